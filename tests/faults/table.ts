@@ -22,8 +22,8 @@ and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/inva
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. About half of the database's share is the
-preparation of statements, two thirds of that for the triggers of orders, their lines and stock moves; running them is a quarter. A write that cannot finish within its deadline gets an answer that asks to try again.
+A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. Orders that wait
+together are compiled once, with the triggers of orders, their lines and stock moves (D-308 in \`docs/decisions.md\`); those of whom the database refuses one are compiled one by one. A write that cannot finish within its deadline gets an answer that asks to try again.
 
 Not tested: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.
 `;

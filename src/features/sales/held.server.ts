@@ -1,27 +1,34 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import { payableStatuses } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
+/** A visitor, or the place of one in a prepared query. */
+type Asked = Pick<PageOwner, 'userId'> & { readonly guestId: string | Placeholder | null };
+
 /** The condition for this visitor's orders: the signed-in user's, and those made in this browser without an account. */
-export function ordersOwnedBy({ userId, guestId }: PageOwner): SQL {
+export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
   const ofUser = userId ? eq(orders.userId, userId) : undefined;
   const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
   return or(ofUser, ofBrowser) ?? sql`0`;
 }
 
 // Written out: SQLite compiles a statement again once it knows a parameter that an index with a condition could be for.
-const heldUnpaid = (visitor: PageOwner) =>
+const heldUnpaid = (visitor: Asked) =>
   and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
 
-/**
- * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
- * otherwise a second attempt to pay would fail with 'out of stock' because of the first attempt's hold.
- */
-export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
-  return orm
+const { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
+/** The columns of an order that opening it again needs. */
+export const reopening = { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId };
+export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
+
+type Builder = Db['orm'];
+
+const piecesOf = (orm: Builder, visitor: Asked) =>
+  orm
     .select({
       productId: orderItems.productId,
       size: orderItems.selectedSize,
@@ -32,14 +39,23 @@ export function heldPiecesQuery({ orm }: Db, visitor: PageOwner) {
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(heldUnpaid(visitor))
     .groupBy(orderItems.productId, orderItems.selectedSize);
-}
 
-const { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
-/** The columns of an order that opening it again needs. */
-export const reopening = { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId };
-export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
+const ordersOf = (orm: Builder, visitor: Asked) =>
+  orm.select(reopening).from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
+
+// Most buyers have no account: their queries are written once.
+const someGuest: Asked = { userId: null, guestId: sql.placeholder('guestId') };
+const guestPieces = prepared((orm) => piecesOf(orm, someGuest));
+const guestOrders = prepared((orm) => ordersOf(orm, someGuest));
+const isGuest = ({ userId, guestId }: PageOwner) => userId === null && Boolean(guestId);
+
+/**
+ * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
+ * otherwise a second attempt to pay would fail with 'out of stock' because of the first attempt's hold.
+ */
+export const heldPiecesQuery = ({ orm }: Db, visitor: PageOwner) =>
+  isGuest(visitor) ? guestPieces({ guestId: visitor.guestId }) : piecesOf(orm, visitor);
 
 /** The customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released. */
-export function heldOrdersQuery({ orm }: Db, visitor: PageOwner) {
-  return orm.select(reopening).from(orders).where(heldUnpaid(visitor)).orderBy(desc(orders.createdAt)).limit(5);
-}
+export const heldOrdersQuery = ({ orm }: Db, visitor: PageOwner) =>
+  isGuest(visitor) ? guestOrders({ guestId: visitor.guestId }) : ordersOf(orm, visitor);

@@ -58,6 +58,8 @@ export interface Db {
   readonly rowsRead: number;
 }
 
+const WHILE_OPEN = plainStatement(whileOpen());
+
 /**
  * When a migration has changed the schema, SQLite may forget all tables while it opens a full-text index for a trigger. Nothing
  * was written, and the next attempt reads the schema again. A table that a trigger misses is named with its schema: `main.orders`.
@@ -124,7 +126,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       deadline.hurry();
     },
     refuseWhileClosed() {
-      before = [plainStatement(whileOpen())];
+      before = [WHILE_OPEN];
     },
     identify(asker) {
       unknown = asker;

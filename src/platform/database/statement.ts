@@ -2,13 +2,15 @@ import type { InValue } from '@libsql/client/web';
 import { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** What `db.write` takes: a drizzle query that has not run, or SQL from the `sql` template. */
-export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } };
+/** What `db.write` takes: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
+export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } } | PlainStatement;
 
 /** A statement as it is sent to the writer. */
 export interface PlainStatement {
   readonly sql: string;
   readonly args: InValue[];
+  /** Of a row statement: what its rows return as `id`, and how many they are. */
+  readonly rows?: { readonly id: string; readonly count: number };
 }
 
 const dialect = new SQLiteAsyncDialect();
@@ -23,7 +25,14 @@ export function stored(value: unknown): InValue {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
 }
 
+/** The same for a value in JSON, where all numbers are alike. */
+export function storedInJson(value: unknown): unknown {
+  const plain = stored(value);
+  return typeof plain === 'bigint' ? Number(plain) : plain;
+}
+
 export function plainStatement(statement: Statement): PlainStatement {
+  if ('args' in statement) return statement;
   const { sql, params } = statement instanceof SQL ? dialect.sqlToQuery(statement) : statement.toSQL();
   return { sql, args: params.map(stored) };
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -23,7 +23,11 @@ export interface ContactProofs {
 }
 
 /** The contacts proved by the visitor's account: its verified e-mail address and its verified phone. */
-export function accountContactProofs({ userId }: Pick<PageOwner, 'userId'>, { email, phone }: Contacts): ContactProofs {
+export const accountContactProofs = ({ userId }: Pick<PageOwner, 'userId'>, { email, phone }: Contacts): ContactProofs =>
+  provedByAccount(userId, email, phone);
+
+/** The same of values or of expressions. */
+export function provedByAccount(userId: string | null | SQLWrapper, email: string | SQLWrapper, phone: string | SQLWrapper): ContactProofs {
   return {
     email: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified = 1)`,
     phone: sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.login_phone = ${phone} AND u.login_phone_verified = 1)`,

@@ -76,7 +76,8 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
       ...guardNotAlreadyPaid(held, cartFingerprint),
       ...releases,
       ...insertOrder(shop, order),
-      ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
+      // Without an account nothing proves a phone here.
+      ...(visitor.userId === null ? [] : insertWhatsappConsent(shop, body, visitor.userId, order.id)),
     ];
     await shop.db.write(batch);
   } catch (error) {

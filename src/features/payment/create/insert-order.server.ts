@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
+import { insertRows, rowPlace } from '../../../platform/database/row-statement.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
@@ -8,7 +9,7 @@ import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
-import { accountContactProofs, type ContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
+import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
 
@@ -46,57 +47,55 @@ export function insertWhatsappConsent(
 }
 
 const FIRST_NUMBER = 20_400;
+const nextNumber = sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`;
+
+/** Orders whose contacts only an account can prove. */
+const insertOrders = insertRows(orders, ({ userId, customerEmail, shippingAddress }) => {
+  const proofs = provedByAccount(userId, customerEmail, sql`${shippingAddress} ->> 'phone'`);
+  return { number: sql`${nextNumber} + ${rowPlace}`, emailVerified: proofs.email, phoneVerified: proofs.phone };
+});
+const insertItems = insertRows(orderItems);
 
 /**
  * The statements that insert an order, for one batch. Triggers reserve the stock of each line, use the coupon, compare each
  * price with the product's and limit what the buyer holds.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
-  const {
+  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, taken } = order;
+  const isCod = body.payment_method === 'cod';
+  const row = {
     id,
-    key,
+    idempotencyKey: key,
     requestHash,
     cartFingerprint,
-    visitor,
-    body,
-    quote,
-    proofs = accountContactProofs(visitor, contactsOfOrder(body)),
-    taken,
-  } = order;
-  const isCod = body.payment_method === 'cod';
+    userId: visitor.userId,
+    guestId: visitor.userId ? '' : (visitor.guestId ?? ''),
+    customerEmail: body.customer_email,
+    customerName: body.customer_name,
+    shippingAddress: storedAddress(body),
+    method: body.payment_method,
+    holdExpiresAt: now + HOLD_TTL,
+    ipHash: visitor.net,
+    couponId: quote.coupon?.id ?? null,
+    couponCode: quote.coupon?.code ?? null,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    charges: paise(quote.shipping + (quote.giftWrap ?? 0)),
+    giftWrap: quote.giftWrap,
+    giftNote: quote.giftWrap === null ? '' : (body.gift?.note ?? ''),
+    taxes: quote.taxes,
+    total: quote.total,
+    nextCheckAt: isCod ? null : nextCheckAt(now, now),
+    createdAt: now,
+    updatedAt: now,
+    ...taken,
+  };
   return [
-    orm.insert(orders).values({
+    proofs
+      ? orm.insert(orders).values({ ...row, number: nextNumber, emailVerified: proofs.email, phoneVerified: proofs.phone })
+      : insertOrders(id, [row]),
+    insertItems(
       id,
-      number: sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`,
-      idempotencyKey: key,
-      requestHash,
-      cartFingerprint,
-      userId: visitor.userId,
-      guestId: visitor.userId ? '' : (visitor.guestId ?? ''),
-      customerEmail: body.customer_email,
-      customerName: body.customer_name,
-      emailVerified: proofs.email,
-      phoneVerified: proofs.phone,
-      shippingAddress: storedAddress(body),
-      method: body.payment_method,
-      holdExpiresAt: now + HOLD_TTL,
-      ipHash: visitor.net,
-      couponId: quote.coupon?.id ?? null,
-      couponCode: quote.coupon?.code ?? null,
-      subtotal: quote.subtotal,
-      discount: quote.discount,
-      charges: paise(quote.shipping + (quote.giftWrap ?? 0)),
-      giftWrap: quote.giftWrap,
-      giftNote: quote.giftWrap === null ? '' : (body.gift?.note ?? ''),
-      taxes: quote.taxes,
-      total: quote.total,
-      nextCheckAt: isCod ? null : nextCheckAt(now, now),
-      createdAt: now,
-      updatedAt: now,
-      ...taken,
-    }),
-    // One statement for all lines: the database compiles the triggers of a line once, which costs more than to write it.
-    orm.insert(orderItems).values(
       quote.lines.map((line, at) => ({
         orderId: id,
         line: at + 1,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
+import { rowStatement } from '../../../platform/database/row-statement.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -78,30 +79,43 @@ async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, to
   }
 }
 
+/** The plus keeps SQLite from looking for the orders of a status, of which there are thousands, where the order's id is known. */
+const isPayable = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, payableStatuses), hasNoCapture);
+const isHeld = eq(orders.reservation, 'held');
+
+/** Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time. */
+const markHeld = rowStatement(['id', 'gatewayOrder', 'at'], (row, rows) => {
+  const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', razorpay_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
+  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id`;
+});
+
+function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: string, net: string) {
+  const kept = (column: SQLWrapper, otherwise: unknown) => sql`CASE WHEN ${isHeld} THEN ${column} ELSE ${otherwise} END`;
+  return orm
+    .update(orders)
+    .set({
+      status: 'pending_payment_gateway',
+      reservation: 'held',
+      actor: 'shopper',
+      razorpayOrderId,
+      updatedAt: now,
+      holdExpiresAt: kept(orders.holdExpiresAt, now + HOLD_TTL),
+      nextCheckAt: kept(orders.nextCheckAt, nextCheckAt(now, now)),
+      ipHash: kept(orders.ipHash, net),
+    })
+    .where(and(eq(orders.id, id), isPayable, or(isHeld, pricesUnchanged(now))))
+    .returning({ id: orders.id });
+}
+
 /**
  * Sets the order to pending_payment_gateway if its status still allows it, so that a capture that came meanwhile is never
  * overwritten; safe to repeat. If the hold was released, the pieces are held again from now on, provided they are in stock and
  * still have the prices of the order (I10). A hold that has not ended is not extended here.
  */
 async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<void> {
-  const move = { status: 'pending_payment_gateway', razorpayOrderId, actor: 'shopper', updatedAt: shop.now } as const;
-  const payable = and(eq(orders.id, id), eq(orders.method, 'gateway'), inArray(orders.status, payableStatuses), hasNoCapture);
-  const isHeld = eq(orders.reservation, 'held');
-  const kept = (column: SQLWrapper, otherwise: unknown) => sql`CASE WHEN ${isHeld} THEN ${column} ELSE ${otherwise} END`;
-  // Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time.
-  const held = shop.db.orm.update(orders).set(move).where(and(payable, isHeld));
-  const heldAgain = shop.db.orm
-    .update(orders)
-    .set({
-      ...move,
-      reservation: 'held',
-      holdExpiresAt: kept(orders.holdExpiresAt, shop.now + HOLD_TTL),
-      nextCheckAt: kept(orders.nextCheckAt, nextCheckAt(shop.now, shop.now)),
-      ipHash: kept(orders.ipHash, net),
-    })
-    .where(and(payable, or(isHeld, pricesUnchanged(shop.now))));
-  for (const open of [held, heldAgain]) {
-    const [moved] = await shop.db.write([open.returning({ id: orders.id })]).catch((error: unknown) => {
+  const held = () => markHeld(id, [{ id, gatewayOrder: razorpayOrderId, at: shop.now }]);
+  for (const open of [held, () => markHeldAgain(shop, id, razorpayOrderId, net)]) {
+    const [moved] = await shop.db.write([open()]).catch((error: unknown) => {
       const violation = violatedConstraint(error);
       throw holdRefusal(violation, userId) ?? holdErrorOf(violation) ?? error;
     });

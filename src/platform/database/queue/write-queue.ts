@@ -12,6 +12,7 @@ import type { DatabaseAddress } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
+import { joining } from './join-batches.ts';
 import { type QueueHealth, WaitTimes } from './queue-health.ts';
 
 interface Waiting {
@@ -36,7 +37,7 @@ export class WriteQueue implements WatchedWriter {
   private isBusy = false;
   private isSilent = false;
 
-  constructor(address: () => DatabaseAddress, send: SendGroup = groupStream(address), now = Date.now) {
+  constructor(address: () => DatabaseAddress, send: SendGroup = joining(groupStream(address)), now = Date.now) {
     this.send = send;
     this.now = now;
   }
