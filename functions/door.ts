@@ -32,7 +32,7 @@ export function lastResortAnswer(error: unknown): Response {
  * connection with an unread body, and the next request on it fails.
  */
 export async function finalAnswer(request: Request, answer: Response): Promise<Response> {
-  await readOut(request);
+  if (request.body) await readOut(request);
   if (answer.headers.has('strict-transport-security')) return answer;
   const whole = new Response(answer.body, answer);
   setSecurityHeaders(whole.headers);

@@ -17,10 +17,11 @@ const shared: readonly (readonly [RegExp, readonly string[]])[] = [
  * advertisements. Null for a page that may not be kept, and for one with a parameter that it does not read: keeping those would
  * let anybody fill the memory.
  */
-export function pageKey({ pathname, searchParams }: URL): string | null {
+export function pageKey(url: URL): string | null {
+  const { pathname } = url;
   const reads = shared.find(([path]) => path.test(pathname))?.[1];
-  if (reads && searchParams.size === 0) return pathname;
-  const read = new URLSearchParams([...searchParams].filter(([name]) => !TRACKING.test(name)));
+  if (reads && url.search === '') return pathname;
+  const read = new URLSearchParams([...url.searchParams].filter(([name]) => !TRACKING.test(name)));
   if (!reads || [...read.keys()].some((name) => !reads.includes(name))) return null;
   read.sort();
   return read.size === 0 ? pathname : `${pathname}?${read}`;

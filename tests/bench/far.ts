@@ -1,31 +1,36 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from '../faults/outcome.ts';
 import { type FarDatabase, startProxy } from '../faults/proxy.ts';
-import { rush } from '../faults/rush.ts';
+import { type RushOutcome, rush } from '../faults/rush.ts';
 import { startWorkerd } from '../faults/workerd.ts';
 import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
-import type { Autocannon, LoadResult } from './tools.ts';
+import { type LoadResult, load } from './load.ts';
+import { untilQuiet } from './quiet.ts';
 import { pages } from './visit.ts';
 import { workerdConfig } from './workerd-config.ts';
 
 /** Ms that each answer of the database takes longer. */
 export const DISTANCES = [0, 5, 20, 60];
 const SECONDS = 3;
+/** Rushes of each kind. */
+const RUNS = 2;
 
-/** A product page with the database further and further away: kept, and rendered for each request. */
+/** A product page, rendered for each request, with the database further and further away. */
 export interface Distance {
   readonly ms: number;
   readonly rendered: LoadResult;
 }
 
-export async function measureDistances(
-  { settings, databaseUrl }: { readonly settings: Record<string, string>; readonly databaseUrl: string },
-  autocannon: Autocannon,
-): Promise<Distance[]> {
+export async function measureDistances({
+  settings,
+  databaseUrl,
+}: {
+  readonly settings: Record<string, string>;
+  readonly databaseUrl: string;
+}): Promise<Distance[]> {
   const far = await startProxy(databaseUrl);
   const { shop: port } = await freePorts();
   const base = `http://127.0.0.1:${port}`;
@@ -40,8 +45,9 @@ export async function measureDistances(
     await untilReady(worker, async () => (await fetch(base + pages.product.path)).ok, 15_000);
     const distances: Distance[] = [];
     for (const ms of DISTANCES) {
+      await untilQuiet();
       far.delay(ms);
-      distances.push({ ms, rendered: await autocannon({ url: base + pages.product.path, connections: 10, duration: SECONDS }) });
+      distances.push({ ms, rendered: await load({ url: base + pages.product.path, seconds: SECONDS }) });
     }
     return distances;
   } finally {
@@ -51,13 +57,16 @@ export async function measureDistances(
   }
 }
 
+export type Rush = RushOutcome;
+
 /** Buyers who order at once: with everything near, and with database and gateway far away. */
-export async function measureRushes(): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function measureRushes(): Promise<Rush[]> {
+  const outcomes: Rush[] = [];
   for (const { buyers, database, gateway } of [
     { buyers: 400, database: 0, gateway: 0 },
     { buyers: 200, database: 20, gateway: 150 },
   ]) {
+    await untilQuiet();
     const shop = await freshShop();
     // What is near is asked without a proxy, which would take its share of the two cores.
     const proxies: FarDatabase[] = [];
@@ -76,8 +85,8 @@ export async function measureRushes(): Promise<Outcome[]> {
     try {
       const { rows, addProduct, ownLimits, databasePid } = shop;
       const over = { ...worker, rows, addProduct, ownLimits, databasePid, workerPid: worker.pid };
-      const { figures, broken } = await rush(over, { buyers, items: buyers, runs: 2 }, console.log);
-      outcomes.push({ what: `${buyers} buyers, database ${database} ms and gateway ${gateway} ms away`, figures, broken });
+      const outcome = await rush(over, { buyers, items: buyers, runs: RUNS }, console.log);
+      outcomes.push({ ...outcome, what: `${buyers} buyers, database ${database} ms and gateway ${gateway} ms away` });
     } finally {
       await worker.stop();
       for (const proxy of proxies) await proxy.close();

@@ -6,13 +6,16 @@ import { startChild, untilReady } from '../sandbox/stack/children.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import { bareWorkerd } from './bare.ts';
+import { load } from './load.ts';
+import { untilQuiet } from './quiet.ts';
 import { memoryOf } from './sign-in.ts';
-import type { Autocannon } from './tools.ts';
 import { pages } from './visit.ts';
 import { workerdConfig } from './workerd-config.ts';
 
 const SECONDS = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
+/** Kept pages are compressed, as in Cloudflare's cache; what is rendered the edge compresses. */
+const AS_BROWSERS = 'gzip, deflate, br';
 
 /** What one request costs. CPU in ms, of the Worker and of the database. */
 export interface Load {
@@ -29,6 +32,7 @@ export interface ServerFigures {
   readonly loads: readonly Load[];
   /** Bytes of memory of the Worker after all of it. */
   readonly memory: number;
+  readonly rounds: number;
 }
 
 interface Asked {
@@ -61,10 +65,13 @@ async function start(name: string, config: string, port: number, path: string) {
  * Requests per second and CPU of the pages: kept, rendered for each request, and beside them the least that workerd answers. The
  * measurements take turns, and the medians of the rounds count, because other work runs on the machine.
  */
-export async function measureServer(
-  { settings, databasePid }: { readonly settings: Record<string, string>; readonly databasePid: number },
-  autocannon: Autocannon,
-): Promise<ServerFigures> {
+export async function measureServer({
+  settings,
+  databasePid,
+}: {
+  readonly settings: Record<string, string>;
+  readonly databasePid: number;
+}): Promise<ServerFigures> {
   const dist = join(root, 'dist');
   const folder = mkdtempSync(join(tmpdir(), 'chamak-server-'));
   const { shop: kept, database: rendered, razorpay: bare } = await freePorts();
@@ -92,25 +99,24 @@ export async function measureServer(
   const rounds = new Map<string, Load[]>(asked.map(({ what }) => [what, []]));
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
+      await untilQuiet();
       for (const one of asked) {
         const before = [cpuMs(one.pid), cpuMs(databasePid)];
-        const { requests, latency, non2xx } = await autocannon({
+        const { total, ...figures } = await load({
           url: `http://127.0.0.1:${one.port}${one.path}`,
-          connections: 10,
-          duration: round === 0 ? 1 : SECONDS,
-          ...(one.body !== undefined && {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${one.port}` },
-            body: JSON.stringify(one.body),
-          }),
+          seconds: round === 0 ? 1 : SECONDS,
+          headers: { 'accept-encoding': AS_BROWSERS, origin: `http://127.0.0.1:${one.port}` },
+          body: one.body,
         });
-        const each = (now: number, at: number) => (now - (before[at] ?? 0)) / requests.total;
-        const load = { what: one.what, perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx };
+        const each = (now: number, at: number) => (now - (before[at] ?? 0)) / total;
         // The first round warms up.
-        if (round > 0) rounds.get(one.what)?.push({ ...load, worker: each(cpuMs(one.pid), 0), database: each(cpuMs(databasePid), 1) });
+        if (round > 0)
+          rounds
+            .get(one.what)
+            ?.push({ what: one.what, ...figures, worker: each(cpuMs(one.pid), 0), database: each(cpuMs(databasePid), 1) });
       }
     }
-    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: memoryOf(keptPid) };
+    return { loads: [...rounds].map(([what, loads]) => middle(what, loads)), memory: memoryOf(keptPid), rounds: ROUNDS };
   } finally {
     for (const child of children) await child.stop();
     for (const config of configs) for (const file of [config, `${config}.log`]) rmSync(file, { force: true });

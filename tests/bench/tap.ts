@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright';
+import { untilQuiet } from './quiet.ts';
 
 const TAPS = 5;
 /** A shopper sees the button, with the pictures around it, before tapping it. */
@@ -11,7 +12,10 @@ const ADD = 'button:not([disabled]):is([data-tap="add"], .card [data-tap])';
 /** Ms from a tap on the first "Add to Cart" of a page to the next paint, with a CPU slowed 4 times: the median of fresh visits. */
 export async function measureTap(browser: Browser, url: string): Promise<number> {
   const times: number[] = [];
-  for (let tap = 0; tap < TAPS; tap += 1) times.push(await tapOnce(browser, url));
+  for (let tap = 0; tap < TAPS; tap += 1) {
+    await untilQuiet();
+    times.push(await tapOnce(browser, url));
+  }
   return times.sort((a, b) => a - b)[Math.floor(TAPS / 2)] ?? 0;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Only needed for measuring; installed beside the shop's data on the first run. */
-const versions = { lighthouse: '12.8.2', autocannon: '9.0.0' };
+const versions = { lighthouse: '12.8.2' };
 
 function folder(dataDir: string): string {
   const tools = join(dataDir, 'bench-tools');
@@ -27,22 +27,7 @@ export interface LighthouseResult {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
 
-export interface LoadResult {
-  readonly requests: { readonly average: number; readonly total: number };
-  readonly latency: { readonly p50: number; readonly p99: number };
-  readonly non2xx: number;
-}
-export type Autocannon = (options: {
-  url: string;
-  connections: number;
-  duration: number;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}) => Promise<LoadResult>;
-
-export async function benchTools(dataDir: string): Promise<{ lighthouse: Lighthouse; autocannon: Autocannon }> {
-  const modules = join(folder(dataDir), 'node_modules');
-  const load = async (file: string) => (await import(pathToFileURL(join(modules, file)).href)).default;
-  return { lighthouse: await load('lighthouse/core/index.js'), autocannon: await load('autocannon/autocannon.js') };
+export async function benchTools(dataDir: string): Promise<{ lighthouse: Lighthouse }> {
+  const file = join(folder(dataDir), 'node_modules/lighthouse/core/index.js');
+  return { lighthouse: (await import(pathToFileURL(file).href)).default };
 }

@@ -10,10 +10,14 @@ export interface Wire {
   readonly html: number;
   /** Script before the `load` event, inlined script included. */
   readonly script: number;
+  /** Files of it. */
+  readonly files: number;
   /** Script fetched ahead after `load`, when the browser is idle. */
   readonly later: number;
   readonly images: number;
   readonly fonts: number;
+  /** Everything, the page itself included. */
+  readonly total: number;
   readonly cls: number;
 }
 
@@ -45,10 +49,10 @@ export async function measureWire(browser: Browser, base: string, path: string, 
   });
   const answer = await page.goto(base + path, { waitUntil: 'load' });
   await page.waitForTimeout(2500);
-  const total = async (type: string, late?: boolean) => {
-    const sizes = await Promise.all(
-      [...responses.values()].filter((one) => one.type === type && (late === undefined || one.late === late)).map(({ size }) => size),
-    );
+  const fetched = (type?: string, late?: boolean) =>
+    [...responses.values()].filter((one) => (type === undefined || one.type === type) && (late === undefined || one.late === late));
+  const total = async (type?: string, late?: boolean) => {
+    const sizes = await Promise.all(fetched(type, late).map(({ size }) => size));
     return sizes.reduce((all, size) => all + size, 0);
   };
   const html = (await answer?.text()) ?? '';
@@ -60,9 +64,11 @@ export async function measureWire(browser: Browser, base: string, path: string, 
     requests: responses.size,
     html: gz(html),
     script: (await total('script', false)) + (inline ? gz(inline) : 0),
+    files: fetched('script', false).length,
     later: await total('script', true),
     images: await total('image'),
     fonts: await total('font'),
+    total: await total(),
     cls: await page.evaluate(() => (window as unknown as { shift: number }).shift),
   };
   await context.close();

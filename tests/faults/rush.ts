@@ -10,6 +10,9 @@ interface Rush {
   readonly runs: number;
 }
 
+/** `perSecond`: answers, from the first order to the last answer. */
+export type RushOutcome = Outcome & { readonly perSecond: number };
+
 /** A shop with access to its tables, and the processes whose CPU time is measured. */
 type RushShop = ShopAccess & Pick<FreshShop, 'rows' | 'addProduct' | 'ownLimits' | 'databasePid'> & { readonly workerPid: number };
 
@@ -28,7 +31,7 @@ const spent = ({ workerPid, databasePid }: RushShop) => {
  * More buyers than pieces, all at once: exactly as many orders are accepted as there are pieces. A buyer who is told that the shop
  * is busy tries again with the same key. The figures include the CPU time per response.
  */
-export async function rush(shop: RushShop, { buyers, items, runs }: Rush, say: Say): Promise<Outcome> {
+export async function rush(shop: RushShop, { buyers, items, runs }: Rush, say: Say): Promise<RushOutcome> {
   const broken: string[] = [];
   await shop.ownLimits();
   const all: number[] = [];
@@ -71,8 +74,13 @@ export async function rush(shop: RushShop, { buyers, items, runs }: Rush, say: S
   all.sort((a, b) => a - b);
   const cpu = spent(shop).map((now, at) => ((now - (before[at] ?? 0)) / (buyers * runs)).toFixed(1));
   const profile = `CPU per response: Worker ${cpu[0]} ms, database ${cpu[1]} ms, load ${cpu[2]} ms`;
-  const rate = Math.round((buyers * runs * 1000) / ms);
-  const figures = `${runs} runs, p50 ${percentile(all, 50)} ms, p99 ${percentile(all, 99)} ms, ${rate} responses/s, ${busy} asked to try again; ${profile}`;
+  const perSecond = Math.round((buyers * runs * 1000) / ms);
+  const figures = `${runs} runs, p50 ${percentile(all, 50)} ms, p99 ${percentile(all, 99)} ms, ${perSecond} responses/s, ${busy} asked to try again; ${profile}`;
   say(`rush of ${buyers} for ${items}: ${figures}`);
-  return { what: `${buyers} buyers at once, ${items} ${items === 1 ? 'piece' : 'pieces'}, over HTTP through workerd`, figures, broken };
+  return {
+    what: `${buyers} buyers at once, ${items} ${items === 1 ? 'piece' : 'pieces'}, over HTTP through workerd`,
+    figures,
+    broken,
+    perSecond,
+  };
 }

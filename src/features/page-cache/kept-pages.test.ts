@@ -1,6 +1,9 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_AWAITED, PAGES_KEPT, STALE_PAGE_KEPT } from '../../rules/limits.ts';
 import { KeptPages } from './kept-pages.ts';
+
+const home = { key: '/', takesGzip: false };
 
 /** A shop whose pages say how often something was changed. */
 function shop({ seconds = 60, takes = 0, status = 200 } = {}) {
@@ -13,11 +16,12 @@ function shop({ seconds = 60, takes = 0, status = 200 } = {}) {
     if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
     return { answer: new Response(text, { status }), seconds };
   };
-  const read = async (key = '/') => {
-    const answer = await pages.answer(key, edition, render);
+  const ask = (key = '/', takesGzip = false) => pages.answer({ key, takesGzip }, edition, render);
+  const read = async (key?: string) => {
+    const answer = await ask(key);
     return `${answer.headers.get('x-page-cache')}: ${(await answer.text()).replace(/<.*?>/g, '')}`;
   };
-  return { pages, state, read, edition };
+  return { pages, state, ask, read, edition };
 }
 
 beforeEach(() => {
@@ -61,7 +65,7 @@ test('a change while the page is rendered is seen by the next reader', async () 
 
 test('a reader whose render never ends holds up the others for a while only', async () => {
   const { pages, edition, read } = shop();
-  void pages.answer('/', edition, () => new Promise(() => {}));
+  void pages.answer(home, edition, () => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1);
   const other = read();
   await vi.advanceTimersByTimeAsync(PAGE_AWAITED + 20);
@@ -70,7 +74,7 @@ test('a reader whose render never ends holds up the others for a while only', as
 
 test('a failed render is not kept, and the next reader gets a page', async () => {
   const { pages, edition, read } = shop();
-  await expect(pages.answer('/', edition, () => Promise.reject(new Error('no template')))).rejects.toThrow('no template');
+  await expect(pages.answer(home, edition, () => Promise.reject(new Error('no template')))).rejects.toThrow('no template');
   expect(await read()).toBe('miss: change 0');
 });
 
@@ -86,7 +90,7 @@ test.each([
 test('an answer with a cookie is never kept', async () => {
   const { pages, edition } = shop();
   const personal = async () => ({ answer: new Response('', { headers: { 'set-cookie': 'guest=a' } }), seconds: 60 });
-  for (const _ of [1, 2]) expect((await pages.answer('/', edition, personal)).headers.get('x-page-cache')).toBe('none');
+  for (const _ of [1, 2]) expect((await pages.answer(home, edition, personal)).headers.get('x-page-cache')).toBe('none');
 });
 
 test('while the database does not answer, pages are shown for some time, and say that they may be old', async () => {
@@ -99,6 +103,21 @@ test('while the database does not answer, pages are shown for some time, and say
   expect(await read()).toBe('none: change 0');
   state.answers = true;
   expect(await read()).toBe('miss: change 0');
+});
+
+test('a kept page is compressed for those who take it, and says so to caches', async () => {
+  const { state, ask, read } = shop();
+  expect((await ask('/', true)).headers.get('content-encoding')).toBeNull();
+  const [zipped, plain] = [await ask('/', true), await ask('/')];
+  for (const { headers } of [zipped, plain]) expect([headers.get('x-page-cache'), headers.get('vary')]).toEqual(['hit', 'accept-encoding']);
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text());
+  state.answers = false;
+  expect((await ask('/', true)).headers.get('content-encoding')).toBeNull();
+  state.answers = true;
+  state.changes = 1;
+  await read();
+  expect(gunzipSync(await (await ask('/', true)).arrayBuffer()).toString()).toContain('change 1');
 });
 
 test('the oldest pages make room for others', async () => {

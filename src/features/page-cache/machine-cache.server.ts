@@ -42,5 +42,6 @@ export function keptOnThisMachine(request: Request, url: URL, render: () => Prom
   const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
   const isKept = ENVIRONMENT !== 'production' && PAGE_CACHE !== 'off' && request.method === 'GET';
   const key = isKept ? pageKey(url) : null;
-  return key === null ? render() : pages.answer(key, newest, async () => rendered(await render()));
+  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return key === null ? render() : pages.answer({ key, takesGzip }, newest, async () => rendered(await render()));
 }

@@ -37,13 +37,13 @@ function downloaded() {
 
 /**
  * The path of a Chromium or a browser based on it, or null. CHROME_PATH takes precedence.
- * `whole`: prefers the full browser, for measuring; the headless shell fetches lazy pictures earlier.
+ * `whole`: only the full browser, for measuring; the headless shell fetches lazy pictures earlier and paints after a tap later.
  * @returns {string | null}
  */
 export function findChromium({ whole = false } = {}) {
   const wanted = process.env.CHROME_PATH;
   if (wanted) return runs(wanted) ? wanted : null;
-  const wished = whole ? [...names, shell] : [shell, ...names];
+  const wished = whole ? names : [shell, ...names];
   const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => wished.map((name) => join(folder, name)));
   const usual = wished.map((name) => join('/usr/bin', name));
   return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;

@@ -1,5 +1,5 @@
 // Every command of package.json starts here, on whatever Node (20 or newer) the machine has:
-//   node run.mjs [--browser] <file or command of node_modules/.bin> [arguments …]
+//   node run.mjs [--browser | --whole-browser] <file or command of node_modules/.bin> [arguments …]
 // Sets the project up if needed, then runs a file with the Node of the packages, or the command. Passes on arguments and
 // signals, and ends with the command's exit code.
 import { spawn } from 'node:child_process';
@@ -8,9 +8,11 @@ import { root, setUp } from './setup.mjs';
 
 const PARENT_CHECK_MS = 500;
 
-const browser = process.argv[2] === '--browser';
+const wanted = process.argv[2] ?? '';
+const whole = wanted === '--whole-browser';
+const browser = whole || wanted === '--browser';
 const [target = '', ...args] = process.argv.slice(browser ? 3 : 2);
-setUp({ browser });
+setUp({ browser, whole });
 
 const bin = join(root, 'node_modules/.bin');
 const isFile = /\.(ts|mjs)$/.test(target);

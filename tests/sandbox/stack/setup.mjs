@@ -1,6 +1,6 @@
 // The set-up that run.mjs runs before each command, on whatever Node (20 or newer) the machine has, with nothing installed yet.
 // Installs the packages of package-lock.json, and links their Node and database server into node_modules/.bin:
-// the command runs on that Node. On request it also installs a Chromium for the browser tests.
+// the command runs on that Node. On request it also installs a Chromium for the browser tests, or the whole browser for measuring.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
 import { arch, platform } from 'node:os';
@@ -110,22 +110,23 @@ function hasFonts() {
   return /\b(Roboto|Arial|Liberation Sans)\b/.test(stdout ?? '');
 }
 
-function provideBrowser() {
-  if (process.env.CHROME_PATH && !findChromium()) stop(`CHROME_PATH is ${process.env.CHROME_PATH}, which cannot be run.`);
-  if (findChromium() && hasFonts()) return;
+/** @param {boolean} whole */
+function provideBrowser(whole) {
+  const found = () => findChromium({ whole });
+  if (process.env.CHROME_PATH && !found()) stop(`CHROME_PATH is ${process.env.CHROME_PATH}, which cannot be run.`);
+  if (found() && hasFonts()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('The browser tests need a browser and its fonts: apt-get install …');
+    console.log('A browser and its fonts are missing: apt-get install …');
     runShown('apt-get', ['update', '-qq']);
     const install = (/** @type {string} */ name) => runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     if (!hasFonts()) install('fonts-liberation');
-    for (const name of ['chromium-headless-shell', 'chromium']) if (!findChromium()) install(name);
+    for (const name of whole ? ['chromium'] : ['chromium-headless-shell', 'chromium']) if (!found()) install(name);
   }
-  if (!findChromium()) {
-    console.log('The browser tests need Chromium: playwright install chromium …');
+  if (!found()) {
+    console.log('Chromium is missing: playwright install chromium …');
     runShown(join(modules, '.bin/node'), [join(modules, 'playwright/cli.js'), 'install', 'chromium']);
   }
-  if (!findChromium())
-    stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
+  if (!found()) stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
 }
 
 /** The programs for this machine; stops with a reason if there are none. */
@@ -140,8 +141,8 @@ function programsHere() {
   return stop(`The local shop runs on Linux and macOS, on x64 and arm64; this machine is ${machine}.${advice}`);
 }
 
-/** Stops the process with a sentence if the machine lacks something. @param {{ browser: boolean }} wanted */
-export function setUp({ browser }) {
+/** Stops the process with a sentence if the machine lacks something. `whole`: the full browser. @param {{ browser: boolean, whole: boolean }} wanted */
+export function setUp({ browser, whole }) {
   const binaries = programsHere();
   try {
     if (!isInstalled() || !linkAll(binaries)) {
@@ -150,7 +151,7 @@ export function setUp({ browser }) {
     }
     const fault = nodeFault(join(modules, binaries.node));
     if (fault) stop(fault);
-    if (browser) provideBrowser();
+    if (browser) provideBrowser(whole);
     linkGitHooks(root);
   } catch (error) {
     stop(`The set-up failed: ${error instanceof Error ? error.message : error}`);

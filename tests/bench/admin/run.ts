@@ -6,14 +6,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { optionsOf } from '../../functions/cli/command-line.ts';
-import { menu } from '../../src/admin/screens.ts';
-import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { startStack } from '../sandbox/stack/stack.ts';
-import { conditions, measureScreen, type ScreenCost } from './admin-moves.ts';
-import { startFront } from './front.ts';
+import { optionsOf } from '../../../functions/cli/command-line.ts';
+import { menu } from '../../../src/admin/screens.ts';
+import { chromiumFlags, findChromium } from '../../sandbox/stack/browser.mjs';
+import { freePorts } from '../../sandbox/stack/ports.ts';
+import { startStack } from '../../sandbox/stack/stack.ts';
+import { startFront } from '../front.ts';
 import { LARGE, measureLarge } from './large.ts';
+import { conditions, measureScreen, type ScreenCost } from './moves.ts';
 import { writePart } from './speed-file.ts';
 
 const { large, data } = optionsOf(

@@ -1,8 +1,8 @@
-import { startWorkerd } from '../faults/workerd.ts';
-import { administratorOf } from '../shop/administrator.ts';
-import { freshShop } from '../shop/fresh-shop.ts';
-import { Shopper } from '../shop/shopper.ts';
-import { cpuOf } from './sign-in.ts';
+import { startWorkerd } from '../../faults/workerd.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { freshShop } from '../../shop/fresh-shop.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { cpuOf } from '../sign-in.ts';
 
 export interface InvoiceCost {
   /** CPU time in ms of all threads of workerd for one invoice, its request included. Null without /proc. */

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { performance } from 'node:perf_hooks';
+import { type Child, startChild, untilReady } from '../sandbox/stack/children.ts';
+import { root } from '../sandbox/stack/settings.ts';
+import { untilQuiet } from './quiet.ts';
+
+/** Cold starts whose median counts. */
+const STARTS = 9;
+/** How often a cold start looks for the first page. */
+const LOOK_MS = 5;
+const LARGEST_CONFIG = 100_000_000;
+
+/** The program itself: the command of its package starts Node first. */
+const { default: workerdProgram } = createRequire(import.meta.url)('workerd') as { default: string };
+
+/** A Worker: its compiled configuration, and the address of the first page. */
+export interface ColdWorker {
+  readonly binary: string;
+  readonly page: string;
+}
+
+/** Compiles a configuration, as miniflare does: to read it as text takes as long as a sixth of the Worker's start, and no Worker reads one. */
+export function compiled(file: string, binary: string): string {
+  writeFileSync(binary, execFileSync(workerdProgram, ['compile', '--config-only', file], { maxBuffer: LARGEST_CONFIG }));
+  return binary;
+}
+
+/** Starts a Worker and waits for its first page. `ms`: from the start of the process to the page. */
+async function start({ binary, page }: ColdWorker): Promise<{ child: Child; ms: number }> {
+  const from = performance.now();
+  const child = await startChild({
+    ...{ name: 'workerd', command: workerdProgram, args: ['serve', '--experimental', '--binary', binary] },
+    ...{ logFile: `${binary}.log`, cwd: root, env: {} },
+  });
+  await untilReady(child, async () => (await fetch(page)).ok, 15_000, LOOK_MS);
+  return { child, ms: performance.now() - from };
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Ms from the start of the process to the first page, medians, and the shop's Worker, which is left running. */
+export async function measureColdStarts(shop: ColdWorker, bare: ColdWorker): Promise<{ shop: number; bare: number; workerd: Child }> {
+  const times: { shop: number[]; bare: number[] } = { shop: [], bare: [] };
+  for (;;) {
+    await untilQuiet();
+    const least = await start(bare);
+    await least.child.stop();
+    const ours = await start(shop);
+    times.bare.push(least.ms);
+    times.shop.push(ours.ms);
+    if (times.shop.length === STARTS) return { shop: median(times.shop), bare: median(times.bare), workerd: ours.child };
+    await ours.child.stop();
+  }
+}

@@ -1,0 +1,32 @@
+import type { StartTimes } from './clone.ts';
+import type { Distance, Rush } from './far.ts';
+import type { Growth } from './growth.ts';
+import type { Lab } from './lab.ts';
+import type { ServerFigures } from './server.ts';
+import type { SignInCost } from './sign-in.ts';
+import type { PageName } from './visit.ts';
+import type { Wire } from './wire.ts';
+
+/** What a browser measured of a page. */
+export interface Measured {
+  readonly wire: Wire;
+  /** Null for an error page, which Lighthouse does not measure. */
+  readonly lab: Lab | null;
+  /** Ms from a tap on Add to Cart to the next paint, CPU slowed 4 times; null where it is not measured. */
+  readonly tap: number | null;
+}
+
+/** All that one run of `npm run bench` measured. */
+export interface Results {
+  readonly pages: Readonly<Record<PageName, Measured>>;
+  readonly server: ServerFigures;
+  readonly distances: readonly Distance[];
+  readonly rushes: readonly Rush[];
+  readonly growth: Growth;
+  readonly signIn: SignInCost;
+  /** Ms from the start of the process to the first page, of the shop and of a Worker with one bare page. */
+  readonly cold: { readonly shop: number; readonly bare: number };
+  readonly starts: StartTimes;
+  /** Ms of a fixed piece of CPU work before each part. */
+  readonly calibrations: readonly number[];
+}
