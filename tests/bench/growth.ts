@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@libsql/client';
 import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
@@ -20,8 +21,11 @@ const PIECE = 100_008;
 /** The shops take turns, because other work runs on the machine. */
 const ROUNDS = 5;
 /** The kernel counts CPU in hundredths of a second. */
-const READS_PER_ROUND = 60;
+const READS_PER_ROUND = 180;
 const AT_ONCE = 4;
+/** After so many writes a server goes on with its log for a while. */
+const IDLE_MS = 2_000;
+const IDLE_WAITED_MS = 120_000;
 
 type Read = (shop: Shop) => Promise<unknown>;
 type Filled = Awaited<ReturnType<typeof openFilled>>;
@@ -52,7 +56,7 @@ async function openFilled(size: number, folder: string) {
   const shop = await freshShop();
   const place = { folder: join(folder, `pieces-${size}`), port: (await freePorts()).database, logFile: join(folder, `pieces-${size}.log`) };
   if (!existsSync(place.folder)) {
-    // After so many writes a server goes on with its log for minutes: another one is measured.
+    // The server that is measured has not written it all.
     const sqld = await startSqld(place);
     await fill(sqld.url, size);
     await sqld.child.stop();
@@ -85,6 +89,14 @@ async function cpuOf({ shop, sqld }: Filled, read: Read): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
   return (cpuMs(sqld.child.pid) - before) / READS_PER_ROUND;
+}
+
+async function untilIdle({ sqld }: Filled): Promise<void> {
+  const from = performance.now();
+  for (let [before, now] = [-1, cpuMs(sqld.child.pid)]; now > before && performance.now() - from < IDLE_WAITED_MS; ) {
+    await setTimeout(IDLE_MS);
+    [before, now] = [now, cpuMs(sqld.child.pid)];
+  }
 }
 
 /** The mean of the three in the middle: a median would be a whole hundredth. */
@@ -124,6 +136,7 @@ export async function measureGrowth(data?: string): Promise<Growth> {
   globalThis.fetch = (address, init) => send(address, { ...init, headers: { ...Object(init?.headers), 'accept-encoding': 'identity' } });
   try {
     for (const size of SIZES) shops.push(await openFilled(size, folder));
+    for (const shop of shops) await untilIdle(shop);
     const reads: ReadCost[] = [];
     for (const name of shops[0]?.reads.keys() ?? []) {
       const cost = await costsOf(name, shops);

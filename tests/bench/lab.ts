@@ -34,13 +34,19 @@ interface Visit {
 }
 type Lighthouse = Awaited<ReturnType<typeof benchTools>>['lighthouse'];
 
-/** Lighthouse's mobile run, several times, each in a new browser: Lighthouse leaves what pages have stored, such as that fonts are there. */
+/**
+ * Lighthouse's mobile run, several times, each in a new browser: Lighthouse leaves what pages have stored, such as that fonts are there.
+ * A run that ends without a score for performance, such as one whose trace has no paint, is done again.
+ * @throws Error if that happens as often as there are runs
+ */
 export async function measureLab(lighthouse: Lighthouse, { runs, ...visit }: Visit & { readonly runs: number }): Promise<Lab> {
   const results: LighthouseResult[] = [];
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; results.length < runs; run += 1) {
+    if (run === 2 * runs) throw new Error(`Lighthouse could not measure ${visit.url}.`);
     await untilQuiet();
     const result = await firstVisit(lighthouse, visit);
-    if (result) results.push(result);
+    if (typeof result?.categories.performance?.score === 'number') results.push(result);
+    else console.log(`Lighthouse gave no score: ${JSON.stringify(result?.runtimeError ?? null)}`);
   }
   const scores = (category: string) => results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
   const score = (category: string) => median(scores(category));

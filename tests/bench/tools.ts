@@ -24,6 +24,7 @@ export interface LighthouseResult {
     { readonly score: number | null; readonly auditRefs: { readonly id: string; readonly weight: number }[] }
   >;
   readonly audits: Record<string, { readonly score: number | null; readonly numericValue?: number }>;
+  readonly runtimeError?: { readonly code: string };
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: LighthouseResult } | undefined>;
 

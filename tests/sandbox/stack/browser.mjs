@@ -49,7 +49,10 @@ export function findChromium({ whole = false } = {}) {
   return [...usual, ...inPath, ...(platform() === 'darwin' ? macPaths : []), ...downloaded()].find(runs) ?? null;
 }
 
-/** Options for Chromium on a machine without a display or an internet connection: quiet, and no requests of its own. */
+/**
+ * Options for Chromium on a machine without a display or an internet connection: quiet, and no requests of its own. Letters are as wide as
+ * on phones: the headless shell would round each to whole pixels, and lines would break elsewhere.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -58,4 +61,5 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--font-render-hinting=none',
 ];
