@@ -124,7 +124,7 @@ async function costsOf(name: string, shops: readonly Filled[]): Promise<ReadCost
 export const growthOf = ({ ms }: ReadCost): number => (ms.at(-1) ?? 0) / (ms[0] ?? 1);
 
 /**
- * What every public page that lists pieces reads from the database, with few pieces and with very many. About ten minutes, nearly all
+ * What every public page that lists pieces reads from the database, with few pieces and with very many. About ten minutes, half
  * of them for filling the databases.
  * `data`: a folder that keeps the databases for another run.
  */

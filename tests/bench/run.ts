@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the built Worker in raw workerd and writes docs/performance.md, its chart and docs/lists.md. About 25 minutes,
- * ten of them for databases with many pieces, which `--data folder` keeps for another run.
+ * `npm run bench`: measures the built Worker in raw workerd and writes docs/performance.md, its chart and docs/lists.md. About 20 minutes,
+ * five of them for databases with many pieces, which `--data folder` keeps for another run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

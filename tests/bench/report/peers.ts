@@ -81,8 +81,8 @@ export function peersReport(results: Results): string {
   ]);
   return `## Beside other shops
 EverShop 2.2.1 and Medusa 2.18 with PostgreSQL, Payload's shop template 3.88 with SQLite, in their production modes, each with 100 pieces, were measured once on a machine of this
-kind with the same tools; the last column says how many times as good the shop is as the best of them. EverShop's home has no pieces on it, Medusa has no search, Payload's home is
-prerendered. Their pages list 20, 12 and 10 pieces, the shop's 24. Of a purchase without JavaScript none of them offers more than looking at pieces.
+kind: bytes, Lighthouse and taps as here, requests/s by autocannon over ten connections. The last column says how many times as good the shop is as the best of them. EverShop's home has
+no pieces on it, Medusa has no search, Payload's home is prerendered. Their pages list 20, 12 and 10 pieces, the shop's 24. Without JavaScript, nothing can be bought in any of them.
 
 ${table(['figure', ...peerNames, 'this shop', 'times the best'], rows)}
 

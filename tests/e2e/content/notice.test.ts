@@ -63,12 +63,12 @@ describe('notice bar', () => {
     await showNotice({});
     const page = await newPage({ motion: true });
     await page.goto('/collections', { waitUntil: 'networkidle' });
+    await page.mouse.move(300, 500);
     const run = () => page.locator('.notice__run').evaluate((line) => line.getAnimations().map((one) => one.playState));
-    expect(await run()).toEqual(['running']);
+    await expect.poll(run).toEqual(['running']);
     await page.mouse.wheel(0, 1_500);
     await expect.poll(run).toEqual(['paused']);
     await page.mouse.wheel(0, -1_500);
-    await page.mouse.move(300, 500);
     await expect.poll(run).toEqual(['running']);
     await page.context().close();
   });
