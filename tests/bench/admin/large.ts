@@ -123,7 +123,7 @@ ${measured
   .map(row)
   .join('\n')}
 
-Files of all rows through raw workerd, one after the other. It has no limit of memory here and collects late; that what is alive does not grow with the
+Files of all rows through raw workerd, one after the other, with the 128 MB of heap that a Worker has; that what is alive does not grow with the
 rows is measured by \`tests/flows/admin/exports.test.ts\`:
 
 | file | rows | MiB | seconds | memory of workerd grown by MiB |

@@ -21,7 +21,7 @@ requests per second.
 
 ${table(head, rows)}
 
-Memory of the Worker with its kept pages: ${(memory / 2 ** 20).toFixed(0)} MiB; raw workerd sets no limit, so V8 collects late.
+Memory of the Worker's process with its kept pages: ${(memory / 2 ** 20).toFixed(0)} MiB, workerd itself included. Its heap has the 128 MB that Cloudflare gives a Worker.
 
 ## A product page, rendered, with the database further away
 
