@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_AWAITED, PAGES_KEPT, STALE_PAGE_KEPT } from '../../rules/limits.ts';
-import { KeptPages } from './kept-pages.ts';
+import { KeptPages, takesGzip } from './kept-pages.ts';
 
-const home = { key: '/', takesGzip: false };
+const home = { key: '/', isZipped: false };
 
 /** A shop whose pages say how often something was changed. */
 function shop({ seconds = 60, takes = 0, status = 200 } = {}) {
@@ -16,7 +16,7 @@ function shop({ seconds = 60, takes = 0, status = 200 } = {}) {
     if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
     return { answer: new Response(text, { status }), seconds };
   };
-  const ask = (key = '/', takesGzip = false) => pages.answer({ key, takesGzip }, edition, render);
+  const ask = (key = '/', isZipped = false) => pages.answer({ key, isZipped }, edition, render);
   const read = async (key?: string) => {
     const answer = await ask(key);
     return `${answer.headers.get('x-page-cache')}: ${(await answer.text()).replace(/<.*?>/g, '')}`;
@@ -118,6 +118,17 @@ test('a kept page is compressed for those who take it, and says so to caches', a
   state.changes = 1;
   await read();
   expect(gunzipSync(await (await ask('/', true)).arrayBuffer()).toString()).toContain('change 1');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', true],
+  ['br, gzip;q=1.0', true],
+  ['gzip;q=0, identity', false],
+  ['br; q=1, gzip ; q=0', false],
+  ['br', false],
+  [null, false],
+])('a reader with accept-encoding "%s" takes gzip: %s', (encodings, takes) => {
+  expect(takesGzip(encodings)).toBe(takes);
 });
 
 test('the oldest pages make room for others', async () => {

@@ -17,11 +17,14 @@ interface Zipped {
   readonly headers: Headers;
 }
 
-/** What is asked for: the key of a page, and whether the reader takes it compressed by gzip. */
+/** What is asked for: the key of a page, and whether it may go out compressed by gzip. */
 export interface Asked {
   readonly key: string;
-  readonly takesGzip: boolean;
+  readonly isZipped: boolean;
 }
+
+/** Whether a reader with this `accept-encoding` takes gzip without reservation. */
+export const takesGzip = (encodings: string | null): boolean => /\bgzip\b(?!\s*;\s*q=0)/.test(encodings ?? '');
 
 /** A rendered page with the seconds for which it may be kept; 0 for one that may not. */
 export interface Rendered {
@@ -70,11 +73,11 @@ export class KeptPages {
     }
   }
 
-  private shown({ key, takesGzip }: Asked, newest: number | null): Response | Promise<Response> | null {
+  private shown({ key, isZipped }: Asked, newest: number | null): Response | Promise<Response> | null {
     const page = this.pages.get(key);
     if (!page) return null;
     const now = Date.now();
-    if (newest !== null && page.edition === newest && now < page.until) return takesGzip ? zippedAnswer(page) : answerOf(page, 'hit');
+    if (newest !== null && page.edition === newest && now < page.until) return isZipped ? zippedAnswer(page) : answerOf(page, 'hit');
     if (newest === null && now < page.keptAt + STALE_PAGE_KEPT) return answerOf(page, 'stale');
     return null;
   }

@@ -5,7 +5,7 @@ import { plainStatement } from '../../platform/database/statement.ts';
 import { workerEnv } from '../../platform/worker-env.ts';
 import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 import { pageKey } from '../../rules/page-key.ts';
-import { KeptPages, type Rendered } from './kept-pages.ts';
+import { KeptPages, type Rendered, takesGzip } from './kept-pages.ts';
 import { pageEditions } from './page-editions.table.ts';
 import { SharedQuestion } from './shared-question.ts';
 
@@ -42,6 +42,6 @@ export function keptOnThisMachine(request: Request, url: URL, render: () => Prom
   const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
   const isKept = ENVIRONMENT !== 'production' && PAGE_CACHE !== 'off' && request.method === 'GET';
   const key = isKept ? pageKey(url) : null;
-  const takesGzip = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  return key === null ? render() : pages.answer({ key, takesGzip }, newest, async () => rendered(await render()));
+  const encodings = request.headers.get('accept-encoding');
+  return key === null ? render() : pages.answer({ key, isZipped: takesGzip(encodings) }, newest, async () => rendered(await render()));
 }
