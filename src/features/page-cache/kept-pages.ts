@@ -121,7 +121,7 @@ function answerOf({ body, headers }: KeptPage, source: Source): Response {
   return marked(new Response(shown, { headers }), source);
 }
 
-/** A fifth of the bytes: to copy a page of 100 KB costs more CPU than all else that a kept page costs. */
+/** A fifth of the bytes: of the CPU that a kept page of 100 KB costs, a third is for copying it. */
 async function zippedAnswer(page: KeptPage): Promise<Response> {
   const { body, headers } = (page.zipped ??= await zip(page));
   const compressed: ResponseInit & { encodeBody: 'manual' } = { headers, encodeBody: 'manual' };

@@ -192,7 +192,7 @@ test('a film that does not play offers the file and a new link; a list that does
   await openScreen(page, `/admin/returns/${id}`);
   await page.getByText('The video does not play here.').waitFor();
   isGone = false;
-  // Links are signed by the second: the new one differs. Pressed at once: news of an order make the screen ask for a new link too.
+  // Links are signed by the second: the new one differs. Pressed at once: news of an order makes the screen ask for a new link too.
   await page.getByRole('button', { name: 'Load again' }).evaluate((button: HTMLElement) => button.click());
   await page.locator('video').waitFor();
   await page.route('**/api/admin/returns?*', busy);

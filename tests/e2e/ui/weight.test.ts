@@ -188,8 +188,9 @@ test('a listing of 24 pieces with its styles is one response of at most 14 KiB',
   // A shop of its own: other tests sell and rate the pieces of the demonstration, and cards say so.
   const dir = mkdtempSync(join(tmpdir(), 'chamak-listing-'));
   const own = await startStack({ dir, seed: 1 });
-  const html = await (await fetch(`${own.shopUrl}/collections`)).text();
-  await own.stop();
+  const html = await fetch(`${own.shopUrl}/collections`)
+    .then((answer) => answer.text())
+    .finally(own.stop);
   rmSync(dir, { recursive: true, force: true });
   expect(html.match(/<article/g)?.length).toBe(24);
   expect(html).not.toMatch(/<link[^>]+stylesheet/);
