@@ -48,8 +48,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
-          // A browser on two busy cores may miss a deadline. `npm test` names every test that needed its second try.
-          retry: 1,
+          // A second try would hide a race of the shop or of the test.
+          retry: 0,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
