@@ -125,7 +125,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     backgroundColor: () => fc.constantFrom('night', '#2b0a1e'),
     textColor: () => fc.constantFrom('on-night', '#fff'),
     linkUrl: () => fc.constantFrom('', '/collections'),
-    instagram: () => fc.constantFrom('', 'https://www.instagram.com/shop'),
+    socials: () => fc.constantFrom('', 'https://www.instagram.com/shop', '@shop\nfacebook.com/shop'),
     pin: () => always('560003'),
     week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
     days: () => always([{ date: '2026-12-25', name: 'Christmas' }]),

@@ -87,7 +87,7 @@ export function identity(rows: StoreRows): Finding[] {
     who.phone === demo.identity.phone && 'phone number',
     who.whatsapp === demo.identity.whatsapp && 'WhatsApp number',
     who.line1 === demo.identity.line1 && 'address',
-    /chamak\.example/.test(who.instagram) && 'Instagram',
+    /chamak\.example/.test(who.socials) && 'social link',
     grievance.name === demo.grievance.name && isDemoMail(grievance.email) && 'grievance officer',
     gst.gstin === demo.gst.gstin && 'GSTIN',
   ].filter((each) => each !== false);

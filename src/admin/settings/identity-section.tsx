@@ -2,6 +2,7 @@ import { identityBody, type StoreForms } from '../../features/settings/admin/sto
 import { states } from '../../rules/address/states.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { SelectField } from '../parts/form/select-field.tsx';
+import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { Section, SectionFields } from './section.tsx';
@@ -42,8 +43,14 @@ export function IdentitySection({ page: { store, changed } }: { readonly page: S
           <TextField form={fields} name="email" label="Email" type="email" hint="Shoppers write here; answers to mails arrive here." />
           <TextField form={fields} name="phone" label="Phone" type="tel" />
           <TextField form={fields} name="whatsapp" label="WhatsApp" type="tel" />
-          <TextField form={fields} name="instagram" label="Instagram" type="url" isOptional />
         </div>
+        <TextArea
+          form={fields}
+          name="socials"
+          label="Social links"
+          isOptional
+          hint="Instagram, Facebook, YouTube, Pinterest: one address on each line. @name is a page at Instagram."
+        />
         <TextField form={fields} name="greeting" label="A chat begins with" hint="The message that WhatsApp opens with." />
         <TextField
           form={fields}

@@ -2,6 +2,7 @@ import { stateNamed } from '../../rules/address/states.ts';
 import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.ts';
 import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
+import { socialLinks } from '../../rules/store/social-links.ts';
 import type { Store } from '../../rules/store/store.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { urls } from '../../urls.ts';
@@ -11,6 +12,7 @@ const SCHEMA = 'https://schema.org/';
 
 /** The firm and its shop, with the search that search engines may offer. `base`: the public URL of the shop, without a slash at its end. */
 export function shopJsonLd(base: string, store: Store): object[] {
+  const socials = socialLinks(store.socials);
   const organization = {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -34,7 +36,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
       email: store.email,
       areaServed: 'IN',
     },
-    ...(store.instagram && { sameAs: [store.instagram] }),
+    ...(socials.length > 0 && { sameAs: socials.map(({ href }) => href) }),
   };
   const site = {
     '@context': CONTEXT,

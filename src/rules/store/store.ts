@@ -19,8 +19,8 @@ export interface StoreIdentity extends StoreAddress {
   readonly whatsapp: string;
   /** What a chat on WhatsApp begins with. */
   readonly greeting: string;
-  /** An https address; '' for none. */
-  readonly instagram: string;
+  /** Its pages at other companies, an address on each line (social-links.ts); '' for none. */
+  readonly socials: string;
   /** The address of a branch, in one line; '' for none. */
   readonly branch: string;
   /** Who packs the pieces, with address; '' where the company does. */
@@ -79,7 +79,7 @@ export const defaultSections: StoreSections = {
     phone: '9845000000',
     whatsapp: '9845000000',
     greeting: 'Hello Chamak, I have a question.',
-    instagram: 'https://www.instagram.com/chamak.example',
+    socials: 'https://www.instagram.com/chamak.example',
     line1: '27, 4th Main, Mahalakshmipuram',
     line2: '',
     city: 'Bengaluru',

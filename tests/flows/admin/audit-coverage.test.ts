@@ -120,7 +120,7 @@ const activeOf = async (table: string) => {
 };
 const identity = {
   ...{ legalName: 'Chamak Jewels', email: 'care@chamak.example', phone: '9845000001', whatsapp: '9845000001', greeting: 'Namaste' },
-  ...{ instagram: '', line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', pin: '560003', branch: '', packer: '' },
+  ...{ socials: '', line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', pin: '560003', branch: '', packer: '' },
 };
 const paidOrder = async (): Promise<string> => {
   const shopper = new Shopper(shop);

@@ -39,6 +39,17 @@ describe('store identity (L1)', () => {
     expect(JSON.parse(String(action?.changes)).phone).toEqual(['9845000000', '9000000001']);
   });
 
+  it('has any number of social links, one on each line; @name is a page at Instagram (#28)', async () => {
+    expect(
+      (await put('identity', { ...identity, socials: ' @lakshmi \n\nfacebook.com/lakshmi\nhttps://youtube.com/@lakshmi' })).status,
+    ).toBe(200);
+    expect((await store()).socials.split('\n')).toEqual([
+      'https://www.instagram.com/lakshmi',
+      'https://facebook.com/lakshmi',
+      'https://youtube.com/@lakshmi',
+    ]);
+  });
+
   it('two windows: the second is told, also when both open while there is no row yet', async () => {
     const first = await put('identity', { ...identity, city: 'Mysuru', pin: '570001' });
     expect((await put('identity', identity)).body.code).toBe('RECORD_CHANGED');
@@ -51,7 +62,11 @@ describe('store identity (L1)', () => {
     [{ legalName: ' ' }, 'legalName', 'The law asks for the legal name.'],
     [{ email: 'nobody' }, 'email', 'This does not look like an email address.'],
     [{ phone: '12345' }, 'phone', 'A mobile number has 10 digits and starts with 6 to 9.'],
-    [{ instagram: 'http://insecure.example' }, 'instagram', 'An address that begins with https://.'],
+    [
+      { socials: '@chamak\nhttp://insecure.example' },
+      'socials',
+      'Enter one address on each line, such as https://www.facebook.com/chamak or @chamak.',
+    ],
     [{ pin: '110001' }, 'pin', 'This PIN code is not in this state.'],
     [{ state: 'XX' }, 'state', 'Choose a state.'],
   ])('%j is refused beside its field', async (over, field, message) => {

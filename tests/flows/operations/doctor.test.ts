@@ -85,7 +85,7 @@ describe('the records of the shop', () => {
       phone: '9812345678',
       whatsapp: '9812345678',
       line1: '1, Road',
-      instagram: '',
+      socials: '',
     },
     grievance: { ...defaultSections.grievance, name: 'Asha Rao', email: 'asha@meena.in' },
     gst: { gstin: '29AAGCM1234F1Z5' },
@@ -97,7 +97,7 @@ describe('the records of the shop', () => {
     expect(bad(await checkState(here()))).toEqual([
       'WARN no backup is recorded',
       'WARN it was never tried whether a backup can be restored',
-      'FAIL still those of the demonstration: company, e-mail address, phone number, WhatsApp number, address, Instagram, grievance officer, GSTIN',
+      'FAIL still those of the demonstration: company, e-mail address, phone number, WhatsApp number, address, social link, grievance officer, GSTIN',
     ]);
   });
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
-import { safeLink } from '../../../rules/safe-link.ts';
 import { isGstin } from '../../../rules/store/gstin.ts';
+import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
 import type { StoreSection, StoreSections } from '../../../rules/store/store.ts';
 
 const LINE_MAX = 200;
 const NAME_MAX = 120;
+const SOCIALS_MAX = 2_000;
 const HOLIDAYS_MAX = 200;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -20,10 +21,17 @@ export const identityBody = z
     phone: phone('The law asks for a phone number.'),
     whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
     greeting: neededText(LINE_MAX, 'Enter what a chat begins with.'),
-    instagram: z.string().check(
-      z.trim(),
-      z.maxLength(LINE_MAX, 'This address is too long.'),
-      z.refine((link) => link === '' || safeLink(link)?.startsWith('https://') === true, 'An address that begins with https://.'),
+    socials: z.string().check(
+      z.maxLength(SOCIALS_MAX, 'These addresses are too long.'),
+      z.refine(
+        (lines) => socialLines(lines).every(socialAddress),
+        'Enter one address on each line, such as https://www.facebook.com/chamak or @chamak.',
+      ),
+      z.overwrite((lines) =>
+        socialLines(lines)
+          .map((line) => socialAddress(line) ?? line)
+          .join('\n'),
+      ),
     ),
     line1: neededText(LINE_MAX, 'The law asks for the address.'),
     line2: text(LINE_MAX),
