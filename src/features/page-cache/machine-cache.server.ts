@@ -34,6 +34,15 @@ function rendered(answer: Response): Rendered {
 }
 
 /**
+ * The `accept-encoding` of the reader: '' where there is none. Cloudflare gives every request a header of its own and keeps the reader's in
+ * `cf`; raw workerd has only the header.
+ */
+function clientEncodings(request: Request): string | null {
+  const { clientAcceptEncoding } = request.cf ?? {};
+  return typeof clientAcceptEncoding === 'string' ? clientAcceptEncoding : request.headers.get('accept-encoding');
+}
+
+/**
  * The page of a request, from the memory of this machine where it may be kept. It stands where Cloudflare's cache stands in
  * production, before anything of the page is loaded or read, and obeys the same headers; functions/page-purge.ts tells Cloudflare what
  * has changed, and here the editions say it.
@@ -42,6 +51,6 @@ export function keptOnThisMachine(request: Request, url: URL, render: () => Prom
   const { ENVIRONMENT, PAGE_CACHE } = workerEnv();
   const isKept = ENVIRONMENT !== 'production' && PAGE_CACHE !== 'off' && request.method === 'GET';
   const key = isKept ? pageKey(url) : null;
-  const encodings = request.headers.get('accept-encoding');
+  const encodings = clientEncodings(request);
   return key === null ? render() : pages.answer({ key, isZipped: takesGzip(encodings) }, newest, async () => rendered(await render()));
 }

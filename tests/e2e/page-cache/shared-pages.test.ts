@@ -51,6 +51,20 @@ const raw = (path: string, headers: Record<string, string>) =>
     asking.on('error', reject).end();
   });
 
+test('a reader that sends no Accept-Encoding gets a kept page as plain HTML, one that takes gzip gets it compressed', async () => {
+  const ask = (headers: Record<string, string>) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const asking = request(`${shopUrl}/terms-conditions`, { headers }, (answer) => {
+        const { 'x-page-cache': source, 'content-encoding': encoding } = answer.headers;
+        answer.once('data', (part: Buffer) => resolve([source, encoding, part.toString('latin1').startsWith('<!')]));
+      });
+      asking.on('error', reject).end();
+    });
+  await ask({});
+  expect(await ask({})).toEqual(['hit', undefined, true]);
+  expect(await ask({ 'accept-encoding': 'gzip' })).toEqual(['hit', 'gzip', false]);
+});
+
 describe.each(shared)('%s', (path) => {
   test('is one page for everybody: signed in, with cookies of a guest, and with hostile headers', async () => {
     const evil = 'evil.example';
