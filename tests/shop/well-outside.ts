@@ -22,6 +22,19 @@ export const txt = (...texts: string[]) => ({ body: { Answer: texts.map((data) =
 export const account = '/cloudflare/accounts/acc1';
 export const domain = 'chamak-jewels.in';
 export const hook = { url: `${wholeSettings.SHOP_URL}/api/webhooks/razorpay`, active: true, events: WEBHOOK_EVENTS as readonly string[] };
+/** A Logpush job as it should be. */
+export const logJob = {
+  dataset: 'workers_trace_events',
+  enabled: true,
+  destination_conf: 'r2://chamak-logs/{DATE}?account-id=acc1',
+  output_options: { field_names: ['EventTimestampMs', 'Outcome', 'Exceptions', 'Logs', 'ScriptName'] },
+};
+/** A lifecycle rule of a bucket. */
+export const keepsFor = (days: number) => ({
+  id: 'year',
+  enabled: true,
+  deleteObjectsTransition: { condition: { type: 'Age', maxAge: days * 86_400 } },
+});
 const writer = { groupMs: 12, waiting: 0 };
 /** What the services say about a shop that is well. */
 export const wellReplies = {
@@ -33,6 +46,8 @@ export const wellReplies = {
   'GET /cloudflare/zones?per_page': result([{ id: 'z1', name: domain, status: 'active' }]),
   [`GET ${account}/workers/domains`]: result([{ hostname: `shop.${domain}`, service: 'chamak' }]),
   'GET /cloudflare/zones/z1/email/sending/subdomains': result([{ name: domain, enabled: true }]),
+  [`GET ${account}/logpush/jobs`]: result([logJob]),
+  [`GET ${account}/r2/buckets/chamak-logs/lifecycle`]: result({ rules: [keepsFor(400)] }),
   'GET /dns': { body: {} },
   [`GET /dns?name=${domain}&`]: txt('google-site-verification=1', 'v=spf1 include:_spf.mx.cloudflare.net ~all'),
   [`GET /dns?name=cf2024-1._domainkey.${domain}&`]: txt('v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'),

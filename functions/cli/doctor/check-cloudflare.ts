@@ -12,7 +12,7 @@ export const WORKER = /^name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
 const BUCKET = /^bucket_name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
 
 const TOKEN_RIGHTS =
-  'create a token with the rights Workers Scripts: Edit, Workers R2 Storage: Read, Account Settings: Read, Billing: Read, Zone: Read and Email Sending: Read, and set CLOUDFLARE_API_TOKEN';
+  'create a token with the rights Workers Scripts: Edit, Workers R2 Storage: Read, Account Settings: Read, Billing: Read, Zone: Read, Logs: Read and Email Sending: Read, and set CLOUDFLARE_API_TOKEN';
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item) });
 const one = <T extends z.ZodType>(item: T) => z.object({ result: item });

@@ -5,6 +5,7 @@ import { checkCloudflare } from './check-cloudflare.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDns } from './check-dns.ts';
 import { checkClock, checkLive } from './check-live.ts';
+import { checkLogs } from './check-logs.ts';
 import { checkProject } from './check-project.ts';
 import { checkRazorpay } from './check-razorpay.ts';
 import { checkSettings } from './check-settings.ts';
@@ -21,6 +22,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Settings', checkSettings],
   ['Clock', checkClock],
   ['Cloudflare', checkCloudflare],
+  ['Logs', checkLogs],
   ['Mail domain', checkDns],
   ['Database', checkDatabase],
   ['Razorpay', checkRazorpay],

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkCloudflare } from '../../../functions/cli/doctor/check-cloudflare.ts';
 import { checkDns } from '../../../functions/cli/doctor/check-dns.ts';
 import { checkLive } from '../../../functions/cli/doctor/check-live.ts';
+import { checkLogs } from '../../../functions/cli/doctor/check-logs.ts';
 import { checkRazorpay, WEBHOOK_EVENTS } from '../../../functions/cli/doctor/check-razorpay.ts';
 import { checkTurnstile } from '../../../functions/cli/doctor/check-turnstile.ts';
 import { checkWhatsapp, templateNames } from '../../../functions/cli/doctor/check-whatsapp.ts';
@@ -10,7 +11,7 @@ import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts
 import { asker } from '../../../functions/cli/operator/ask.ts';
 import { runTool } from '../../../functions/cli/operator/run-tool.ts';
 import { startOutside } from '../../shop/outside.ts';
-import { account, domain, hook, result, txt, wellReplies, wholeSettings } from '../../shop/well-outside.ts';
+import { account, domain, hook, keepsFor, logJob, result, txt, wellReplies, wholeSettings } from '../../shop/well-outside.ts';
 
 const outside = await startOutside();
 afterAll(() => outside.stop());
@@ -91,6 +92,28 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
         { [`GET ${account}/workers/domains`]: { body: [] } },
         {},
         /^WARN the custom domain could not be asked: its answer has another form/,
+      ],
+    ],
+  ],
+  [
+    'a year of logs (L24)',
+    checkLogs,
+    [
+      ['no token', {}, { CLOUDFLARE_API_TOKEN: undefined }, /^WARN the copy of the log was not looked at/],
+      ['a token without the right', { [`GET ${account}/logpush/jobs`]: denied }, {}, /^WARN Logpush could not be asked: it answered 403/],
+      ['no job', { [`GET ${account}/logpush/jobs`]: result([]) }, {}, /^FAIL no Logpush job copies the log/],
+      ['a job that is off', { [`GET ${account}/logpush/jobs`]: result([{ ...logJob, enabled: false }]) }, {}, /^FAIL no Logpush job/],
+      [
+        'a job that copies addresses',
+        { [`GET ${account}/logpush/jobs`]: result([{ ...logJob, output_options: { field_names: ['Event', 'Logs'] } }]) },
+        {},
+        /^FAIL the Logpush job copies full addresses/,
+      ],
+      [
+        'a bucket that forgets after 90 days',
+        { [`GET ${account}/r2/buckets/chamak-logs/lifecycle`]: result({ rules: [keepsFor(400), keepsFor(90)] }) },
+        {},
+        /^FAIL the bucket chamak-logs deletes the log after 90 days/,
       ],
     ],
   ],
