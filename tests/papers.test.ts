@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -13,6 +13,27 @@ test.each(papers)('%s names only files that exist', (paper) => {
   const links = [...text.matchAll(/\]\(([\w./-]+\.md)\)/g)].map(([, path = '']) => join(dirname(paper), path));
   expect(paths.length + links.length).toBeGreaterThan(5);
   expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
+});
+
+const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+
+test('each number of docs/decisions.md is given once, and a decision that is replaced exists', () => {
+  const text = readFileSync('docs/decisions.md', 'utf8');
+  const numbers = [...text.matchAll(/^- (D-\d{3}) \(/gm)].map(([, number = '']) => number);
+  expect(numbers.length).toBeGreaterThan(200);
+  expect(repeated(numbers)).toEqual([]);
+  const cited = [...text.matchAll(/\b(?:Superseded by|Replaces|Supersedes) (D-\d{3})/g)].map(([, number = '']) => number);
+  expect(cited.filter((number) => !numbers.includes(number))).toEqual([]);
+});
+
+test('docs/map.md names each feature once, and all of them', () => {
+  const text = readFileSync('docs/map.md', 'utf8');
+  const table = text.slice(0, text.indexOf('## Glossary'));
+  const named = [...table.matchAll(/^\| ((?:`[\w-]+` ?)+)\|/gm)].flatMap(([, cell = '']) => cell.match(/[\w-]+/g) ?? []);
+  const features = readdirSync('src/features');
+  expect(repeated(named)).toEqual([]);
+  expect(features.filter((feature) => !named.includes(feature))).toEqual([]);
+  expect(named.filter((name) => !features.includes(name))).toEqual([]);
 });
 
 /** The requirements of levels 1 and 2 of ASVS 5.0.0. */

@@ -73,6 +73,12 @@ describe('a leaf is deleted with its folder, its pages, its tests and the lines 
     expect(Object.keys(leaves).filter((leaf) => used.includes(leaf))).toEqual([]);
   });
 
+  test('every path of a leaf exists', () => {
+    const listed = Object.values(leaves).flat();
+    const exists = (path: string) => files.some((file) => (path.endsWith('/') ? file.startsWith(path) : file === path));
+    expect(listed.filter((path) => !exists(path))).toEqual([]);
+  });
+
   test.each(Object.entries(leaves))('without %s the shop has no missing import and no type error', { timeout: PATIENCE }, (leaf, paths) => {
     const copy = withoutLeaf(paths);
     expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);

@@ -23,7 +23,6 @@ export const leaves = {
     'src/pages/grievance/',
     'src/pages/admin/grievances/',
     'tests/flows/grievances/',
-    'tests/flows/admin/grievances.test.ts',
     'tests/e2e/grievances/',
   ],
   'fair-dealing': [
