@@ -4,14 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import ts from 'typescript';
 
 const CHECKLIST = 'docs/checklist.md';
 const REQUIREMENTS = 'docs/requirements.md';
 const ROWS = 346;
 const LEGAL_ROWS = 33;
 
-/** The first argument of a call whose name may be that of a test: `it('…'`, `describe('…'`, and the title after `.each([…])(`. */
-const TITLE = /(?:\b(?:it|test|describe)\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const CODE = /(?<![\w&#])(#[1-9]\d{0,2}|L[1-9]\d?)(?!\w)/g;
 
 export interface Row {
@@ -27,6 +26,41 @@ function testFiles(): string[] {
   return [...new Set(listed.split('\n'))].filter(Boolean).sort();
 }
 
+const RUNNERS = ['it', 'test', 'describe'];
+const OFF = ['skip', 'todo', 'skipIf', 'runIf', 'fails'];
+
+/** `test.each(rows)` → ['test', 'each'] */
+function namesOf(called: ts.Expression): string[] {
+  if (ts.isIdentifier(called)) return [called.text];
+  if (ts.isPropertyAccessExpression(called)) return [...namesOf(called.expression), called.name.text];
+  if (ts.isCallExpression(called) || ts.isTaggedTemplateExpression(called))
+    return namesOf(ts.isCallExpression(called) ? called.expression : called.tag);
+  return [];
+}
+
+/** The names of the tests in a source text that run and do something, and of the groups around them. */
+export function titlesIn(text: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node, groups: readonly string[]): void => {
+    const inner = groupOrTest(node, groups);
+    ts.forEachChild(node, (child) => visit(child, inner));
+  };
+  const groupOrTest = (node: ts.Node, groups: readonly string[]): readonly string[] => {
+    if (!ts.isCallExpression(node)) return groups;
+    const [title, ...rest] = node.arguments;
+    const [runner = '', ...modes] = namesOf(node.expression);
+    const body = rest.find((each) => ts.isArrowFunction(each) || ts.isFunctionExpression(each));
+    if (!RUNNERS.includes(runner) || modes.some((mode) => OFF.includes(mode)) || !title || !body) return groups;
+    const name = title.getText().slice(1, -1);
+    if (runner === 'describe') return [...groups, name];
+    const isEmpty = ts.isBlock(body.body) && body.body.statements.length === 0;
+    if (!isEmpty) titles.push(name, ...groups);
+    return groups;
+  };
+  visit(ts.createSourceFile('tests.ts', text, ts.ScriptTarget.Latest, true), []);
+  return [...new Set(titles)];
+}
+
 /** All rows, in order, from the texts of docs/requirements.md and the names of the tests. */
 export function readRows(): Row[] {
   const texts = new Map(
@@ -34,7 +68,7 @@ export function readRows(): Row[] {
   );
   const shown = new Map<string, Map<string, string[]>>();
   for (const file of testFiles()) {
-    for (const [, , title = ''] of readFileSync(file, 'utf8').matchAll(TITLE)) {
+    for (const title of titlesIn(readFileSync(file, 'utf8'))) {
       for (const [, code = ''] of title.matchAll(CODE)) {
         const ofRow = shown.get(code) ?? new Map<string, string[]>();
         shown.set(code, ofRow.set(file, [...(ofRow.get(file) ?? []), title]));

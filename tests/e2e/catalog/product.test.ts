@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { cartOf, createProducts } from '../browser/test-products.ts';
 
@@ -81,7 +81,23 @@ describe('information about a piece', () => {
     expect(labelled['Generic name']).toBe('Imitation jewellery (earrings)');
     expect(labelled['Packed by']).toMatch(/\d{6}/);
     expect(labelled['Consumer care']).toMatch(/\+91 \d{10}.*@/);
-    expect(labelled.Dimensions).toBeTruthy();
+    expect(labelled.Dimensions).toBe('Height 5.5 cm; width 3 cm');
+    expect(labelled['Imported by']).toBeUndefined();
+    await page.context().close();
+  });
+
+  test('a piece from another country names it and who imported it (L3, L15)', async () => {
+    const made = await createProducts('Imported pieces', [{ name: 'Seoul Glass Beads' }]);
+    await shop.rows(
+      "UPDATE products SET country_of_origin = 'South Korea', importer = 'Mira Imports, Chennai 600001' WHERE id = ?",
+      made.ids[0] ?? 0,
+    );
+    const page = await newPage({ scripts: false });
+    await page.goto(`/products/${made.ids[0]}`);
+    const facts = page.getByRole('region', { name: 'Details' });
+    expect(await facts.locator('dt', { hasText: 'Country of origin' }).locator('+ dd').textContent()).toBe('South Korea');
+    expect(await facts.locator('dt', { hasText: 'Imported by' }).locator('+ dd').textContent()).toBe('Mira Imports, Chennai 600001');
+    await made.archive();
     await page.context().close();
   });
 
@@ -236,12 +252,18 @@ describe('sizes and quantity', () => {
     await page.context().close();
   });
 
-  test('a card of a piece with sizes leads to its page and says why (#87, #88)', async () => {
+  test('a card of a piece with sizes leads to its page and says why for 3 s (#87, #88)', async () => {
     const page = await newPage();
+    await page.clock.install();
     await page.goto('/collections/bangles');
     await page.getByRole('link', { name: 'Choose Size: Phoolbagh' }).click();
     await page.waitForURL(`**${piece.sized}`);
     expect(await toast(page)).toEqual(['Size Selection Required', 'Please select a size for this product on its page.']);
+    // Three seconds, where other messages stay for five.
+    await page.clock.runFor(1_500);
+    expect(await page.locator('.toast').count()).toBe(1);
+    await page.clock.runFor(1_600);
+    expect(await page.locator('.toast').count()).toBe(0);
     await page.context().close();
   });
 

@@ -73,6 +73,18 @@ describe('notice bar', () => {
     await page.context().close();
   });
 
+  test('the active notice is shown, not a newer one that is off (#37)', async () => {
+    await showNotice({ id: OWN, text: 'Packed by nine tonight.' });
+    await showNotice({ id: OWN + 1, text: 'Not yet for shoppers.' });
+    await db().execute('UPDATE notification_bar_settings SET is_active = 0');
+    await db().execute(`UPDATE notification_bar_settings SET is_active = 1 WHERE id = ${OWN}`);
+    const page = await newPage({ scripts: false });
+    await page.goto('/contact');
+    expect(await page.locator('.notice').textContent()).toContain('Packed by nine tonight.');
+    expect(await page.locator('.notice').textContent()).not.toContain('Not yet for shoppers.');
+    await page.context().close();
+  });
+
   test('without an active notice there is no bar (#32)', async () => {
     await db().execute('UPDATE notification_bar_settings SET is_active = 0');
     const page = await newPage();

@@ -41,7 +41,7 @@ describe("the administrator's log-in", () => {
     });
   });
 
-  test("a similar or unverified address never has the administrator's rights (#231, #242)", async () => {
+  test('a second administrator does not exist: a similar or unverified address never has those rights (#5, #231, #242)', async () => {
     await shop.rows("UPDATE users SET email_verified = 0 WHERE email = 'owner@chamak.example'");
     expect((await new Browser(shop).signIn('owner@chamak.example', PASSWORD, admin)).status).toBe(403);
     await shop.rows("UPDATE users SET email_verified = 1 WHERE email = 'owner@chamak.example'");

@@ -109,7 +109,7 @@ describe('the database protects the ledgers', () => {
     await refused("UPDATE orders SET reservation = 'held' WHERE id = ?", paid.body.dbOrderId);
   });
 
-  it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, #37, L16)', async () => {
+  it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, L16)', async () => {
     for (const table of [
       'shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, is_active) VALUES (1, 1, 1)',
       "notification_bar_settings (text_content, is_active) VALUES ('x', 1)",
