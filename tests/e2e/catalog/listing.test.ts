@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 let products: TestProducts;
@@ -45,6 +45,61 @@ test('a mouse that rests on a card sees the second picture of the piece; one wit
   expectQuiet(page);
   await page.context().close();
 });
+
+test.each([360, 1280] as const)('prices and buttons of a row stand at one height at %i px, whatever a card says', async (width) => {
+  const long = `Quill Pin ${'with the longest name that anybody has ever typed '.repeat(2)}`.slice(0, 100).trim();
+  await db().execute({ sql: 'UPDATE products SET name = ? WHERE id = ?', args: [long, products.ids[29] ?? 0] });
+  await db().execute({
+    sql: "INSERT INTO stock_moves (product_id, size, kind, quantity) SELECT id, '', 'adjust', 3 - stock_quantity FROM products WHERE id = ?",
+    args: [products.ids[28] ?? 0],
+  });
+  const page = await newPage({ width, scripts: false });
+  await page.goto(`/collections/${products.slug}`);
+  expect(await page.locator('.card', { hasText: 'Only 3 left' }).count()).toBeGreaterThan(0);
+  const rows = await page.locator('#results .card').evaluateAll((all) => {
+    const tops = (selector: string) => (card: Element) => Math.round(card.querySelector(selector)?.getBoundingClientRect().top ?? -1);
+    const seen = all.slice(0, 8).map((card) => ({
+      row: Math.round(card.getBoundingClientRect().top),
+      ...{ price: tops('.price')(card), button: tops('.btn')(card), name: card.querySelector('.card__name')?.clientHeight ?? 0 },
+    }));
+    return Object.values(Object.groupBy(seen, ({ row }) => row)).map((row = []) => ({
+      ...{ prices: new Set(row.map(({ price }) => price)).size, buttons: new Set(row.map(({ button }) => button)).size },
+      name: Math.max(...row.map(({ name }) => name)),
+    }));
+  });
+  for (const { prices, buttons, name } of rows) {
+    expect([prices, buttons]).toEqual([1, 1]);
+    expect(name).toBeLessThan(70);
+  }
+  await page.goto(`/products/${products.ids[29]}`);
+  const title = await page.locator('h1').boundingBox();
+  expect(title?.height).toBeLessThan(140);
+  await db().execute({ sql: 'UPDATE products SET name = ? WHERE id = ?', args: ['Quill Pin 30', products.ids[29] ?? 0] });
+  await page.context().close();
+});
+
+test.each([320, 360, 390])(
+  'on a phone of %i px the categories open inside the window, down to the last one, and a press beside them closes them',
+  async (width) => {
+    const page = await newPage({ width: 360 });
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/collections');
+    const menu = page.locator('.filters details:has(.filters__categories)');
+    await menu.locator('summary').click();
+    const rows = menu.locator('label');
+    const last = rows.last();
+    await last.scrollIntoViewIfNeeded();
+    for (const row of [rows.first(), last]) {
+      const { x = -1, y = 0, width: wide = 0, height = 0 } = (await row.boundingBox()) ?? {};
+      expect([x >= 0, x + wide <= width, y + height <= 640]).toEqual([true, true, true]);
+    }
+    await last.getByRole('checkbox').click();
+    expect(await last.getByRole('checkbox').isChecked()).toBe(true);
+    await page.mouse.click(20, 60);
+    expect(await menu.getAttribute('open')).toBeNull();
+    await page.context().close();
+  },
+);
 
 describe('without script', () => {
   test('all pieces, with search, sort and categories in one form (#41, #62, #66)', async () => {

@@ -8,10 +8,15 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask } = await administratorOf(shop);
-const category = await shop.addCategory('Together');
-const [ring = 0, chain = 0, cuff = 0, gone = 0] = await Promise.all(
-  ['Ring', 'Chain', 'Cuff', 'Gone'].map((name) => shop.addProduct({ name: `Beside ${name}`, price: 50_000, stock: 90, category })),
-);
+const [rings, chains, cuffs] = await Promise.all(['Rings', 'Chains', 'Cuffs'].map((name) => shop.addCategory(`Pairs ${name}`)));
+const add = (name: string, category: number | undefined, stock = 90) =>
+  shop.addProduct({ name: `Beside ${name}`, price: 50_000, stock, ...(category && { category }) });
+const ring = await add('Ring', rings);
+const second = await add('Second Ring', rings);
+const chain = await add('Chain', chains);
+const cuff = await add('Cuff', cuffs);
+const gone = await add('Gone', cuffs);
+const soldOut = await add('Sold Out', rings, 0);
 await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', gone);
 
 const page = async (id: number) => {
@@ -25,25 +30,51 @@ const save = async (id: number, goesWith: readonly number[]) => {
 };
 const buy = (...ids: number[]) => new Shopper(shop).order(ids.map((id) => ({ id, quantity: 1, size: '' })));
 
-it('what was bought together twice goes together, most often first; the rows repeat no piece', async () => {
-  expect(await page(ring)).toEqual({ goesWith: [], others: [chain, cuff].sort() });
+it('what was bought together twice goes together, most often first, unless it is of the same kind', async () => {
+  expect(await page(ring)).toEqual({ goesWith: [], others: [second] });
   await buy(ring, chain);
   expect((await page(ring)).goesWith).toEqual([]);
-  await buy(ring, chain, cuff);
-  await buy(ring, chain, cuff);
-  expect(await page(ring)).toEqual({ goesWith: [chain, cuff], others: [] });
+  await buy(ring, chain, cuff, second);
+  await buy(ring, chain, cuff, second);
+  expect(await page(ring)).toEqual({ goesWith: [chain, cuff], others: [second] });
 });
 
-it("the owner's choice stands instead, in its order, without what is archived", async () => {
+it('no sold-out piece stands in either row (#98)', async () => {
+  expect((await page(second)).others).toEqual([ring]);
+  expect((await page(second)).others).not.toContain(soldOut);
+  const stock = (id: number, quantity: number) =>
+    shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, '', 'adjust', ?)", id, quantity);
+  const [left] = await shop.rows('SELECT stock_quantity FROM products WHERE id = ?', chain);
+  await stock(chain, -Number(left?.stock_quantity));
+  expect((await page(ring)).goesWith).toEqual([cuff]);
+  await stock(chain, 80);
+});
+
+it("the owner's choice stands instead, in its order; what cannot be bought is replaced by what was bought with it", async () => {
+  expect((await save(ring, [cuff, chain])).status).toBe(200);
+  expect((await page(ring)).goesWith).toEqual([cuff, chain]);
   expect((await save(ring, [gone, cuff])).status).toBe(200);
-  expect(await page(ring)).toEqual({ goesWith: [cuff], others: [chain] });
+  expect(await page(ring)).toEqual({ goesWith: [cuff, chain], others: [second] });
   const { form, goesWith } = await record(ring);
   expect([form.goesWith, goesWith.map(({ name }) => name).sort()]).toEqual([
     [gone, cuff],
     ['Beside Cuff', 'Beside Gone'],
   ]);
+  // Of the same kind.
+  expect((await save(ring, [second])).status).toBe(200);
+  expect((await page(ring)).goesWith).toEqual([chain]);
   expect((await save(ring, [ring, 999_999])).status).toBe(200);
-  expect((await page(ring)).goesWith).toEqual([]);
+  expect((await page(ring)).goesWith).toEqual([chain, cuff]);
+});
+
+it('where nothing was bought with it, the newest piece of its finish in another category replaces a pair', async () => {
+  const hasFinish = (id: number, word: string) =>
+    shop.rows("INSERT INTO product_attributes (product_id, kind, value) VALUES (?, 'finish', ?)", id, word);
+  for (const id of [second, ring, cuff, chain]) await hasFinish(id, 'matt gold');
+  const lone = await add('Lone', rings);
+  await hasFinish(lone, 'matt gold');
+  expect((await save(lone, [soldOut])).status).toBe(200);
+  expect((await page(lone)).goesWith).toEqual([cuff]);
 });
 
 it('more than six, and what is no id, are refused; the database refuses them too', async () => {
@@ -54,15 +85,15 @@ it('more than six, and what is no id, are refused; the database refuses them too
   );
 });
 
-it('the home page shows the newest such piece in stock, as it is worn, with the others', async () => {
-  const look = async () => (await readHome(shop.at())).look;
+it('the home page shows the newest such piece in stock with the others that can be bought, at most three in all', async () => {
+  const look = async () => (await readHome(shop.at())).look.map(({ id }) => id);
+  const pair = (id: number, ...others: number[]) => shop.rows('UPDATE products SET goes_with = ? WHERE id = ?', JSON.stringify(others), id);
   await shop.rows("UPDATE products SET goes_with = '[]'");
-  expect(await look()).toBeNull();
-  await shop.rows('UPDATE products SET goes_with = ?, images = ? WHERE id = ?', JSON.stringify([cuff, gone]), '["products/a.jpg"]', ring);
-  expect(await look()).toBeNull();
-  await shop.rows('UPDATE products SET images = ? WHERE id = ?', '["products/a.jpg","products/worn.jpg"]', ring);
-  const { image, pieces = [] } = (await look()) ?? {};
-  expect([image, pieces.map(({ id }) => id)]).toEqual(['products/worn.jpg', [ring, cuff]]);
-  await shop.rows('UPDATE products SET goes_with = ? WHERE id = ?', JSON.stringify([gone]), ring);
-  expect(await look()).toBeNull();
+  expect(await look()).toEqual([]);
+  await pair(ring, ring, gone);
+  expect(await look()).toEqual([]);
+  await pair(ring, gone, cuff, chain);
+  expect(await look()).toEqual([ring, cuff, chain]);
+  await pair(ring, second);
+  expect(await look()).toEqual([]);
 });

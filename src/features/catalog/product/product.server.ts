@@ -4,13 +4,12 @@ import { prepared } from '../../../platform/database/ready-query.ts';
 import { jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { AttributeKind } from '../../../rules/filters/attributes.ts';
-import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
-import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
+import { relatedIds, relations } from './related.server.ts';
 
 export interface SizeChoice {
   readonly size: string;
@@ -35,36 +34,13 @@ export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: Shelf | null;
-  /** Up to 8 other products of the category: those in stock first, the newest before older ones. */
+  /** Up to 8 other pieces of the category that can be bought, the newest first. */
   readonly others: readonly Card[];
-  /** The owner's choice of pieces beside it; without one, what was bought with it at least twice. */
+  /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice. */
   readonly goesWith: readonly Card[];
 }
 
-/** Orders of a product that are looked at for what was bought with it: the latest. */
-const ORDERS_READ = 60;
-/** Pieces that were in this many of them go with it. */
-const TOGETHER_FROM = 2;
-
 const ID = sql.placeholder('id');
-
-/** Ids and their rank: the owner's choice in its order, then what was bought with it, most often first. */
-const beside = sql`(
-  SELECT value AS id, key AS rank FROM json_each((SELECT goes_with FROM products WHERE id = ${ID}))
-  UNION ALL
-  SELECT i.product_id, 1000 - count(*) FROM (SELECT order_id FROM order_items WHERE product_id = ${ID} ORDER BY rowid DESC LIMIT ${ORDERS_READ}) o
-    JOIN order_items i ON i.order_id = o.order_id
-    WHERE i.product_id <> ${ID} AND (SELECT goes_with FROM products WHERE id = ${ID}) = '[]'
-    GROUP BY i.product_id HAVING count(*) >= ${TOGETHER_FROM})`;
-
-const OTHERS = 0;
-const GOES_WITH = 1;
-const idsOf = (place: number, from: SQL) => sql`SELECT ${sql.raw(String(place))} AS place, id FROM ${from}`;
-const othersIds = sql`(SELECT id FROM products
-  WHERE archived_at IS NULL AND id <> ${ID} AND category_id = (SELECT category_id FROM products WHERE id = ${ID})
-  ORDER BY stock_quantity > 0 DESC, created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
-const goesWithIds = sql`(SELECT p.id FROM ${beside} b JOIN products p ON p.id = b.id WHERE +p.archived_at IS NULL AND p.id <> ${ID}
-  ORDER BY p.stock_quantity > 0 DESC, b.rank LIMIT ${GOES_WITH_MAX})`;
 
 const listOf = <T>(rows: SQL) => sql`(SELECT json_group_array(json_array(a, b)) FROM ${rows})`.mapWith((text) => JSON.parse(text) as T[]);
 
@@ -81,12 +57,9 @@ const queries = prepared((orm) => ({
     })
     .from(products)
     .where(onSale(eq(products.id, ID))),
-  // They come in the order of the two lists. The limit, which both keep anyway, has SQLite compile the cards once and not once a list.
   cards: orm
     .select({ place: sql<number>`p.place`, card })
-    .from(
-      sql`(${idsOf(OTHERS, othersIds)} UNION ALL ${idsOf(GOES_WITH, goesWithIds)} LIMIT ${RECOMMENDED_PRODUCTS + GOES_WITH_MAX}) p CROSS JOIN products ON products.id = p.id`,
-    )
+    .from(sql`${relatedIds(ID)} p CROSS JOIN products ON products.id = p.id`)
     .leftJoin(categories, eq(categories.id, products.categoryId)),
 }));
 
@@ -120,7 +93,5 @@ export async function readProduct<const Also extends PageQueries = Record<string
     words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };
   const of = (place: number) => cards.filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
-  const goesWith = of(GOES_WITH);
-  const shown = new Set(goesWith.map((one) => one.id));
-  return { frame, product, category, also: rows, goesWith, others: of(OTHERS).filter((other) => !shown.has(other.id)) };
+  return { frame, product, category, also: rows, goesWith: of(relations.goesWith), others: of(relations.others) };
 }
