@@ -30,6 +30,7 @@ export const LINE_QUANTITY_MAX = 99;
 export const CART_LINES_MAX = 50;
 /** Characters of the name of a size. */
 export const SIZE_LENGTH_MAX = 20;
+export const CUSTOMER_NAME_MAX = 121;
 /** Pieces that the cart offers beside its own. */
 export const FITTING_PIECES = 2;
 /** Characters of the card in a present. The database has the same number. */

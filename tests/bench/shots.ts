@@ -45,8 +45,7 @@ async function shoot(page: Page, name: string, width: number): Promise<void> {
 async function buy(page: Page): Promise<void> {
   const fields = {
     email: 'ananya.rao@example.in',
-    first_name: 'Ananya',
-    last_name: 'Rao',
+    full_name: 'Ananya Rao',
     line1: '14, 3rd Cross, Malleswaram',
     city: 'Bengaluru',
     postal_code: '560003',

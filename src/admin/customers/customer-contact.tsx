@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
+import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -44,9 +45,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
           {phone && (
             <>
               <dt>Phone</dt>
-              <dd>
-                {phone.slice(0, 5)} {phone.slice(5)}
-              </dd>
+              <dd>{formatPhone(phone)}</dd>
             </>
           )}
           <dt>Account</dt>

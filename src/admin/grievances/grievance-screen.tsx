@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
+import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
@@ -98,7 +99,7 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
           <>
             <br />
             <a className="link" href={`tel:+91${phone}`}>
-              +91 {phone}
+              {formatPhone(phone)}
             </a>
           </>
         )}

@@ -5,6 +5,8 @@ import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
 export interface ProfileAddress {
   addressLine1: string;
   addressLine2: string;
+  /** Absent where none was given. */
+  landmark?: string;
   city: string;
   state: string;
   pinCode: string;

@@ -6,10 +6,10 @@ import { deliveryForm } from './checkout.schema.ts';
 
 const valid = {
   email: ' Ananya.Rao@Example.in ',
-  first_name: '',
-  last_name: 'Rao',
+  full_name: 'Rao',
   line1: '14, 3rd Cross, Malleswaram',
   line2: '',
+  place: '',
   city: 'Bengaluru',
   state: 'KA',
   postal_code: '560003',
@@ -21,16 +21,17 @@ test('a valid form passes, normalised (#143, #144)', () => {
   expect(deliveryForm.parse(valid)).toMatchObject({ email: 'ananya.rao@example.in', phone: '9845000000' });
 });
 
-test('required fields have errors, first name and apartment are optional (#144)', () => {
-  expect(errors({ email: '', last_name: ' ', line1: '', city: '', state: '', postal_code: '', phone: '' })).toEqual({
+test('required fields have errors; apartment and landmark are optional, one word is enough as a name (#144, #148)', () => {
+  expect(errors({ email: '', full_name: ' ', line1: '', city: '', state: '', postal_code: '', phone: '' })).toEqual({
     email: 'Enter your email address.',
-    last_name: 'Enter your last name.',
+    full_name: 'Enter your full name.',
     line1: 'Enter your address.',
     city: 'Enter your city.',
     state: 'Choose a state.',
     postal_code: 'Enter the PIN code.',
     phone: 'Enter a phone number for the courier.',
   });
+  expect(errors({ full_name: 'Asha' })).toEqual({});
 });
 
 test('a PIN has six digits and does not start with 0 (#144)', () => {
@@ -47,16 +48,16 @@ test('a phone has ten digits and starts with 6 to 9; a prefix +91 or 0 is accept
 });
 
 test('names follow the same rule as account names, and no field accepts control characters', () => {
-  for (const last_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
-    expect(errors({ last_name })).toEqual({ last_name: 'Please write your name without links or symbols.' });
-  expect(errors({ first_name: 'https://x' })).toHaveProperty('first_name');
+  for (const full_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
+    expect(errors({ full_name })).toEqual({ full_name: 'Please write your name without links or symbols.' });
   for (const odd of ['A\r\nBcc: x', 'A\u001b[1m', 'A\u202eB'])
-    expect(errors({ line1: odd, city: odd, line2: odd })).toEqual({
+    expect(errors({ line1: odd, city: odd, line2: odd, place: odd })).toEqual({
       line1: 'Please use letters and digits.',
       city: 'Please use letters and digits.',
       line2: 'Please use letters and digits.',
+      place: 'Please use letters and digits.',
     });
-  expect(errors({ last_name: 'Söhne-D’Souza Jr.', line1: '14/3, #2, 3rd Cross' })).toEqual({});
+  expect(errors({ full_name: 'Söhne-D’Souza Jr.', line1: '14/3, #2, 3rd Cross' })).toEqual({});
 });
 
 test('only India (#145)', () => {

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
 import { stateCodes, stateNamed } from '../../rules/address/states.ts';
 import { email as emailField, name, phone as phoneField } from '../../rules/fields.ts';
+import { CUSTOMER_NAME_MAX } from '../../rules/limits.ts';
 
 /** The contact and address fields of an order, for browser and server; the messages are shown below the fields. */
 export const email = emailField('Enter your email address.');
 export const phone = phoneField('Enter a phone number for the courier.');
-export const neededName = (max: number) => name(max).check(z.minLength(1, 'Enter your last name.'));
+/** The whole name of a customer, of one word or more; it is stored and printed as typed (#144). */
+export const customerName = (missing = 'Enter your full name.') => name(CUSTOMER_NAME_MAX).check(z.minLength(1, missing));
 
 /** Checked as soon as both fields are valid, whatever is wrong with the other fields. */
 export const pinInState = z.refine<{ state: string; postal_code: string }>(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longText, neededText, pin, state, text } from '../../rules/fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { email, neededName, phone, pinInState } from './order-fields.schema.ts';
+import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
 const paymentMethods = ['gateway', 'cod'] as const;
@@ -24,6 +24,7 @@ const shippingAddress = z
   .object({
     line1: neededText(120, 'Enter your address.'),
     line2: z._default(text(120), ''),
+    /** The landmark. */
     place: z._default(text(120), ''),
     city: neededText(60, 'Enter your city.'),
     state,
@@ -40,7 +41,7 @@ export const createOrderBody = z.object({
   /** Only compared with the session. */
   user_id: z.optional(z.nullable(z.string())),
   customer_email: email,
-  customer_name: neededName(121),
+  customer_name: customerName(),
   shipping_address: shippingAddress,
   cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
   shipping_fee: z.optional(rupees),

@@ -12,11 +12,11 @@ const address: Address = {
   phone: '9845000000',
 };
 
-test('a label has street, city with state and PIN, and the phone in two groups', () => {
-  expect(addressLines(address)).toEqual(['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '98450 00000']);
+test('a label has street, city with state and PIN, and the phone (#148)', () => {
+  expect(addressLines(address)).toEqual(['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '+91 98450 00000']);
 });
 
-test('apartment and landmark are lines of their own', () => {
+test('apartment and landmark are lines of their own (#148)', () => {
   expect(addressLines({ ...address, apartment: 'Flat 2', place: 'Near the temple' }).slice(0, 3)).toEqual([
     '14, 3rd Cross',
     'Flat 2',

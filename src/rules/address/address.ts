@@ -1,3 +1,4 @@
+import { formatPhone } from './phone.ts';
 import { stateNamed } from './states.ts';
 
 /** How an order keeps its delivery address. `place` is a landmark. `state` is the code of `states.ts`. */
@@ -12,10 +13,10 @@ export interface Address {
   readonly phone: string;
 }
 
-/** Lines of an address label, without the name: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '98450 00000']. */
+/** Lines of an address label, without the name: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '+91 98450 00000']. */
 export function addressLines(to: Address): string[] {
   const street = [to.address, to.apartment, to.place].filter(Boolean);
   const state = stateNamed(to.state)?.name ?? to.state;
   const town = [to.city, [state, to.pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [...street, town, `${to.phone.slice(0, 5)} ${to.phone.slice(5)}`];
+  return [...street, town, formatPhone(to.phone)];
 }

@@ -5,13 +5,15 @@ import { stateNamed } from './states.ts';
 export interface TypedAddress {
   readonly addressLine1: string;
   readonly addressLine2: string;
+  /** Absent where none was given. */
+  readonly landmark?: string | undefined;
   readonly city: string;
   readonly state: string;
   readonly pinCode: string;
   readonly country: string;
 }
 
-type Needed = Exclude<keyof TypedAddress, 'addressLine2'>;
+type Needed = Exclude<keyof TypedAddress, 'addressLine2' | 'landmark'>;
 
 const needed: Readonly<Record<Needed, string>> = {
   addressLine1: 'Enter your address.',
@@ -22,9 +24,9 @@ const needed: Readonly<Record<Needed, string>> = {
 };
 
 /** True where nothing is filled in. The country is ignored: there is only one. */
-export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => text === '');
+export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => !text);
 
-/** Where anything is filled in, everything but line 2 is needed. `{ city: 'Pune', … }` → the missing fields, each with its message. */
+/** Where anything is filled in, everything but line 2 and the landmark is needed. `{ city: 'Pune', … }` → the missing fields, each with its message. */
 export function missingAddressFields(address: TypedAddress): Partial<Record<Needed, string>> {
   if (isBlank(address)) return {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => address[name as Needed] === ''));

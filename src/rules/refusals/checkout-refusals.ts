@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal.ts';
 export const checkoutRefusals = {
   NO_COUPON_CODE: [422, 'No Coupon Code', 'Please enter a coupon code.'],
   MISSING_INFORMATION: [422, 'Missing Information', 'Please check the fields marked below.'],
-  WRONG_INFORMATION: [422, 'Please check', 'The marked fields need a correction.'],
+  WRONG_INFORMATION: [422, 'Please check', 'Please correct the fields marked below.'],
   EMPTY_CART: [422, 'Empty Cart', 'Your cart is empty. Add a piece before you pay.'],
   CART_NOT_BUYABLE: [409, 'Check your cart', 'Remove the marked pieces from your cart, then pay.'],
 } as const satisfies Record<string, RefusalText>;

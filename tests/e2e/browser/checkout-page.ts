@@ -8,8 +8,7 @@ export async function fillDelivery(
   over: Partial<Record<'Email' | 'PIN code' | 'State' | 'Phone', string>> = {},
 ): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(over.Email ?? 'ananya.rao@example.in');
-  await page.getByLabel('First name').fill('Ananya');
-  await page.getByLabel('Last name').fill('Rao');
+  await page.getByLabel('Full name').fill('Ananya Rao');
   await page.getByLabel('Address', { exact: true }).fill('14, 3rd Cross, Malleswaram');
   await page.getByLabel('City').fill('Bengaluru');
   await page.getByLabel('State').selectOption(over.State ?? 'KA');

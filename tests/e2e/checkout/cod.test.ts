@@ -182,7 +182,7 @@ describe('cash on delivery (#11, U-19)', () => {
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     await page.getByLabel('PIN code').fill('560003');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('+91 9845011005 on WhatsApp').waitFor();
+    await page.getByText('+91 98450 11005 on WhatsApp').waitFor();
     expect(await newestOrderOf(shop, email)).toBeUndefined();
     const rightCode = await codeTo('9845011005');
     await code(page).fill(rightCode === '111111' ? '222222' : '111111');
@@ -209,7 +209,7 @@ describe('cash on delivery (#11, U-19)', () => {
       });
     const typed = {
       email: 'plain@example.in',
-      last_name: 'Rao',
+      full_name: 'Rao',
       line1: '14',
       city: 'Bengaluru',
       state: 'KA',
@@ -228,7 +228,7 @@ describe('cash on delivery (#11, U-19)', () => {
       409,
       expect.stringContaining('A price'),
     ]);
-    expect((await statusAndText(await send({ ...typed, last_name: 'evil.example/win' })))[0]).toBe(422);
+    expect((await statusAndText(await send({ ...typed, full_name: 'evil.example/win' })))[0]).toBe(422);
     expect(await statusAndText(await send({ ...typed, line: '6//99' }))).toEqual([422, expect.stringContaining('stock')]);
     expect((await send(typed, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' })).status).toBe(403);
     for (const malformed of [{}, { do: 'x', line: 'x' }, { line: '999999//1' }])

@@ -49,7 +49,7 @@ test('Back closes the payment window and keeps the form; after paying it does no
   await expect.poll(() => toast(page)).toBe('Payment Cancelled');
   expect(await page.locator('iframe').count()).toBe(0);
   expect(page.url()).toBe(`${shopUrl}/checkout`);
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Rao');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Ananya Rao');
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   const pay = await openWindow(page);
   await pay.getByTestId('pay-success').click();

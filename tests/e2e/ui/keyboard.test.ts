@@ -30,8 +30,7 @@ it('keyboard only: from a product through checkout and the payment window to the
   await page.getByRole('button', { name: /^Pay Now/ }).waitFor();
   const typed: [RegExp, string][] = [
     [/^Email$/, 'keyboard@example.in'],
-    [/^First name/, 'Ananya'],
-    [/^Last name/, 'Rao'],
+    [/^Full name$/, 'Ananya Rao'],
     [/^Address$/, '14, 3rd Cross'],
     [/^City$/, 'Bengaluru'],
     [/^State$/, 'Karnataka'],

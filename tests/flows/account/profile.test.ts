@@ -31,6 +31,17 @@ describe('saving the profile (#193, C-10)', () => {
     expect(await storedProfile(me.id)).toEqual({ full_name: 'Ananya  Rao', phone: '9845000000', address });
   });
 
+  test('a landmark is kept with the address, and may be left out (#148)', async () => {
+    const me = await signedIn(shop);
+    await put(me.cookie, { ...complete, address: { ...address, landmark: ' Near the lake ' } });
+    expect((await storedProfile(me.id)).address).toEqual({ ...address, landmark: 'Near the lake' });
+    expect((await put(me.cookie, { ...complete, address: { ...nothing, landmark: 'Near the lake' } })).body.code).toBe(
+      'INCOMPLETE_ADDRESS',
+    );
+    await put(me.cookie, { ...complete, address: { ...address, landmark: '' } });
+    expect((await storedProfile(me.id)).address).toEqual(address);
+  });
+
   test('an empty phone and address are deleted', async () => {
     const me = await signedIn(shop);
     await put(me.cookie, complete);

@@ -14,7 +14,7 @@ describe('bad input', () => {
     const address = body.shipping_address as Record<string, string>;
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ customer_email: 'nobody' }, 'customer_email', /email/],
-      [{ customer_name: '  ' }, 'customer_name', /last name/],
+      [{ customer_name: '  ' }, 'customer_name', /full name/],
       [{ shipping_address: { ...address, postal_code: '5600' } }, 'shipping_address.postal_code', /6 digits/],
       [{ shipping_address: { ...address, state: 'DL' } }, 'shipping_address.postal_code', /not in Delhi/],
       [{ shipping_address: { ...address, state: 'XX' } }, 'shipping_address.state', /state/],

@@ -40,6 +40,34 @@ describe('buying as a guest', () => {
     expect(shop.mails.filter(({ to }) => to === 'ananya.rao@example.in')).toHaveLength(1);
   });
 
+  it('a name of one word and a landmark are stored as typed; the mail greets by the first word and has the landmark (#144, #148)', async () => {
+    const id = await shop.addProduct({ price: 59_900, stock: 5 });
+    const address = {
+      line1: '14, 3rd Cross',
+      line2: '',
+      place: 'Opposite the temple',
+      city: 'Bengaluru',
+      state: 'KA',
+      postal_code: '560003',
+    };
+    const shipping_address = { ...address, country: 'India', phone: '98450 00000' };
+    const greetings = { Asha: 'Thank you, Asha', 'Sri Venkata Rao': 'Thank you, Sri' };
+    for (const [customer_name, greeting] of Object.entries(greetings)) {
+      const customer_email = `${customer_name.toLowerCase().replaceAll(' ', '.')}@example.in`;
+      const shopper = new Shopper(shop);
+      const order = await shopper.order([{ id }], '', { customer_name, customer_email, shipping_address });
+      await shopper.verify(order, await shopper.pay(order));
+      await shop.settle();
+      const [row] = await shop.rows('SELECT customer_name, shipping_address FROM orders WHERE id = ?', order.body.dbOrderId);
+      expect(row?.customer_name).toBe(customer_name);
+      expect(JSON.parse(String(row?.shipping_address))).toMatchObject({ apartment: '', place: 'Opposite the temple', pin_code: '560003' });
+      const text = shop.mails.find(({ to }) => to === customer_email)?.text ?? '';
+      expect(text).toContain(greeting);
+      expect(text).not.toContain(`${greeting} `);
+      expect(text).toContain(`${customer_name}, 14, 3rd Cross, Opposite the temple, Bengaluru`);
+    }
+  });
+
   it('the server prices the cart; a total that differs from the one shown is 409 with the new quote (#166, U-53, F11)', async () => {
     const id = await shop.addProduct({ price: 50_000, stock: 3 });
     const shopper = new Shopper(shop);

@@ -8,6 +8,7 @@ import { queueOrderMail } from '../../../src/features/sales/messages/queue-order
 import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { consents } from '../../../src/rules/people/consents.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
@@ -53,7 +54,7 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
   it('START from the number: the consent is stored with its words, and news of a paid order go out, by mail too', async () => {
     const order = await bought();
     expect(await shop.rows("SELECT purpose, wording FROM consents WHERE subject = '9845000000' AND withdrawn_at IS NULL")).toEqual([
-      { purpose: 'whatsapp', wording: expect.stringContaining('Tell me about my orders on WhatsApp') },
+      { purpose: 'whatsapp', wording: consents.whatsapp },
     ]);
     expect(meta.messages).toMatchObject([{ to: '919845000000', template: 'order_confirmed' }]);
     expect(meta.messages[0]?.values).toMatchObject([

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../platform/database/ready-query.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { formatPhone } from '../../../rules/address/phone.ts';
 import { consents } from '../../../rules/people/consents.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { consentRecords } from '../../auth/auth.table.ts';
@@ -95,6 +96,6 @@ async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<v
   ]);
   if (agreed?.length) return;
   const { whatsapp } = await readStore(shop);
-  const message = `Please send START on WhatsApp from ${phone} to +91 ${whatsapp}. You will then get order updates there.`;
+  const message = `Please send START on WhatsApp from ${formatPhone(phone)} to ${formatPhone(whatsapp)}. You will then get order updates there.`;
   throw new ShopError(orderRefusal('CONTACT_UNPROVED', message), { fields: { phone: message } });
 }

@@ -23,6 +23,7 @@ export const personFields: readonly ProfileField[] = [
 export const addressFields: readonly ProfileField[] = [
   { name: 'address.addressLine1', label: 'Address line 1', autocomplete: 'address-line1', maxlength: 120, wide: true },
   { name: 'address.addressLine2', label: 'Address line 2', autocomplete: 'address-line2', maxlength: 120, wide: true, optional: true },
+  { name: 'address.landmark', label: 'Landmark', autocomplete: 'address-line3', maxlength: 120, wide: true, optional: true },
   { name: 'address.city', label: 'City', autocomplete: 'address-level2', maxlength: 60 },
   {
     name: 'address.state',

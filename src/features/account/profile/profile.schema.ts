@@ -11,6 +11,7 @@ const address = z.pipe(
     .object({
       addressLine1: z._default(text(120), ''),
       addressLine2: z._default(text(120), ''),
+      landmark: z.optional(text(120)),
       city: z._default(text(60), ''),
       state: z._default(text(2), ''),
       pinCode: z._default(text(6), ''),
@@ -21,7 +22,9 @@ const address = z.pipe(
         issues.push({ code: 'custom', path: [name], message, input: value });
       }
     }),
-  z.transform((typed) => (isBlank(typed) ? null : { ...typed, country: 'India' as const })),
+  z.transform(({ landmark, ...typed }) =>
+    isBlank({ ...typed, landmark }) ? null : { ...typed, ...(landmark && { landmark }), country: 'India' as const },
+  ),
 );
 
 /** Body of PUT /api/profile. */
@@ -41,7 +44,7 @@ export type ProfileFields = Readonly<Record<string, string>>;
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
 export function profileBodyOf(typed: ProfileFields): { full_name: string; phone: string; address: Record<string, string> } {
   const of = (name: string) => typed[name] ?? '';
-  const parts = ['addressLine1', 'addressLine2', 'city', 'state', 'pinCode', 'country'];
+  const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
   return {
     full_name: of('full_name'),
     phone: of('phone'),

@@ -21,6 +21,7 @@ import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-
 import { type AskingBuyer, buyerOf } from '../../payment/create/buyer.server.ts';
 import { createOrderBody } from '../../payment/payment.schema.ts';
 import { type DeliveryForm, deliveryForm } from '../checkout.schema.ts';
+import { deliveryFault } from '../form/delivery-fault.ts';
 import { deliveryFieldsOf, type KnownShopper } from '../form/known-shopper.ts';
 import { orderBody } from '../pay/order-body.ts';
 import { type CashForm, cashForm, linesOfQuery } from './cash-form.ts';
@@ -116,7 +117,7 @@ async function handleForm(shop: Shop, request: Request, buyer: AskingBuyer, form
   const quoted = await readQuote(shop, owner, form.lines, read.success ? read.data.postal_code : null);
   if (form.step === 'edit') return page(form, quoted);
   if (!read.success)
-    return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: orderRefusals.MISSING_INFORMATION[2] });
+    return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: deliveryFault(form.typed).message });
   const problem = whyNot(quoted.quote);
   if (problem || !quoted.quote) return page(form, { ...quoted, status: 422, problem });
   const delivery = read.data;

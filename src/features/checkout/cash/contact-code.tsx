@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { formatPhone } from '../../../rules/address/phone.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { requestCode } from './ask-code.client.ts';
@@ -8,7 +9,7 @@ import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './co
 /** Channel of the first code, from the settings of the shop. */
 export type CodeChannel = 'whatsapp' | 'email';
 
-const formatContact = { whatsapp: (to: string) => `+91 ${to.slice(0, 5)} ${to.slice(5)}`, email: (to: string) => to } as const;
+const formatContact = { whatsapp: formatPhone, email: (to: string) => to } as const;
 
 interface Props {
   codesBy: CodeChannel;

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { formatPhone } from '../../../rules/address/phone.ts';
 import { urls } from '../../../urls.ts';
 import { Field } from './field.tsx';
 import { contactFields, deliveryFields } from './fields.ts';
@@ -54,28 +55,20 @@ export function ContactFields({ errors, known, whatsapp, startNumber }: ContactP
       </h2>
       <div className="fields fields--2">
         {contactFields.map((field) => (
-          <Field key={field.name} field={field} error={errors[field.name]} />
+          <Field key={field.name} field={field} error={errors[field.name]} hint={field.name === 'email' && <EmailHint known={known} />} />
         ))}
       </div>
-      <p className="hint">
-        We send order updates to this address.
-        {!known && (
-          <>
-            {' '}
-            Have an account?{' '}
-            <a className="link" href={urls.loginFor(urls.checkout)}>
-              Log in
-            </a>
-          </>
-        )}
-      </p>
       <label className="check">
         <input type="checkbox" name="whatsapp" />
         <span>{whatsapp}</span>
       </label>
-      <p className="hint">
-        We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to +91 {startNumber}.
-      </p>
+      <details className="checkout-fold">
+        <summary className="hint">How WhatsApp updates work</summary>
+        <p className="hint">
+          We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to{' '}
+          {formatPhone(startNumber)}. Switch it off in your account or from any message.
+        </p>
+      </details>
       <p className="hint">
         We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}
         <a className="link" href={urls.privacy}>
@@ -83,5 +76,23 @@ export function ContactFields({ errors, known, whatsapp, startNumber }: ContactP
         </a>
       </p>
     </section>
+  );
+}
+
+/** What the e-mail address is for; a guest may log in instead. */
+function EmailHint({ known }: { known: boolean }) {
+  return (
+    <>
+      We send order updates to this address.
+      {!known && (
+        <>
+          {' '}
+          Have an account?{' '}
+          <a className="link" href={urls.loginFor(urls.checkout)}>
+            Log in
+          </a>
+        </>
+      )}
+    </>
   );
 }

@@ -1,17 +1,26 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { type DeliveryField, fieldId } from './fields.ts';
 
 interface Props {
   field: DeliveryField;
   error: string | undefined;
+  /** What the field is for, under it. */
+  hint?: ReactNode;
 }
 
-/** A field with its label and its error message. */
-export function Field({ field, error }: Props) {
+/** A field with its label, its hint and its error message. */
+export function Field({ field, error, hint }: Props) {
   const { name, label, optional, wide, options, ...rest } = field;
   const id = fieldId(name);
   const errorId = `${id}-e`;
-  const control = { id, name, required: !optional, ...rest, ...(error && { 'aria-invalid': true, 'aria-describedby': errorId }) };
+  const hintId = `${id}-h`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const control = {
+    ...{ id, name, required: !optional, ...rest },
+    ...(error && { 'aria-invalid': true }),
+    ...(describedBy && { 'aria-describedby': describedBy }),
+  };
   return (
     <div className={`field${wide ? ' field--wide' : ''}${error ? ' field--error' : ''}`}>
       <label htmlFor={id}>
@@ -29,6 +38,11 @@ export function Field({ field, error }: Props) {
         </select>
       ) : (
         <input className="input" type="text" {...control} />
+      )}
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
       )}
       {error && (
         <p className="error" id={errorId}>

@@ -1,4 +1,5 @@
 import { states } from '../../../rules/address/states.ts';
+import { CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
@@ -22,10 +23,10 @@ export const deliveryFields: readonly DeliveryField[] = [
   { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
   { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
   { name: 'state', label: 'State', autoComplete: 'address-level1', wide: true, options: states },
-  { name: 'first_name', label: 'First name', autoComplete: 'given-name', optional: true, maxLength: 60 },
-  { name: 'last_name', label: 'Last name', autoComplete: 'family-name', maxLength: 60 },
+  { name: 'full_name', label: 'Full name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
   { name: 'line1', label: 'Address', autoComplete: 'address-line1', wide: true, maxLength: 120 },
   { name: 'line2', label: 'Apartment, floor', autoComplete: 'address-line2', optional: true, wide: true, maxLength: 120 },
+  { name: 'place', label: 'Landmark', autoComplete: 'address-line3', optional: true, wide: true, maxLength: 120 },
 ];
 
 /** How the shop reaches the customer. */
@@ -45,8 +46,6 @@ export const contactFields: readonly DeliveryField[] = [
 /** Order in which the fields are searched for the first error. */
 export const fieldOrder: readonly FieldName[] = [...deliveryFields, ...contactFields].map(({ name }) => name);
 
-export const requiredFields: readonly FieldName[] = [...deliveryFields, ...contactFields]
-  .filter(({ optional }) => !optional)
-  .map(({ name }) => name);
+export const requiredFields: readonly DeliveryField[] = [...deliveryFields, ...contactFields].filter(({ optional }) => !optional);
 
 export const fieldId = (name: FieldName) => `f-${name}`;

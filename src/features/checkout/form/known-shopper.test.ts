@@ -12,9 +12,10 @@ const known = {
   address: null,
 };
 
-it('the last word is the last name (#149)', () => {
-  expect(deliveryFieldsOf(known)).toMatchObject({ first_name: 'Sri Venkata', last_name: 'Rao', line1: '', phone: '' });
-  expect(deliveryFieldsOf({ ...known, fullName: 'Asha' })).toMatchObject({ first_name: '', last_name: 'Asha' });
+it('the whole name and the landmark of the account are filled in (#144, #148, #149)', () => {
+  expect(deliveryFieldsOf(known)).toMatchObject({ full_name: 'Sri Venkata Rao', line1: '', place: '', phone: '' });
+  const address = { addressLine1: '14', addressLine2: '', landmark: 'Near the lake', city: 'Pune', state: 'MH', pinCode: '411001' };
+  expect(deliveryFieldsOf({ ...known, address })).toMatchObject({ line1: '14', place: 'Near the lake' });
 });
 
 it('every field of the form is in one group (#149)', () => {

@@ -13,6 +13,7 @@ export interface KnownShopper {
   readonly address: {
     readonly addressLine1: string;
     readonly addressLine2: string;
+    readonly landmark?: string;
     readonly city: string;
     readonly state: string;
     readonly pinCode: string;
@@ -22,20 +23,19 @@ export interface KnownShopper {
 /** Fields that are filled in together, so that two addresses are never mixed. */
 export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['email'],
-  ['first_name', 'last_name'],
-  ['line1', 'line2', 'city', 'state', 'postal_code'],
+  ['full_name'],
+  ['line1', 'line2', 'place', 'city', 'state', 'postal_code'],
   ['phone'],
 ];
 
-/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. A single name becomes the last name, because that one is required. */
+/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. */
 export function deliveryFieldsOf({ email, fullName, phone, address }: KnownShopper): Record<FieldName, string> {
-  const names = fullName.trim().split(/\s+/);
   return {
     email,
-    first_name: names.slice(0, -1).join(' '),
-    last_name: names.at(-1) ?? '',
+    full_name: fullName.trim(),
     line1: address?.addressLine1 ?? '',
     line2: address?.addressLine2 ?? '',
+    place: address?.landmark ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
     postal_code: address?.pinCode ?? '',

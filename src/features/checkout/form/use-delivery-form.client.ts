@@ -1,5 +1,4 @@
 import { type InputEvent, useCallback } from 'react';
-import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { useForm } from '../../../ui/form/use-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -7,7 +6,8 @@ import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { trackContacts } from '../cash/contact-code.store.ts';
 import { setPin } from '../quote.store.ts';
 import { checkForm } from './check-form.client.ts';
-import { type FieldName, fieldOrder, requiredFields } from './fields.ts';
+import { deliveryFault } from './delivery-fault.ts';
+import { type FieldName, fieldOrder } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
@@ -54,10 +54,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
   const read = async () => {
     const delivery = await readForm();
     if (delivery || !form.current) return delivery;
-    const typed = formFields(form.current);
-    const isMissing = requiredFields.some((name) => !typed[name]?.trim());
-    const [, title, message] = checkoutRefusals[isMissing ? 'MISSING_INFORMATION' : 'WRONG_INFORMATION'];
-    showToast({ kind: 'error', title, message });
+    showToast({ kind: 'error', ...deliveryFault(formFields(form.current)) });
     return null;
   };
 

@@ -7,13 +7,13 @@ type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> 
 
 /** The body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires. */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
-  const { email, first_name, last_name, line1, line2, city, state, postal_code, phone } = form;
+  const { email, full_name, line1, line2, place, city, state, postal_code, phone } = form;
   return {
     currency: 'INR',
     notes: { source: 'web' },
     customer_email: email,
-    customer_name: `${first_name} ${last_name}`.trim(),
-    shipping_address: { line1, line2, place: '', city, state, postal_code, country: 'India', phone },
+    customer_name: full_name,
+    shipping_address: { line1, line2, place, city, state, postal_code, country: 'India', phone },
     cart_items: quote.lines.map(({ productId, quantity, size, unit, name, image }) => ({
       product_id: productId,
       quantity,

@@ -36,7 +36,7 @@ export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props
   return (
     <div className="checkout-step" role="radiogroup" aria-labelledby="h-pay">
       {option('gateway', 'Pay now', 'UPI, card, netbanking or wallet, in a secure payment window.')}
-      {offersCash && option('cod', 'Cash on delivery', cod?.reason ?? 'Pay in cash at the door.', !cod?.offered)}
+      {offersCash && option('cod', 'Cash on delivery', cod?.reason ?? 'Pay when it arrives, in cash.', !cod?.offered)}
     </div>
   );
 }

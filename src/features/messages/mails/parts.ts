@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { formatPhone } from '../../../rules/address/phone.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { MailSender } from './mail.ts';
@@ -66,7 +67,7 @@ export function mailLayout({
   <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
   ${rows}
   <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
-    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call +91 ${phone}, ${hours}.<br>
+    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call ${formatPhone(phone)}, ${hours}.<br>
     <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
     ${legalName}, ${address.join(', ')}
   </td></tr>
@@ -79,5 +80,5 @@ export function mailLayout({
 
 /** The footer of the plain-text version. */
 export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
-  return `Questions? Write to ${email} or call +91 ${phone}, ${hours}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
+  return `Questions? Write to ${email} or call ${formatPhone(phone)}, ${hours}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
 }

@@ -6,7 +6,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
-import { neededName } from '../order-fields.schema.ts';
+import { customerName } from '../order-fields.schema.ts';
 
 const line = z.object({
   productId: z.int().check(z.positive()),
@@ -25,7 +25,7 @@ export const manualOrderBody = z
     isSent: z.boolean(),
     paidBy: z.enum([...handPayments, 'on_delivery']),
     reference: text(60),
-    name: neededName(121),
+    name: customerName('Enter the name.'),
     phone: phone('Enter a phone number.'),
     email: emailOrEmpty,
     wishesMails: z.boolean(),

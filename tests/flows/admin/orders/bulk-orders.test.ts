@@ -18,9 +18,9 @@ interface Sold {
   readonly id: string;
   readonly number: number;
 }
-async function paid(quantity = 1): Promise<Sold> {
+async function paid(quantity = 1, over: Record<string, unknown> = {}): Promise<Sold> {
   const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: piece, size: '2.4', quantity }]);
+  const order = await shopper.order([{ id: piece, size: '2.4', quantity }], '', over);
   await shopper.verify(order, await shopper.pay(order));
   await shop.settle();
   const [row] = await shop.rows('SELECT id, number FROM orders WHERE id = ?', order.body.dbOrderId);
@@ -165,8 +165,12 @@ describe('slips and invoices in one file', () => {
 });
 
 describe('the file for Shiprocket', () => {
-  it('has its columns, a line for each piece, and nothing that a spreadsheet runs', async () => {
-    const [one, other] = [await paid(2), await paid()];
+  it('has its columns, the landmark, a line for each piece, and nothing that a spreadsheet runs (#148)', async () => {
+    const shipping_address = {
+      ...{ line1: '14, 3rd Cross', line2: 'Flat 2', place: 'Opposite the temple', city: 'Bengaluru', state: 'KA' },
+      ...{ postal_code: '560003', country: 'India', phone: '9845000000' },
+    };
+    const [one, other] = [await paid(2, { shipping_address }), await paid(1, { customer_name: 'Asha' })];
     const answer = await shop.fetch(`/api/admin/orders/bulk/shiprocket.csv?numbers=${one.number},${other.number}`, { headers: { cookie } });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const { data } = Papa.parse<Record<string, string>>(await answer.text(), { header: true, skipEmptyLines: true });
@@ -177,6 +181,8 @@ describe('the file for Shiprocket', () => {
       '*Customer First Name': 'Ananya',
       'Customer Last Name': 'Rao',
       '*Customer Mobile': '9845000000',
+      '*Shipping Address Line 1': '14, 3rd Cross',
+      'Shipping Address Line 2': 'Flat 2, Opposite the temple',
       '*Shipping Address State': 'Karnataka',
       '*Shipping Address Postcode': '560003',
       '*Master SKU': 'UJ-1-2.4',
@@ -186,6 +192,7 @@ describe('the file for Shiprocket', () => {
       '*Weight Of Shipment(kg)': '0.18',
       'HSN Code': '7117',
     });
+    expect(data[1]).toMatchObject({ '*Customer First Name': 'Asha', 'Customer Last Name': '' });
     expect(await shop.rows("SELECT actor FROM admin_actions WHERE action = 'export'")).toEqual([{ actor: email }]);
   });
 });

@@ -1,0 +1,15 @@
+import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import { requiredFields } from './fields.ts';
+
+/** 'Full name' → 'full name'; 'PIN code' stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+/**
+ * Title and sentence for a delivery form with errors. The sentence names the required fields that are empty:
+ * 'Please fill in: full name, address, phone'. Where none is empty, some are wrong.
+ */
+export function deliveryFault(typed: Readonly<Record<string, string>>): { readonly title: string; readonly message: string } {
+  const missing = requiredFields.filter(({ name }) => !typed[name]?.trim()).map(({ label }) => inSentence(label));
+  const [, title, message] = checkoutRefusals[missing.length > 0 ? 'MISSING_INFORMATION' : 'WRONG_INFORMATION'];
+  return { title, message: missing.length > 0 ? `Please fill in: ${missing.join(', ')}` : message };
+}
