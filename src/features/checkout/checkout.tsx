@@ -4,7 +4,7 @@ import { checkoutRefusals } from '../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
-import { $leaving, $paying, whenLoaded } from '../payment/pay/page-state.client.ts';
+import { $leaving, $paying, $paymentFault, whenLoaded } from '../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../payment/payment.schema.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
@@ -29,6 +29,7 @@ const loadPay = () => import('./pay/pay.client.ts');
 async function orderAndPay(...args: Parameters<typeof import('./pay/pay.client.ts')['pay']>): Promise<void> {
   if ($paying.get()) return;
   $paying.set(true);
+  $paymentFault.set(null);
   const module = await loadPay().catch(() => null);
   if (module) await module.pay(...args);
   else showToast({ kind: 'error', title: 'Order not placed', message: 'Please check your internet connection.' });

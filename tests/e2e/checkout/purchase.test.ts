@@ -129,6 +129,11 @@ describe('when a payment does not succeed', () => {
     const leave = pay.getByTestId('confirm-leave');
     await Promise.race([leave.waitFor().then(() => leave.click()), page.getByText('Payment Failed').waitFor()]);
     await page.getByText('Payment Failed').waitFor();
+    const words = 'Payment did not go through: the UPI PIN was wrong. Nothing was debited.';
+    expect(await page.locator('.toast p').textContent()).toContain(words);
+    // It stays above the button when the toast has gone.
+    expect(await page.locator('#pay-fault').textContent()).toBe(`${words} Try again or pay in cash.`);
+    expect(await payButton(page).getAttribute('aria-describedby')).toContain('pay-fault');
     await expect.poll(() => newestOrderOf(shop, 'gave-up@example.in')).toMatchObject({ status: 'failed', reservation: 'held' });
   });
 

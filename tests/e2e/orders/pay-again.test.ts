@@ -87,6 +87,12 @@ describe('paying again', () => {
     await frame.getByTestId('pay-success').click();
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toContain('"id":6');
+    // The address of the failure, opened again: it looks at the order, and tells a stranger nothing.
+    await page.goto(`${shopUrl}/payment-failed?order=${id}&error=EF01`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This order is paid');
+    await page.context().clearCookies();
+    await page.goto(`${shopUrl}/payment-failed?order=${id}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Is this order paid?');
   });
 
   it('the link in the mail opens the order in another browser, where it is paid (E12, E13)', async () => {

@@ -77,6 +77,8 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.getByRole('heading', { name: 'Return or exchange', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
     await expectAccessible(page, 360);
+    // Nothing was pressed, so nothing is said. A toast of the opening page would still stand.
+    expect(await page.locator('.toast').allTextContents()).toEqual([]);
 
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByRole('alert').filter({ hasText: 'Choose at least one piece.' }).waitFor();
@@ -109,6 +111,14 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     const status = page.getByRole('heading', { name: /^Return RET-\d+$/ });
     await status.waitFor();
     const number = (await status.textContent())?.replace('Return ', '') ?? '';
+    await page.locator('.toast', { hasText: `We have your request ${number}` }).waitFor();
+    expect(
+      await status.evaluate((head) => [
+        head.closest('section') === document.activeElement,
+        head.getBoundingClientRect().top < innerHeight / 2,
+      ]),
+    ).toEqual([true, true]);
+    expect(new URL(page.url()).searchParams.has('sent')).toBe(false);
     await page.getByRole('status').filter({ hasText: 'Requested' }).waitFor();
     await expectAccessible(page, 360);
     await shot(page, 'status-360');

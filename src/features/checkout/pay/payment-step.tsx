@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { $gateway, type Gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
+import { $paymentFault } from '../../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
@@ -31,6 +32,7 @@ interface Props {
 export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, codesBy, read }: Props) {
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
+  const fault = useStore($paymentFault);
   const button = useRef<HTMLButtonElement>(null);
   const wasPaying = useRef(false);
   useEffect(() => {
@@ -59,12 +61,17 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
           <Icon name="circle-alert" size="s" /> {checkoutRefusals.CART_NOT_BUYABLE[2]}
         </p>
       )}
+      {fault && (
+        <p className="checkout-fault" id="pay-fault">
+          {fault.happened} {fault.advice ?? (quote?.cod.offered ? 'Try again or pay in cash.' : 'Please try again.')}
+        </p>
+      )}
       <button
         ref={button}
         type="submit"
         className="btn btn--block"
         disabled={disabledReason !== null || code.asking}
-        aria-describedby="pay-why"
+        aria-describedby={fault ? 'pay-fault pay-why' : 'pay-why'}
       >
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, gateway, paying, method, code)}
       </button>

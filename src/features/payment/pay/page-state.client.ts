@@ -3,6 +3,9 @@ import { atom } from 'nanostores';
 /** True from the click on Pay until the payment window is closed or the page is left. */
 export const $paying = atom(false);
 
+/** Why the last payment failed, with the advice where there is more than to try again; null before a failure and while paying. */
+export const $paymentFault = atom<{ readonly happened: string; readonly advice?: string } | null>(null);
+
 /** True while the next page is loading: the checkout does not change any more. */
 export const $leaving = atom(false);
 

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { isAttemptFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
-import { $leaving } from './page-state.client.ts';
+import { $leaving, $paymentFault } from './page-state.client.ts';
 import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
 const BUSY = 'Processing...';
@@ -32,6 +32,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
   button.ariaDisabled = 'true';
   button.textContent = BUSY;
   showMessage(button, '');
+  $paymentFault.set(null);
   try {
     await pay(button);
   } catch {
@@ -56,6 +57,8 @@ async function pay(button: HTMLButtonElement): Promise<void> {
   if (code) return showProblem(button, code);
   if (!razorpayOrderId) return showProblem(button, 'R05');
   await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
+  const fault = $paymentFault.get();
+  if (fault) showMessage(button, `${fault.happened} ${fault.advice ?? RETRY}`);
 }
 
 /** Waits for the payment script. @returns null, or the code of the failure */

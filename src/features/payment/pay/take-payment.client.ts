@@ -2,11 +2,12 @@ import { call } from '../../../api-client.ts';
 import { isInAppBrowser } from '../../../rules/in-app-browser.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
+import { failureSentence } from '../../../rules/order/payment-failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
-import { $leaving } from './page-state.client.ts';
+import { $leaving, $paymentFault } from './page-state.client.ts';
 import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
@@ -47,17 +48,15 @@ async function reportClosed({ dbOrderId, ordered, token, kept }: PayableOrder, f
   });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
   if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
-  const why = [failure.description, failure.reason?.replaceAll('_', ' ')].filter(Boolean).join(' Reason: ');
-  showToast({
-    kind: 'error',
-    title: 'Payment Failed',
-    message: why || 'Your bank or app declined the payment. Try again or choose another way to pay.',
-  });
+  const happened = failureSentence(failure);
+  $paymentFault.set({ happened });
+  showToast({ kind: 'error', title: 'Payment Failed', message: happened });
 }
 
 /** 'EF01: We could not make your order. …' */
 export function showPaymentCode(code: PaymentCode): void {
   const { happened, advice } = paymentProblem(code);
+  $paymentFault.set({ happened, advice });
   showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
 }
 

@@ -1,5 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { newId } from '../../../rules/ids.ts';
+import { addQuery } from '../../../rules/query-string.ts';
 import type { FormFault } from '../../../rules/refusals/form-fault.ts';
 import { isFaultReason, type ReturnReason } from '../../../rules/returns/returns.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
@@ -27,9 +28,8 @@ function start(form: HTMLFormElement): void {
       return { kind: 'error', title, message: field ?? `${title}: ${details}` };
     },
     done: ({ number }) => {
-      location.assign(`${urls.orderReturn(order, token || null)}#${number}`);
-      // If only the fragment differs, the browser would scroll instead of loading the page.
-      location.reload();
+      // `sent` makes it another address: if only the fragment differed, the browser would scroll instead of loading the page.
+      location.assign(`${addQuery(urls.orderReturn(order, token || null), { sent: '1' })}#${number}`);
       return true;
     },
   });
