@@ -137,9 +137,9 @@ describe('the content of mails', () => {
     expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('Please pay ₹1,598.00 at the door');
   });
 
-  it('order-delivered: the closing time in IST, and that it does not apply to defects (L8)', async () => {
+  it('order-delivered: the closing time in India, and that it does not apply to defects (L8)', async () => {
     const { text } = await rendered('order-delivered', 'Ananya Rao');
-    expect(text).toContain('until Thu, 26 Nov, 12:42 pm (IST)');
+    expect(text).toContain('until Thu, 26 Nov, 12:42 pm, with');
     expect(text).toContain('defective, damaged');
   });
 
@@ -194,6 +194,10 @@ describe('the content of mails', () => {
       if (!known.includes(kind)) expect([kind, content]).toEqual([kind, expect.not.stringContaining('Urgent')]);
     }
     expect(await words('order-confirmed', { paidAt: null, method: 'cod', emailVerified: true })).toContain('Urgent: customs');
+    // The code of a cash order proves its buyer, also where it went to the phone.
+    const byPhone = await words('order-confirmed', { paidAt: null, method: 'cod', emailVerified: false, phoneVerified: true });
+    expect(byPhone).toContain('Urgent: customs');
+    expect(byPhone).not.toContain('The address you gave with the order');
     expect(await words('order-confirmed', { emailVerified: false })).toContain('Urgent: customs');
   });
 

@@ -161,6 +161,8 @@ export const NOTICE_SCROLL_MIN_S = 10;
 export const NOTICE_CHARS_PER_SECOND = 5;
 
 export const PASSWORD_MIN = 6;
+/** The length that the forms recommend. */
+export const PASSWORD_BETTER = 8;
 export const PASSWORD_MAX = 128;
 /** A browser stays signed in this long after its last visit. */
 export const SESSION_TTL = 30 * DAY;

@@ -27,7 +27,8 @@ export type Security = z.infer<typeof security>;
 /**
  * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets a different mail).
  * Refused: SIGN_UP_CHECK with the three texts of #204 in their order and `fields`; WEAK_PASSWORD with `reasons`.
- * `confirm` is compared if it is sent. `consent` (true or 'on') is required. An HttpOnly cookie lets the mailed link recognise
+ * `confirm` is compared if it is sent. `consent` (true or 'on') is required. `next` (a path of this shop) and `wish` (the product
+ * whose heart was pressed) wait for the mailed link, which may be opened in another browser. An HttpOnly cookie lets the mailed link recognise
  * this browser.
  */
 export const signUpBody = z.object({
@@ -36,6 +37,8 @@ export const signUpBody = z.object({
   password: z._default(password, ''),
   confirm: z.optional(password),
   consent: z._default(tick, false),
+  next: z.optional(text(500)),
+  wish: z.optional(z.int().check(z.positive())),
   security,
 });
 

@@ -10,6 +10,7 @@ export const mailKinds = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'order-link',
   'return-requested',
   'return-accepted',
   'return-declined',

@@ -5,7 +5,7 @@ import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/ord
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import type { OrderEvent, ProgressStep } from './order-page/order-steps.ts';
-import { confirmedHeadline, type OrderText } from './order-text.ts';
+import { ARRIVED, confirmedHeadline, type OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
 
@@ -21,14 +21,13 @@ export interface CodText extends OrderText {
 export function codText({ status, customerName, customerEmail, total, method, paidByHand, hasMails }: Named, number: string): CodText {
   const amount = formatInr(total);
   if (isRevenue(status)) {
-    const due = !isPaidAtDoor({ method, paidByHand })
-      ? `is paid: ${amount}.`
-      : status === 'delivered'
-        ? `was cash on delivery: ${amount}.`
-        : `is confirmed. Cash on delivery, ${amount} to pay at the door.`;
+    const due = isPaidAtDoor({ method, paidByHand })
+      ? `is confirmed. Cash on delivery, ${amount} to pay at the door.`
+      : `is paid: ${amount}.`;
+    const mail = status === 'processing' && hasMails ? ` A copy is on its way to ${customerEmail}.` : '';
     return {
       headline: confirmedHeadline(status, firstName(customerName)),
-      sentence: `Order ${number} ${due}${status === 'processing' && hasMails ? ` A copy is on its way to ${customerEmail}.` : ''}`,
+      sentence: status === 'delivered' ? ARRIVED : `Order ${number} ${due}${mail}`,
       tone: 'ok',
       next: 'orders',
       badge: statusLabels[status],
@@ -61,7 +60,7 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
   const notes = [
-    order.status === 'processing' ? 'We check and wrap each piece' : '',
+    order.status === 'processing' ? 'Being packed' : '',
     timed('shipped') || 'We will write when it ships',
     timed('delivered') || `Between ${delivery}`,
   ];

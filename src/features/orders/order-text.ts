@@ -12,6 +12,9 @@ export interface OrderText {
   readonly next: 'orders' | 'pay' | 'wait' | 'contact';
 }
 
+/** What the page of a delivered order says under its headline: what was paid, and how, is told below. */
+export const ARRIVED = 'We hope you like it.';
+
 /** The headline of a confirmed order; only a new one is thanked for. @param name the first name */
 export function confirmedHeadline(status: OrderStatus, name: string): string {
   if (status === 'delivered') return `${name}, your order has arrived`;
@@ -31,7 +34,12 @@ export function orderText(
 ): OrderText {
   if (isRevenue(status)) {
     const mail = status === 'paid' || status === 'processing' ? ` A copy is on its way to ${email}.` : '';
-    return { headline: confirmedHeadline(status, name), sentence: `Order ${number} is paid.${mail}`, tone: 'ok', next: 'orders' };
+    return {
+      headline: confirmedHeadline(status, name),
+      sentence: status === 'delivered' ? ARRIVED : `Order ${number} is paid.${mail}`,
+      tone: 'ok',
+      next: 'orders',
+    };
   }
   switch (status) {
     case 'refunded':

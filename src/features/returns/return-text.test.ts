@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
 import { defaultStore } from '../../rules/store/store.ts';
-import { returnSentences, returnSteps, returnWindow } from './return-text.ts';
+import { returnBadge, returnSentences, returnSteps, returnWindow } from './return-text.ts';
 
 const noHolidays = { ...defaultStore, holidays: [] };
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
@@ -26,7 +26,7 @@ describe('which reasons are allowed now (#10)', () => {
     expect(later).toMatchObject({
       state: 'faults',
       reasons: { length: 5 },
-      sentence: expect.stringMatching(/ended on Sun,? 22 Nov,? 10:05\sam IST/),
+      sentence: expect.stringMatching(/ended on Sun,? 22 Nov,? 10:05\sam\./),
     });
     expect(returnWindow(order, true, delivered + 30 * DAY + 1)).toMatchObject({ state: 'closed', reasons: [] });
     expect(returnWindow(order, false, delivered)).toMatchObject({ state: 'closed', reasons: [] });
@@ -37,7 +37,7 @@ describe('which reasons are allowed now (#10)', () => {
 describe('what the customer is told (L9)', () => {
   it('the day by which a fault is settled, and who pays for the return shipping', () => {
     expect(returnSentences(asked, false, noHolidays).join(' ')).toMatch(
-      /pay for.* We will start your refund by Sat,? 21 Nov,? 10:05\sam IST\./,
+      /pay for.* We will start your refund by Sat,? 21 Nov,? 10:05\sam\./,
     );
     const mind = returnSentences({ ...asked, reason: 'changed_mind' }, false, noHolidays).join(' ');
     expect(mind).toContain('You pay for the return shipping. We will start your refund within one working day of receiving the piece.');
@@ -50,6 +50,14 @@ describe('what the customer is told (L9)', () => {
     expect(returnSentences(settled, false, noHolidays)[0]).toMatch(/^₹123\.45 goes back to the account you paid from\. UPI takes/);
     expect(returnSentences({ ...settled, isManual: true }, true, noHolidays)[0]).toBe('We have returned ₹123.45 to you.');
     expect(returnSentences({ ...settled, outcome: 'exchanged', refund: null }, true, noHolidays)[0]).toContain('other piece');
+  });
+
+  it('the badge says what happened to the piece and the money', () => {
+    const badge = (status: 'received' | 'settled', kind: 'return' | 'exchange', outcome: 'refunded' | 'exchanged' | null = null) =>
+      returnBadge({ status, kind, outcome })[0];
+    expect([badge('received', 'return'), badge('settled', 'return', 'refunded')]).toEqual(['Piece received', 'Refunded']);
+    // An exchange may end with money, where the other piece was sold.
+    expect([badge('settled', 'exchange', 'exchanged'), badge('settled', 'exchange', 'refunded')]).toEqual(['Other piece sent', 'Refunded']);
   });
 
   it('progress: the current step, and the step where it ended', () => {

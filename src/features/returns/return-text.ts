@@ -25,8 +25,8 @@ export function returnSteps({ request, events }: ReturnView): ReturnProgressStep
   if (!isOpenReturn(request.status)) {
     const been = path.filter((status) => at(status) !== undefined);
     return [
-      ...been.map((status) => ({ label: labelOf(status), note: timed(status), state: 'done' as const })),
-      { label: labelOf(request.status), note: timed(request.status), state: 'bad' },
+      ...been.map((status) => ({ label: labelOf(status, request), note: timed(status), state: 'done' as const })),
+      { label: labelOf(request.status, request), note: timed(request.status), state: 'bad' },
     ];
   }
   const reached = path.indexOf(request.status as (typeof path)[number]);
@@ -34,11 +34,24 @@ export function returnSteps({ request, events }: ReturnView): ReturnProgressStep
     const isDone = step < reached || request.status === 'settled';
     // A refund without receiving the piece skips the step 'received': it has no time.
     const note = step <= reached ? timed(status) : '';
-    return { label: labelOf(status), note, state: isDone ? 'done' : step === reached ? 'now' : null };
+    return { label: labelOf(status, request), note, state: isDone ? 'done' : step === reached ? 'now' : null };
   });
 }
 
-const labelOf = (status: ReturnStatus) => returnLabels[status][0];
+type Labelled = Pick<ReturnRow, 'status' | 'kind' | 'outcome'>;
+
+/** The label that the customer sees: what has happened to the piece and to the money. */
+function labelOf(status: ReturnStatus, { kind, outcome }: Omit<Labelled, 'status'>): string {
+  if (status === 'received') return 'Piece received';
+  if (status !== 'settled') return returnLabels[status][0];
+  return outcome === 'exchanged' || (outcome === null && kind === 'exchange') ? 'Other piece sent' : 'Refunded';
+}
+
+/** The state of a request as its badge: `['Piece received', 'ok']` */
+export const returnBadge = (request: Labelled): readonly [label: string, tone: string] => [
+  labelOf(request.status, request),
+  returnLabels[request.status][1],
+];
 
 type ReturnState = Pick<
   ReturnRow,
@@ -52,7 +65,7 @@ export function returnSentences(request: ReturnState, isCash: boolean, store: Se
   const due = settleDueAt(request, store.holidays);
   const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
   const promise =
-    due === null ? `We will ${wants} within one working day of receiving the piece.` : `We will ${wants} by ${formatDateTime(due)} IST.`;
+    due === null ? `We will ${wants} within one working day of receiving the piece.` : `We will ${wants} by ${formatDateTime(due)}.`;
   const cash = isCash && request.kind === 'return' ? ['We will contact you to ask for the bank account or UPI ID for your refund.'] : [];
   switch (request.status) {
     case 'requested':
@@ -103,20 +116,20 @@ export function returnWindow(order: Pick<OrderRow, 'status' | 'deliveredAt'>, is
   if (reasons.includes('changed_mind')) {
     return {
       state: 'open',
-      sentence: `Open until ${mind} IST, 48 hours after delivery, and until ${fault} IST for a defective, damaged, wrong or late piece.`,
+      sentence: `Open until ${mind}, 48 hours after delivery, and until ${fault} for a defective, damaged, wrong or late piece.`,
       reasons,
     };
   }
   if (reasons.length > 0) {
     return {
       state: 'faults',
-      sentence: `The 48 hours for a change of mind ended on ${mind} IST. You can return a defective, damaged, wrong or late piece until ${fault} IST.`,
+      sentence: `The 48 hours for a change of mind ended on ${mind}. You can return a defective, damaged, wrong or late piece until ${fault}.`,
       reasons,
     };
   }
   return {
     state: 'closed',
-    sentence: `The time to ask for a return ended on ${fault} IST. If a piece has a defect, please write to us anyway.`,
+    sentence: `The time to ask for a return ended on ${fault}. If a piece has a defect, please write to us anyway.`,
     reasons,
   };
 }

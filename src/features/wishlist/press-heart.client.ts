@@ -1,9 +1,10 @@
 import { refusals } from '../../rules/refusals/refusal.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
+import { storePendingWish, takePendingWish } from '../auth/session/pending-wish.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { loadWishlist } from './load-wishlist.client.ts';
-import { $wishlist, setWished, storePendingWish, takePendingWish } from './wishlist.store.ts';
+import { $wishlist, setWished } from './wishlist.store.ts';
 
 const nameOf = (host: Element | null) => (host?.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
 const idOf = (host: HTMLElement) => Number(host.dataset.wish);

@@ -18,23 +18,3 @@ export async function setWished(id: number, wished: boolean): Promise<WishOutcom
   $wishlist.set(list);
   return 'added' in answer.data && !answer.data.added ? 'already' : 'done';
 }
-
-const PENDING = 'wish';
-
-/** Stores the product whose heart a guest pressed, so that it is added after the log-in. */
-export function storePendingWish(id: number): void {
-  try {
-    sessionStorage.setItem(PENDING, String(id));
-  } catch {}
-}
-
-/** Returns and deletes the stored product id. */
-export function takePendingWish(): number | null {
-  try {
-    const id = Number(sessionStorage.getItem(PENDING));
-    sessionStorage.removeItem(PENDING);
-    return id > 0 ? id : null;
-  } catch {
-    return null;
-  }
-}

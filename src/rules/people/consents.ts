@@ -2,8 +2,7 @@
 export const consents = {
   newsletter:
     'Send me new pieces and offers by e-mail, about once a fortnight. I first confirm my address by e-mail and can unsubscribe with one click.',
-  account:
-    'Keep my name, e-mail address, phone and delivery address for my account, so that I can see my orders and do not have to type them again. I can download or delete them in my account at any time.',
+  account: 'Keep my name, email, phone, address and orders in my account. I can download or delete them there at any time.',
   whatsapp: 'Order updates on WhatsApp. Stop any time.',
   'stock-alert': 'Send me one e-mail when this piece is back in stock. My address is used for nothing else and deleted afterwards.',
 } as const;

@@ -79,5 +79,7 @@ export const CODE_TRIES = 5;
 export const CODE_TTL = 10 * MINUTE;
 /** Ms before the checkout offers to send its code again: a mail may take this long. */
 export const CODE_AGAIN_AFTER = 30_000;
+/** Ms in which the link to an order is sent again at most once. */
+export const LINK_AGAIN_AFTER = 15 * MINUTE;
 export const RESET_LINK_TTL = HOUR;
 export const VERIFY_LINK_TTL = 24 * HOUR;

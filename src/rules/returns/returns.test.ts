@@ -12,7 +12,7 @@ describe('when a piece can be returned (#10, #335)', () => {
       expect(returnWindowRefusal(order, reason, delivered + 48 * HOUR + 1)).toMatchObject({ code: 'RETURN_WINDOW_CLOSED', status: 409 });
     }
     expect(returnWindowRefusal(order, 'size', delivered + 49 * HOUR)?.message).toMatch(
-      /^The 48 hours for this request ended on Sun,? 22 Nov,? 10:05\sam IST\./,
+      /^The 48 hours for this request ended on Sun,? 22 Nov,? 10:05\sam\./,
     );
   });
 

@@ -26,9 +26,9 @@ export const returnReasonTable = {
   changed_mind: { label: 'I changed my mind', fault: false },
   defective: { label: 'It is defective', fault: true },
   damaged: { label: 'It arrived damaged', fault: true },
-  wrong: { label: 'It is not the piece I ordered', fault: true },
+  wrong: { label: 'Wrong piece', fault: true },
   not_described: { label: 'It is not as described', fault: true },
-  late: { label: 'It arrived much too late', fault: true },
+  late: { label: 'Came too late', fault: true },
 } as const satisfies Record<string, Reason>;
 export type ReturnReason = keyof typeof returnReasonTable;
 export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ...ReturnReason[]];
@@ -58,12 +58,12 @@ export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, rea
   if (isFaultReason(reason)) {
     return returnRefusal(
       'RETURN_WINDOW_CLOSED',
-      `The ${FAULT_WINDOW_DAYS} days for this request ended on ${over} IST. Please write to us anyway; a real defect is never refused for that reason alone.`,
+      `The ${FAULT_WINDOW_DAYS} days for this request ended on ${over}. Please write to us anyway; a real defect is never refused for that reason alone.`,
     );
   }
   return returnRefusal(
     'RETURN_WINDOW_CLOSED',
-    `The ${RETURN_WINDOW_HOURS} hours for this request ended on ${over} IST. A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(returnClosesAt(deliveredAt, 'defective'))} IST.`,
+    `The ${RETURN_WINDOW_HOURS} hours for this request ended on ${over}. A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(returnClosesAt(deliveredAt, 'defective'))}.`,
   );
 }
 

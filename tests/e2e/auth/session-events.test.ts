@@ -76,7 +76,7 @@ test('while the browser waits for the server the menu shows a loading text, and 
 test('a sign-up that the server refuses stays on its page, with the typed values (#202, #210, #211)', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/signup');
-  await page.getByText('min. 6 characters', { exact: false }).waitFor();
+  await page.getByText('At least 6 characters (better 8)', { exact: false }).waitFor();
   const toggles = page.getByRole('main').getByRole('button', { name: 'Show password' });
   expect(await toggles.count()).toBe(2);
   for (const [at, id] of ['password', 'confirm'].entries()) {
@@ -110,6 +110,41 @@ test('a sign-up that the server refuses stays on its page, with the typed values
   expect(await page.locator('main [name=email]').inputValue()).toBe('refused@example.in');
   const { rows } = await db().execute({ sql: 'SELECT 1 FROM users WHERE email = ?', args: ['refused@example.in'] });
   expect(rows).toEqual([]);
+  await page.context().close();
+});
+
+test('a sign-out that fails says so, and the customer stays signed in (#210)', async () => {
+  const page = await newPage();
+  await logIn(page, await person());
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }));
+  await page.goto('/contact');
+  expect(await menuOf(page)).toContain('Logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => page.locator('.toast b').textContent()).toBe('Sign out Failed');
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  expect(await menuOf(page)).toContain('Logout');
+  await page.context().close();
+});
+
+test('a page that becomes visible asks for its session again once the last answer is older than 120 seconds (#217)', async () => {
+  const page = await newPage();
+  await logIn(page, await person());
+  await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me')) asked += 1;
+  });
+  await page.goto('/contact');
+  expect(await menuOf(page)).toContain('Logout');
+  const before = asked;
+  const look = () => page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.fastForward(119_000);
+  await look();
+  expect(asked).toBe(before);
+  await page.clock.fastForward(2_000);
+  const again = page.waitForRequest('**/api/me');
+  await look();
+  await again;
   await page.context().close();
 });
 

@@ -206,6 +206,20 @@ describe('failures', () => {
     }
   });
 
+  it('each code has a sentence of its own on the page, with the code and what to do (#171, #172)', async () => {
+    const codes = ['R02', 'R03', 'R04X', 'R04Y', 'R05', 'R06', 'R07', 'R08', 'EF01', 'EF02'];
+    const leads = await Promise.all(
+      codes.map(async (code) => {
+        const html = await (await fetch(`${shopUrl}/payment-failed?error=${code}`)).text();
+        expect(html).toContain(`Code ${code}<`);
+        return /class="lead"[^>]*>([^<]+)</.exec(html)?.[1] ?? '';
+      }),
+    );
+    for (const lead of leads) expect(lead).toMatch(/^[A-Z][^.]+\. [A-Z].+\.$/);
+    expect(new Set(leads).size).toBe(codes.length);
+    expect(leads.join(' ')).not.toContain('This payment did not go through.');
+  });
+
   it('the failure page of an order names it, and refers an unconfirmed payment to support (#50, #177)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);

@@ -114,7 +114,7 @@ describe('policies', () => {
         'Children',
         'Contact',
       ],
-      [/24 May 2025/, /Razorpay/, /Data Protection Board/, /18 and above/],
+      [/^\s*Privacy Policy\s*Last updated 21 November 2026/, /Razorpay/, /Data Protection Board/, /18 and above/],
     ],
     [
       '/terms-conditions',
@@ -131,17 +131,28 @@ describe('policies', () => {
         'Changes to these terms',
         'Contact',
       ],
-      [/24 May 2025/, /imitation jewellery/i, /Courts in Bengaluru/, /30 days/, /48 hours/],
+      [/^\s*Terms & Conditions\s*Last updated 21 November 2026/, /imitation jewellery/i, /Courts in Bengaluru/, /30 days/, /48 hours/],
     ],
     [
       '/shipping-returns',
       'Shipping & Returns',
       ['Shipping', 'Returns and exchanges', 'Cancelling', 'Refunds', 'Contact'],
-      [/3 to 7 business days/, /₹500 and above/, /flat ₹50/, /48 hours of receipt/, /unboxing video/i, /WhatsApp/],
+      [
+        ...[/3 to 7 business days/, /₹500 and above/, /flat ₹50/, /48 hours of receipt/, /unboxing video/i, /ask us on WhatsApp/],
+        // L6: return, exchange, refund, warranty, cost of the return, payment, charge-back, and cancelling by oneself.
+        ...[/mandatory for a request/, /you get an exchange, or a refund/, /we pay for the return/, /you pay for the return/],
+        ...[
+          /refund within one working day, to your original payment method/,
+          /no warranty beyond the law/,
+          /No payment method costs extra/,
+        ],
+        ...[/dispute with your bank \(charge-back\)/, /press “Cancel this order”: the refund starts at once/],
+        /updates are sent by email/,
+      ],
     ],
   ];
 
-  test.each(policies)('%s (#26, #51, #332, #333, L26)', async (path, heading, sections, says) => {
+  test.each(policies)('%s (#26, #51, #332, #333, L6, L7, L26, U-22)', async (path, heading, sections, says) => {
     const page = await newPage({ scripts: false });
     await page.goto(path);
     expect(await page.locator('h1').textContent()).toBe(heading);
@@ -149,6 +160,11 @@ describe('policies', () => {
     for (const part of sections) expect(headings).toContain(part);
     const text = (await page.locator('.document').textContent()) ?? '';
     for (const part of says) expect(text).toMatch(part);
+    // The text of 24 May 2025 stays one link away.
+    if (path !== '/shipping-returns') {
+      await page.getByRole('link', { name: '24 May 2025' }).click();
+      expect(await page.locator('.document header').textContent()).toMatch(/Last updated 24 May 2025/);
+    }
     expect(text).toMatch(/Grievance Officer: .* acknowledged within 48 hours and settled within one month/);
     await page.context().close();
   });

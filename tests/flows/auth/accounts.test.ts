@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { consents } from '../../../src/rules/people/consents.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -14,8 +15,8 @@ describe('signing up', () => {
     expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     const [user] = await shop.rows("SELECT id, full_name, email_verified FROM users WHERE email = 'asha@example.in'");
     expect(user).toMatchObject({ full_name: 'Asha Rao', email_verified: 0 });
-    expect(await shop.rows('SELECT subject, purpose FROM consents WHERE user_id = ?', user?.id ?? '')).toEqual([
-      { subject: 'asha@example.in', purpose: 'account' },
+    expect(await shop.rows('SELECT subject, purpose, wording FROM consents WHERE user_id = ?', user?.id ?? '')).toEqual([
+      { subject: 'asha@example.in', purpose: 'account', wording: consents.account },
     ]);
     const early = await browser.signIn('asha@example.in', PASSWORD);
     expect([early.status, early.body.code, await browser.who()]).toEqual([403, 'NOT_VERIFIED', null]);
@@ -34,6 +35,15 @@ describe('signing up', () => {
     expect((await mailbox.of('asha@example.in')).at(-1)?.kind).toBe('welcome');
     expect((await browser.signIn('asha@example.in', PASSWORD)).status).toBe(200);
     expect(await browser.who()).toBe('asha@example.in');
+  });
+
+  test('a box that is not ticked makes no account and no consent (L4, L22)', async () => {
+    for (const consent of [undefined, false, '']) {
+      const answer = await signUp({ email: 'unticked@example.in', consent });
+      expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([422, ['consent']]);
+    }
+    expect(await shop.rows("SELECT 1 FROM consents WHERE subject = 'unticked@example.in'")).toEqual([]);
+    expect(await shop.rows("SELECT 1 FROM users WHERE email = 'unticked@example.in'")).toEqual([]);
   });
 
   test.each([
@@ -124,7 +134,7 @@ describe('signing in and out', () => {
     expect(await attempt({})).toEqual(both);
     expect(await attempt({ email: 'fail@example.in', password: '' })).toEqual(both);
     expect(await attempt({ phone: '9845000000' })).toEqual(both);
-    const wrong = [401, 'Sign in Failed', 'Invalid login credentials'];
+    const wrong = [401, 'Sign in Failed', 'Email or password is not right.'];
     expect(await attempt({ email: 'fail@example.in', password: 'not this one' })).toEqual(wrong);
     expect(await attempt({ email: 'nobody-here@example.in', password: PASSWORD })).toEqual(wrong);
     expect(await attempt({ email: 'no address', password: PASSWORD })).toEqual(wrong);

@@ -7,11 +7,12 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const mailbox = await mailboxOf(shop);
+const NOTHING = { next: null, wish: null };
 const STRANGERS = 'mallory-waits-1';
 
-async function signUp(email: string, password = PASSWORD, full_name = 'Nisha Shah'): Promise<Browser> {
+async function signUp(email: string, password = PASSWORD, full_name = 'Nisha Shah', more: object = {}): Promise<Browser> {
   const browser = new Browser(shop);
-  const answer = await browser.post('/auth/signup', { full_name, email, password, confirm: password, consent: true });
+  const answer = await browser.post('/auth/signup', { full_name, email, password, confirm: password, consent: true, ...more });
   expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
   return browser;
 }
@@ -28,7 +29,7 @@ describe('the link of a sign-up verifies the address and contains no password', 
   test('in the browser that signed up one press finishes and signs in, once', async () => {
     const browser = await signUp('here@example.in');
     const token = await link('here@example.in');
-    expect(await looked(browser, token)).toEqual({ state: 'here', email: 'here@example.in', name: 'Nisha Shah' });
+    expect(await looked(browser, token)).toEqual({ state: 'here', email: 'here@example.in', name: 'Nisha Shah', after: NOTHING });
     const answer = await follow(browser, token);
     expect([answer.status, answer.body.user]).toEqual([200, expect.objectContaining({ email: 'here@example.in', emailVerified: true })]);
     expect([await browser.who(), browser.jar.has('signup')]).toEqual(['here@example.in', false]);
@@ -44,7 +45,7 @@ describe('the link of a sign-up verifies the address and contains no password', 
     const mallory = await signUp('nisha@example.in', STRANGERS, 'Mallory');
     const token = await link('nisha@example.in');
     const nisha = new Browser(shop);
-    expect(await looked(nisha, token)).toEqual({ state: 'elsewhere', email: 'nisha@example.in', name: 'Mallory' });
+    expect(await looked(nisha, token)).toEqual({ state: 'elsewhere', email: 'nisha@example.in', name: 'Mallory', after: NOTHING });
     const bare = await follow(nisha, token);
     expect([bare.status, bare.body.code, Object.keys(bare.body.fields as object)]).toEqual([422, 'CHOOSE_PASSWORD', ['password']]);
     expect([await isVerified('nisha@example.in'), await nisha.who()]).toEqual([false, null]);
@@ -56,6 +57,19 @@ describe('the link of a sign-up verifies the address and contains no password', 
     expect((await mallory.signIn('nisha@example.in', STRANGERS)).body.code).toBe('WRONG_PASSWORD');
     expect((await new Browser(shop).signIn('nisha@example.in', 'vimla-chudi-22')).status).toBe(200);
     expect((await mallory.send('GET', `/orders/${order.body.dbOrderId}`)).status).toBe(404);
+  });
+
+  test('what the visitor was about to do waits with the link, also with a newer one, and never in the mail', async () => {
+    const email = 'about-to@example.in';
+    await signUp(email, PASSWORD, 'Nisha Shah', { next: '/collections/rings?search=call+0900', wish: 12 });
+    const after = { next: '/collections/rings?search=call+0900', wish: 12 };
+    expect(await looked(new Browser(shop), await link(email))).toMatchObject({ state: 'elsewhere', after });
+    await new Browser(shop).post('/auth/resend', { type: 'signup', email });
+    expect(await looked(new Browser(shop), await link(email))).toMatchObject({ state: 'elsewhere', after });
+    await shop.settle();
+    expect(JSON.stringify(shop.mails.filter(({ to }) => to === email))).not.toContain('0900');
+    await signUp('led-away@example.in', PASSWORD, 'Nisha Shah', { next: '//evil.example/x' });
+    expect(await looked(new Browser(shop), await link('led-away@example.in'))).toMatchObject({ after: NOTHING });
   });
 
   test('opening the link changes nothing, however often and in whatever browser', async () => {

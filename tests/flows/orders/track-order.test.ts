@@ -49,6 +49,29 @@ describe('track an order (U-61)', () => {
     forget();
   });
 
+  it('sends the link again to the address of the order, once in a quarter of an hour, and to nobody who typed something else', async () => {
+    const linkTo = (contact: string) =>
+      trackPage(
+        shop.at(),
+        new Request('http://shop.test/track-order', {
+          method: 'POST',
+          body: new URLSearchParams({ order: `${number}`, contact, link: '1' }),
+        }),
+      );
+    const links = async () => {
+      await shop.settle();
+      return shop.mails.filter(({ subject }) => subject === `Your link to order CHK-${number}`);
+    };
+    expect(await linkTo('somebody@example.in')).toMatchObject({ status: 404, found: null, problem: NOT_FOUND });
+    expect(await links()).toEqual([]);
+    for (const contact of ['9845000000', '9845000000', 'ananya.rao@example.in'])
+      expect(await linkTo(contact)).toMatchObject({ status: 200, found: { isLinkSent: true } });
+    expect(await links()).toMatchObject([
+      { to: 'ananya.rao@example.in', text: expect.stringContaining(`/order-confirmation?order=${id}&token=`) },
+    ]);
+    forget();
+  });
+
   it('every failure has the same sentence, status and number of round trips (F66)', async () => {
     const wrong: [string, string][] = [
       [`${number}`, 'somebody@example.in'],

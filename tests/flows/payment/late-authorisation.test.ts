@@ -19,7 +19,7 @@ describe('money that a bank authorised and that is not captured (E11)', () => {
     order = await shopper.order([{ id }]);
   });
 
-  it('is left to Razorpay for five minutes, then captured by the shop, once', async () => {
+  it('is left to Razorpay for five minutes, then captured by the shop, once (L27)', async () => {
     shopper.pay(order, 'authorized');
     await shop.runCron(later(AUTO_CAPTURE_WAIT - MINUTE));
     expect(gatewayPayments()).toEqual(['authorized']);

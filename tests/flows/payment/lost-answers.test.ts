@@ -48,7 +48,7 @@ describe('a lost answer', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 1, committed: 0 });
   });
 
-  it('the Worker dies between Razorpay and its own row: the cron connects the two, and the order is paid (E2, F29)', async () => {
+  it('the Worker dies between Razorpay and its own row: the cron connects the two, and the order is paid (E2, F29, L27)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
@@ -64,6 +64,9 @@ describe('a lost answer', () => {
     expect(await find()).toMatchObject({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + 3 * MINUTE);
     const found = await find();
+    // Razorpay takes receipts of at most 40 characters.
+    const { receipt } = shop.razorpay.ledger().orders.at(-1) ?? {};
+    expect([receipt, (receipt ?? '').length <= 40]).toEqual([found?.id, true]);
     expect(found).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', at: expect.stringMatching(/^order_/) });
     const again = await shopper.send(body, key);
     expect(again.body).toMatchObject({ dbOrderId: found?.id, razorpayOrderId: found?.at });

@@ -1,9 +1,10 @@
 /** Notices above the log-in for visitors who were redirected there. `wait`: shown as a warning. */
 const notices = {
   'check-mail': {
-    text: 'Check your inbox: we have sent you a mail with the next step. Please check your spam folder too.',
+    text: 'Check your inbox: we have sent a mail with the next step to',
     icon: 'mail',
     wait: false,
+    isMailed: true,
   },
   'password-set': {
     text: 'Your password has been changed, and all browsers have been signed out. Please log in with your new password.',

@@ -11,13 +11,13 @@ import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { signInUser } from '../sign-in/finish-sign-in.server.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
-import { linkAndUserQuery } from './mailed-link.server.ts';
+import { linkAndUserQuery, signUpOfLink } from './mailed-link.server.ts';
 import { clearedSignUpNonce, signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
  * The link of a sign-up proves that the visitor reads the mails of the address. In the browser that signed up this is enough: the
  * account keeps the name and password of that sign-up. In any other browser a stranger may have typed them, so a new password
- * must be chosen, and the one of the sign-up is discarded. Both ways sign in.
+ * must be chosen, and the one of the sign-up is discarded. The name stays: the page shows it before anything is pressed. Both ways sign in.
  * @throws ShopError LINK_INVALID, CHOOSE_PASSWORD, WEAK_PASSWORD; the link stays valid after the last two
  */
 export async function finishSignUp(
@@ -29,7 +29,7 @@ export async function finishSignUp(
   const [link] = await linkAndUserQuery(shop, name);
   if (!link) throw new ShopError('LINK_INVALID');
   const nonce = await signUpNonceOf(shop.env, c.req.raw);
-  if (!password && nonce !== link.value.slice(37)) {
+  if (!password && nonce !== signUpOfLink(link.value).nonce) {
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
   }
   if (password) assertStrongPassword(password, { email: link.user.email, name: newName || link.user.fullName });

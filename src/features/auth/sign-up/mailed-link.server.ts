@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { users, verifications } from '../auth.table.ts';
 import { linkTokenName, userOfProof } from '../verification-tokens.server.ts';
+import { type AfterSignUp, afterSignUpOf } from './after-sign-up.ts';
 import { signUpNonceOf } from './sign-up-cookie.server.ts';
 
 /**
@@ -10,12 +11,13 @@ import { signUpNonceOf } from './sign-up-cookie.server.ts';
  * password is required. 'change': confirms the new address of an account. 'dead': used, expired or never sent.
  */
 export type MailedLink =
-  | { readonly state: 'here' | 'elsewhere' | 'change'; readonly email: string; readonly name: string }
+  | { readonly state: 'here' | 'elsewhere'; readonly email: string; readonly name: string; readonly after: AfterSignUp }
+  | { readonly state: 'change'; readonly email: string; readonly name: string }
   | { readonly state: 'dead' };
 
 /**
- * A valid link and its user, by the link's name. The value has the user's id and then the hash of the sign-up's nonce, or the new
- * address.
+ * A valid link and its user, by the link's name. The value has the user's id and then, each on its line, the hash of the sign-up's
+ * nonce and what the visitor was about to do, or the new address.
  */
 export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
@@ -23,6 +25,12 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
     .from(verifications)
     .innerJoin(users, eq(users.id, userOfProof))
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
+}
+
+/** The hash of the sign-up's nonce ('' where the link has none) and what the visitor was about to do. */
+export function signUpOfLink(value: string): { readonly nonce: string; readonly after: AfterSignUp } {
+  const [nonce = '', after] = value.slice(37).split('\n');
+  return { nonce, after: afterSignUpOf(after) };
 }
 
 /** The layout and the state of the link in the page's address, in one round trip. Reading does not use up the link. */
@@ -36,6 +44,7 @@ export async function readMailedLink(shop: Shop, request: Request): Promise<{ fr
   if (!row) return { frame, link: { state: 'dead' } };
   const rest = row.value.slice(37);
   if (isChange) return { frame, link: { state: 'change', email: rest, name: row.user.fullName } };
-  const isHere = rest !== '' && rest === (await signUpNonceOf(shop.env, request));
-  return { frame, link: { state: isHere ? 'here' : 'elsewhere', email: row.user.email, name: row.user.fullName } };
+  const { nonce, after } = signUpOfLink(row.value);
+  const isHere = nonce !== '' && nonce === (await signUpNonceOf(shop.env, request));
+  return { frame, link: { state: isHere ? 'here' : 'elsewhere', email: row.user.email, name: row.user.fullName, after } };
 }

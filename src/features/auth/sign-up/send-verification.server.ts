@@ -15,21 +15,22 @@ export async function sendVerification(shop: Shop, email: string): Promise<void>
 
 /**
  * Statements that mail a verification link to an unverified account with this address and make its older links void.
- * `nonceHash`: of the browser that is signing up. Without it the new link is tied to the same browser as the one it replaces.
+ * `ofSignUp`: the hash of the nonce of the browser that is signing up and, on the next line, what it was about to do. Without it the
+ * new link takes both from the one that it replaces.
  */
-export async function verificationMailed(shop: Shop, mails: AccountMails, email: string, nonceHash?: string): Promise<Statement[]> {
+export async function verificationMailed(shop: Shop, mails: AccountMails, email: string, ofSignUp?: string): Promise<Statement[]> {
   const { token, name } = await newLinkToken('verify-email');
   const unverified = sql`${users.email} = ${email} AND ${users.emailVerified} = 0`;
   return [
-    insertLinkToken(shop, 'verify-email', name, unverified, nonceHash),
-    ...(nonceHash === undefined ? [copyNonce(shop, name)] : []),
+    insertLinkToken(shop, 'verify-email', name, unverified, ofSignUp),
+    ...(ofSignUp === undefined ? [copySignUp(shop, name)] : []),
     deleteOlderLinkTokens('verify-email', name, unverified),
     mails.queueMail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
   ];
 }
 
-/** Copies the nonce of the user's former link to the new one; it must run before the former link is deleted. */
-const copyNonce = ({ now }: Shop, name: string): Statement =>
+/** Copies the nonce of the user's former link and what follows to the new one; it must run before the former link is deleted. */
+const copySignUp = ({ now }: Shop, name: string): Statement =>
   sql`UPDATE verifications SET value = value || coalesce((SELECT substr(older.value, 38) FROM verifications AS older
       WHERE substr(older.value, 1, 36) = ${userOfProof} AND older.identifier LIKE 'verify-email:%'
         AND older.identifier <> ${name} AND older.expires_at > ${now} ORDER BY older.expires_at DESC LIMIT 1), '') WHERE identifier = ${name}`;

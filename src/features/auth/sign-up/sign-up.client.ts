@@ -4,18 +4,25 @@ import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
 import { loginTarget, passNextToLinks, runAuthSteps, storeNext } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
+import { pendingWish } from '../session/pending-wish.client.ts';
+import { fillTyped, storeTyped } from './typed-sign-up.client.ts';
 
 /** Signing up ends at the log-in with a notice about the mail, which is the same for an address that already has an account. */
 export function runSignUp(): void {
   const { from } = loginTarget();
   runAuthSteps();
   passNextToLinks(from);
+  fillTyped();
   enhanceForm(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
-    send: withCaptcha((values, proof) => call('POST /auth/signup', { body: { ...values, ...proof } })),
+    send: withCaptcha((values, proof) => {
+      const wish = pendingWish();
+      return call('POST /auth/signup', { body: { ...values, ...proof, ...(from && { next: from }), ...(wish && { wish }) } });
+    }),
     failed: 'Sign up Failed',
-    done: () => {
+    done: (_, values) => {
       storeNext(from);
+      storeTyped(values);
       location.assign(`${urls.login}?${new URLSearchParams({ notice: 'check-mail', ...(from && { next: from }) })}`);
       return true;
     },

@@ -15,6 +15,7 @@ import { insertConsentOfUser } from '../consents/consents.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { ipAttempt } from '../rate-limits.server.ts';
+import { afterSignUpText } from './after-sign-up.ts';
 import { verificationMailed } from './send-verification.server.ts';
 import { newSignUpNonce } from './sign-up-cookie.server.ts';
 
@@ -27,7 +28,7 @@ import { newSignUpNonce } from './sign-up-cookie.server.ts';
  * @throws ShopError SIGN_UP_CHECK, WEAK_PASSWORD, TOO_MANY_TRIES, CAPTCHA_NEEDED
  */
 export async function signUp(shop: Shop, request: Request, body: z.infer<typeof signUpBody>): Promise<{ setCookie: string }> {
-  const { full_name: name, email, password, confirm = password, consent, security } = body;
+  const { full_name: name, email, password, confirm = password, consent, security, next, wish } = body;
   const fault = signUpFault({ full_name: name, email, password, confirm, consent: consent ? 'on' : '' });
   if (fault) throw new ShopError(accountRefusal('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
   assertStrongPassword(password, { email, name });
@@ -55,7 +56,7 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
       .set({ password: hash })
       .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unverified))),
     insertConsentOfUser(shop, 'account', id),
-    ...(await verificationMailed(shop, mails, email, nonce.hash)),
+    ...(await verificationMailed(shop, mails, email, `${nonce.hash}\n${afterSignUpText({ next, wish })}`)),
     mails.queueMail('existing-account', withVerifiedEmail(email), {
       loginLink: accountLinks.login(shop.env),
       resetLink: accountLinks.forgot(shop.env),

@@ -1,10 +1,12 @@
 import { call } from '../../../api-client.ts';
 import { requiredField } from '../../../rules/people/account-checks.ts';
+import { nextPath } from '../../../rules/people/next-path.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
 import { type LoginAnswer, verify } from '../auth-calls.client.ts';
 import { authStep, loginTarget, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
+import { storePendingWish } from '../session/pending-wish.client.ts';
 import { hasSessionHint } from '../session/session-hint.client.ts';
 import { broadcastChange } from '../session/session-tabs.client.ts';
 import { finishLogin } from '../sign-in/entered.client.ts';
@@ -20,7 +22,11 @@ export function runVerifyEmail(): void {
   };
   const enter = (data: LoginAnswer): boolean => {
     history.replaceState(null, '', location.pathname);
-    if ('user' in data) finishLogin(data, loginTarget());
+    const { next = '', wish = '' } = document.querySelector<HTMLElement>('[data-after-sign-up]')?.dataset ?? {};
+    if (wish) storePendingWish(Number(wish));
+    const target = loginTarget();
+    const requested = nextPath({ said: next }) ?? target.requested;
+    if ('user' in data) finishLogin(data, { requested, from: requested ?? target.from });
     return true;
   };
   enhanceForm(authStep('here'), {
@@ -30,8 +36,8 @@ export function runVerifyEmail(): void {
     done: enter,
   });
   enhanceForm(authStep('elsewhere'), {
-    check: requiredField({ full_name: 'Please enter your full name.', password: 'Please choose a password.' }),
-    send: ({ password, full_name }) => verify('signup', token, { password, full_name }),
+    check: requiredField({ password: 'Please choose a password.' }),
+    send: ({ password }) => verify('signup', token, { password }),
     failed: 'Not confirmed',
     refused,
     done: enter,

@@ -9,7 +9,7 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 /** The mail that the order was delivered: the deadline for a change of mind, and that faults may be reported later (L8). */
 export function orderDelivered({ sender, view: { order }, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
-  const closes = order.deliveredAt === null ? null : `${formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
+  const closes = order.deliveredAt === null ? null : formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR);
   const until = closes ? `until ${closes}` : `within ${RETURN_WINDOW_HOURS} hours of delivery`;
   return noticeMail(sender, {
     subject: `Order ${number} has arrived`,

@@ -3,11 +3,13 @@ import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
 import { codEnded } from './cod-ended.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderDelivered } from './order-delivered.ts';
+import { orderLink } from './order-link.ts';
 import { orderShipped } from './order-shipped.ts';
 
 export const orderMails = {
   'order-shipped': orderMailOf(orderShipped),
   'order-delivered': orderMailOf(orderDelivered),
   'order-cancelled': orderMailOf(orderCancelled),
+  'order-link': orderMailOf(orderLink),
   'cod-ended': orderMailOf(codEnded),
 } satisfies Mails;

@@ -22,13 +22,13 @@ export function returnDeadline(
   const day = formatDateTime(faulty);
   if (now <= any) {
     return {
-      until: `Return or exchange until ${formatDateTime(any)} IST`,
-      more: `${RETURN_WINDOW_HOURS} hours from delivery. A defective, damaged, wrong or late piece: until ${day} IST.`,
+      until: `Return or exchange until ${formatDateTime(any)}`,
+      more: `${RETURN_WINDOW_HOURS} hours from delivery. A defective, damaged, wrong or late piece: until ${day}.`,
     };
   }
   if (now > faulty) return null;
   return {
-    until: `Return or exchange of a faulty piece until ${day} IST`,
+    until: `Return or exchange of a faulty piece until ${day}`,
     more: `A piece that is defective, damaged, wrong or late. The ${RETURN_WINDOW_HOURS} hours for a change of mind are over.`,
   };
 }

@@ -32,7 +32,7 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
   const reached = path.indexOf(status as (typeof path)[number]);
   const notes = {
     paid: timed('paid'),
-    processing: timed('processing') || (reached < path.indexOf('shipped') ? 'We check and wrap each piece' : ''),
+    processing: timed('processing') || (reached < path.indexOf('shipped') ? 'Being packed' : ''),
     shipped: timed('shipped') || 'We will write when it ships',
     delivered: timed('delivered') || `Between ${delivery}`,
   };

@@ -6,10 +6,12 @@ import { pageOwnerOf } from '../../../platform/request/session.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';
-import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits, LINK_AGAIN_AFTER } from '../../../rules/people/rate-limits.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
+import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orderEvents, orders } from '../../sales/orders.table.ts';
 import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
@@ -30,6 +32,10 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   /** '560' */
   readonly pinPrefix: string;
   readonly moments: readonly TimelineEntry[];
+  /** The order has an address to which its link can be sent. */
+  readonly hasAddress: boolean;
+  /** The link was sent again by this request, or by one a few minutes ago. */
+  readonly isLinkSent: boolean;
 }
 
 export interface TrackPage {
@@ -44,11 +50,11 @@ export interface TrackPage {
 /** The data of /track-order for a GET or a POST. Never throws: a failure of the database becomes a message on the page. */
 export async function trackPage(shop: Shop, request: Request): Promise<TrackPage> {
   const isAsking = request.method === 'POST';
-  const asked = isAsking ? await formOf(request) : { order: '', contact: '' };
+  const { wantsLink, ...asked } = isAsking ? await formOf(request) : { order: '', contact: '', wantsLink: false };
   const page = { asked, found: null, problem: null };
   if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
   try {
-    const { frame, found } = await findOrder(shop, request, asked);
+    const { frame, found } = await findOrder(shop, request, asked, wantsLink);
     return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: NOT_FOUND, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
@@ -60,9 +66,9 @@ export async function trackPage(shop: Shop, request: Request): Promise<TrackPage
 }
 
 /** The form's fields; empty where the body is too long or not a form. */
-async function formOf(request: Request): Promise<TrackAsked> {
+async function formOf(request: Request): Promise<TrackAsked & { readonly wantsLink: boolean }> {
   const form = await readForm(request, FORM_BYTES_MAX).catch(() => new URLSearchParams());
-  return { order: form.get('order') ?? '', contact: form.get('contact') ?? '' };
+  return { order: form.get('order') ?? '', contact: form.get('contact') ?? '', wantsLink: form.has('link') };
 }
 
 const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
@@ -75,7 +81,12 @@ const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
  * against the number whether or not such an order exists; a successful one is not counted. When strangers have used up the
  * attempts of a number, only the browser or account that placed the order may still look it up.
  */
-async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
+async function findOrder(
+  shop: Shop,
+  request: Request,
+  asked: TrackAsked,
+  wantsLink: boolean,
+): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
   const { number, email, phone } = trackKey(asked);
   assertNoWait((await countLimitedAttempts(shop, [ipAttempt(request, 'track', attemptLimits.trackHere)])).wait);
   const ofNumber = number === null ? [] : attemptsFor(number, request);
@@ -94,6 +105,7 @@ async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promi
     frame: layoutQueries(shop),
     order: orm
       .select({
+        id: orders.id,
         number: orders.number,
         status: orders.status,
         method: orders.method,
@@ -101,6 +113,7 @@ async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promi
         paidAt: orders.paidAt,
         paidByHand: orders.paidByHand,
         hasMails: orders.hasMails,
+        hasAddress: sql<number>`${orders.customerEmail} <> '' AND ${orders.hasMails}`,
         trackingUrl: orders.trackingUrl,
         city: sql<string>`${orders.shippingAddress} ->> 'city'`,
         pinPrefix: sql<string>`substr(${orders.shippingAddress} ->> 'pin_code', 1, 3)`,
@@ -116,11 +129,20 @@ async function findOrder(shop: Shop, request: Request, asked: TrackAsked): Promi
     return { frame, found: null };
   }
   await undoAttempts(shop, ofNumber);
+  if (wantsLink) await sendLink(shop, order.id);
   const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0) };
   const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, [], frame.store.holidays);
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
-  return {
-    frame,
-    found: { number: name, badge, steps, tracking, tone: words.tone, city: order.city, pinPrefix: order.pinPrefix, moments },
-  };
+  const { city, pinPrefix } = order;
+  const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };
+  return { frame, found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix, moments, ...link } };
+}
+
+/**
+ * Mails the signed link to the address of the order, whatever contact was typed. Repeating it within `LINK_AGAIN_AFTER` sends nothing, so
+ * that nobody can fill an inbox.
+ */
+async function sendLink(shop: Shop, orderId: string): Promise<void> {
+  await shop.db.write([queueOrderMail(shop, 'order-link', `link:${orderId}:${Math.floor(shop.now / LINK_AGAIN_AFTER)}`, orderId)]);
+  shop.background(sendMailsOf(shop, orderId));
 }

@@ -8,10 +8,14 @@ import type { OrderView } from '../order-view.server.ts';
  */
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
 
-/** The order as a message may show it: without name and address where the reader may be a stranger. */
+/**
+ * The order as a message may show it: without name and address where the reader may be a stranger. The code of a cash order proves
+ * its buyer, whichever contact it went to; like a payment, it makes the order too dear for sending texts to strangers.
+ */
 export function viewForReader(channel: Channel, view: OrderView): OrderView {
-  const { paidAt, emailVerified, phoneVerified } = view.order;
-  const isKnown = paidAt !== null || (channel === 'email' ? emailVerified : phoneVerified);
+  const { method, paidAt, emailVerified, phoneVerified } = view.order;
+  const isProved = channel === 'email' ? emailVerified || (method === 'cod' && phoneVerified) : phoneVerified;
+  const isKnown = paidAt !== null || isProved;
   return isKnown ? view : { ...view, order: { ...view.order, customerName: '', shippingAddress: nothing } };
 }
 

@@ -77,9 +77,7 @@ export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
 
 const closing = (deliveredAt: number | null) =>
-  deliveredAt === null
-    ? `${RETURN_WINDOW_HOURS} hours after delivery`
-    : `${formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR)} (IST)`;
+  deliveredAt === null ? `${RETURN_WINDOW_HOURS} hours after delivery` : formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR);
 
 /** The message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
