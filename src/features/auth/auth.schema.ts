@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email as emailField, emailOrEmpty, name as nameField, phone as phoneField, text } from '../../rules/fields.ts';
 import { PASSWORD_MAX } from '../../rules/limits.ts';
+import { NEXT_MAX } from '../../rules/people/next-path.ts';
 
 /**
  * Requests and answers of the routes under /api/auth. Refusals are `{ error, details, code, title, fields? }`, as everywhere:
@@ -37,7 +38,7 @@ export const signUpBody = z.object({
   password: z._default(password, ''),
   confirm: z.optional(password),
   consent: z._default(tick, false),
-  next: z.optional(text(500)),
+  next: z.optional(text(NEXT_MAX)),
   wish: z.optional(z.int().check(z.positive())),
   security,
 });

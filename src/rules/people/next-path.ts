@@ -9,6 +9,9 @@ export const isAuthPage = (path: string): boolean => authPages.test(path);
 /** Ms for which the path is valid that the browser stored before waiting for a mail. */
 export const NEXT_TTL = 60 * 60_000;
 
+/** Characters of a path that waits with the link of a sign-up. */
+export const NEXT_MAX = 500;
+
 interface NextPathSources {
   /** The `next` of the address. */
   readonly said?: string | null;

@@ -1,5 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
+import { NEXT_MAX } from '../../../rules/people/next-path.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
 import { loginTarget, passNextToLinks, runAuthSteps, storeNext } from '../form/auth-steps.client.ts';
@@ -16,8 +17,8 @@ export function runSignUp(): void {
   enhanceForm(document.querySelector<HTMLFormElement>('[data-sign-up]'), {
     check: signUpFault,
     send: withCaptcha((values, proof) => {
-      const wish = pendingWish();
-      return call('POST /auth/signup', { body: { ...values, ...proof, ...(from && { next: from }), ...(wish && { wish }) } });
+      const [next, wish] = [from !== null && from.length <= NEXT_MAX && from, pendingWish()];
+      return call('POST /auth/signup', { body: { ...values, ...proof, ...(next && { next }), ...(wish && { wish }) } });
     }),
     failed: 'Sign up Failed',
     done: (_, values) => {
