@@ -147,7 +147,7 @@ describe('policies', () => {
           /No payment method costs extra/,
         ],
         ...[/dispute with your bank \(charge-back\)/, /press “Cancel this order”: the refund starts at once/],
-        /updates are sent by email/,
+        /updates are sent over WhatsApp and by email/,
       ],
     ],
   ];

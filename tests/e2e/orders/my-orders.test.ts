@@ -5,6 +5,7 @@ import { type SignedIn, signedIn } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
+import { menuOf } from '../browser/people.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -72,9 +73,10 @@ describe('my orders', () => {
     expect(await page.getByRole('link', { name: 'Browse the collections' }).getAttribute('href')).toBe('/collections');
     // The session really ends: the customer logs out in another tab.
     const other = await page.context().newPage();
+    await other.setViewportSize({ width: 1280, height: 800 });
     await other.goto('/contact');
-    await other.locator('[data-account] button').waitFor({ state: 'attached' });
-    await other.evaluate(() => document.querySelector<HTMLButtonElement>('[data-account] button')?.click());
+    expect(await menuOf(other)).toContain('Logout');
+    await other.getByRole('button', { name: 'Logout' }).click();
     await page.getByText('You are signed out. Please log in to see your orders.').waitFor();
     expect(await page.getByText(user.email).count()).toBe(0);
     expect(await page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Forders');
