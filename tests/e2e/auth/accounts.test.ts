@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
+import { totp } from '../../shop/totp.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, fromMail, logIn, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
@@ -365,7 +366,7 @@ test('security: password, other browsers, second step with a backup code (#213, 
   await form('factor-key').waitFor();
   await expectAccessible(page, 360);
   const secret = ((await form('factor-key').textContent()) ?? '').replaceAll(' ', '');
-  await fill(page, { 'app-code': await totp(secret) });
+  await fill(page, { 'app-code': totp(secret) });
   await form('factor-prove').getByRole('button', { name: 'Turn on' }).click();
   const codes = form('factor-codes').locator('li');
   await codes.first().waitFor();
@@ -392,15 +393,3 @@ test('security: password, other browsers, second step with a backup code (#213, 
   await other.waitForURL(`${shopUrl}/`);
   await Promise.all([page.context().close(), other.context().close()]);
 });
-
-/** The current code of an authenticator app (RFC 6238). */
-async function totp(secret: string): Promise<string> {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const counter = new DataView(new ArrayBuffer(8));
-  counter.setBigUint64(0, BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer));
-  const at = mac.getUint8(19) & 15;
-  return String((mac.getUint32(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}

@@ -2,7 +2,7 @@ import { call } from '../../../api-client.ts';
 import { isInAppBrowser } from '../../../rules/in-app-browser.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
-import { failureSentence } from '../../../rules/order/payment-failure.ts';
+import { failureSentence } from '../../../rules/payment/payment-failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { finishOrderedCart } from './attempt.client.ts';
