@@ -28,20 +28,9 @@ import { reviewsAdmin } from '../src/admin/reviews/reviews.api.ts';
 import { searchWordsAdmin } from '../src/admin/search/search-words.api.ts';
 import { settingsAdmin } from '../src/admin/settings/settings.api.ts';
 import { toDo } from '../src/admin/to-do/to-do.api.ts';
-import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
 import { viewsAdmin } from '../src/admin/views/views.api.ts';
-import { grievancesToDo } from '../src/features/grievances/admin/grievances-to-do.server.ts';
-import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
-import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
 import { wishlistFiguresQuery } from '../src/features/wishlist/admin/wishlist-figures.server.ts';
 import { shopApp } from './shop-app.ts';
-
-/** What waits besides orders, messages and stock. */
-const sources: ToDoSources = {
-  grievances: grievancesToDo,
-  returns: returnsToDo,
-  reviews: reviewsToDo,
-};
 
 /** The figures of features that may be deleted. */
 const leafFigures: LeafFigures = {
@@ -52,7 +41,7 @@ const leafFigures: LeafFigures = {
 export const adminApi = shopApp('/api')
   .route('/admin', files)
   .route('/admin', live)
-  .route('/admin', toDo(sources))
+  .route('/admin', toDo)
   .route('/admin', alertsAdmin)
   .route('/admin', viewsAdmin)
   .route('/admin', findAdmin)

@@ -1,4 +1,3 @@
-import type { ToDoSources } from '../src/admin/to-do/to-do.server.ts';
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
 import { watchHealth } from '../src/features/health/watch-health.server.ts';
@@ -14,20 +13,12 @@ import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts
 import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
 import { endOffers } from '../src/features/products/end-offers.server.ts';
-import { returnsToDo } from '../src/features/returns/admin/returns-to-do.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
-import { reviewsToDo } from '../src/features/reviews/admin/reviews-to-do.server.ts';
 import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault } from '../src/platform/log.ts';
 import type { Shop } from '../src/platform/shop.ts';
 import { digestDay } from '../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
-
-/** What waits besides orders, messages and stock, for the digest. */
-const sources: ToDoSources = {
-  returns: returnsToDo,
-  reviews: reviewsToDo,
-};
 
 const jobs = {
   reconcile,
@@ -37,7 +28,7 @@ const jobs = {
   queueStockAlerts,
   queueDigest: async (shop: Shop) => {
     // The code of the admin area is loaded only in the hours of the digest.
-    if (digestDay(shop.now) !== null) await (await import('../src/admin/digest/queue-digest.server.ts')).queueDigest(shop, sources);
+    if (digestDay(shop.now) !== null) await (await import('../src/admin/digest/queue-digest.server.ts')).queueDigest(shop);
   },
   drainOutbox,
   tidyMessages,

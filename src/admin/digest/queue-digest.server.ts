@@ -14,7 +14,7 @@ import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
-import { linesOf, type ToDoSources, toDoQueries } from '../to-do/to-do.server.ts';
+import { linesOf, toDoQueries } from '../to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../to-do/to-do-kinds.ts';
 
 /** Pieces and differences that the digest names; the dashboard has all. */
@@ -24,13 +24,13 @@ const NAMED = 5;
  * Runs every minute: between nine and one in India it queues the owner's digest of the day before, once. The key of the outbox
  * is the day, so that a second run at the same time queues nothing. At most two reads and a write.
  */
-export async function queueDigest(shop: Shop, sources: ToDoSources): Promise<void> {
+export async function queueDigest(shop: Shop): Promise<void> {
   const today = digestDay(shop.now);
   if (today === null) return;
   const key = `digest:${today}`;
   const reader = await digestReader(shop, key);
   if (!reader) return;
-  const texts = { ...(await readTexts(shop, sources, daysBefore(today, 1))) };
+  const texts = { ...(await readTexts(shop, daysBefore(today, 1))) };
   await shop.db.write([
     queueMail(shop, 'daily-digest', key, reader.email, texts),
     ...(reader.phone && hasWhatsapp(shop.env) ? [queueOwnersWhatsapp(shop, 'daily-digest', `${key}:whatsapp`, reader.phone, texts)] : []),
@@ -38,7 +38,7 @@ export async function queueDigest(shop: Shop, sources: ToDoSources): Promise<voi
 }
 
 /** What the digest says of `day`, in one round trip. */
-async function readTexts(shop: Shop, sources: ToDoSources, day: string): Promise<DigestTexts> {
+async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
   const { orm } = shop.db;
   const { sold, low, differences, counted } = await shop.db.read({
     sold: dayFiguresQuery(shop, day),
@@ -50,7 +50,7 @@ async function readTexts(shop: Shop, sources: ToDoSources, day: string): Promise
       .orderBy(asc(lasts), asc(products.id))
       .limit(NAMED),
     differences: openFindings(shop, ne(ledgerFindings.source, 'holds')).limit(NAMED),
-    counted: toDoQueries(shop, sources),
+    counted: toDoQueries(shop),
   });
   const [{ orders, takings } = { orders: 0, takings: 0 }] = sold;
   return {

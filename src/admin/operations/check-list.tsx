@@ -16,7 +16,7 @@ interface Props {
 /** Every check, what is wrong first. */
 export function CheckList({ checks, actions }: Props) {
   return (
-    <ul className="checks">
+    <ul className="health-rows">
       {checks
         .toSorted((a, b) => badness(a) - badness(b))
         .map((each) => (
@@ -30,7 +30,7 @@ function Check({ id, state, says, action }: HealthCheck & { readonly action: Rea
   const [word, mark, tone] = stateWords[state];
   const screen = state === 'ok' ? undefined : checkScreen(id);
   return (
-    <li className={state === 'ok' ? 'check' : 'check check--wrong'}>
+    <li className={state === 'ok' ? 'health-row' : 'health-row health-row--wrong'}>
       <Tag mark={mark} tone={tone}>
         {word}
       </Tag>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useCurrentInView } from '../parts/list/current-in-view.client.ts';
 
 const sections = [
   ['notification-bar', 'Notification bar'],
@@ -38,8 +39,10 @@ export function SettingsNav() {
     history.replaceState(history.state, '', `#${id}`);
     setCurrent(id);
   };
+  const strip = useRef<HTMLElement>(null);
+  useCurrentInView(strip, current);
   return (
-    <nav className="settings-nav" aria-label="Sections">
+    <nav ref={strip} className="settings-nav" aria-label="Sections">
       {sections.map(([id, word]) => (
         <a
           key={id}

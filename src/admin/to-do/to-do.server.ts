@@ -16,6 +16,7 @@ import { SEND_WITHIN } from '../../rules/limits.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import { type ToDoId, toDoIds } from './to-do-kinds.ts';
+import { toDoSources } from './to-do-sources.server.ts';
 
 /** One kind of work that waits. */
 export interface ToDoLine {
@@ -41,11 +42,8 @@ export interface ToDo {
   readonly seenAt: number;
 }
 
-/** What waits in features that may be deleted, by their names: the queries by the ids of to-do-kinds.ts. */
-export type ToDoSources = Readonly<Record<string, (shop: Shop) => Readonly<Record<string, WaitingQuery>>>>;
-
-/** The queries of what waits for the administrator, by the ids of to-do-kinds.ts, each bounded. */
-export function toDoQueries(shop: Shop, sources: ToDoSources): Readonly<Record<string, WaitingQuery>> {
+/** The queries of what waits for the administrator, each bounded. */
+export function toDoQueries(shop: Shop): Readonly<Partial<Record<ToDoId, WaitingQuery>>> {
   const ordered = sql`${orders.createdAt}`;
   const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES));
   return {
@@ -61,7 +59,7 @@ export function toDoQueries(shop: Shop, sources: ToDoSources): Readonly<Record<s
       since: sql`${ledgerFindings.foundAt}`,
     }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
-    ...Object.assign({}, ...Object.values(sources).map((queriesOf) => queriesOf(shop))),
+    ...Object.assign({}, ...toDoSources.map((queriesOf) => queriesOf(shop))),
   };
 }
 
@@ -72,7 +70,7 @@ const DIFFERENCES_SHOWN = 20;
  * Everything that waits for the administrator, in one round trip.
  * `userId`: whose look at the alerts counts, as an id or as SQL.
  */
-export async function readToDo(shop: Shop, sources: ToDoSources, userId: string | SQL | null): Promise<ToDo> {
+export async function readToDo(shop: Shop, userId: string | SQL | null): Promise<ToDo> {
   const { held, differences, seen, counted } = await shop.db.read({
     held: heldFindingsQuery(shop),
     differences: openFindings(shop, ne(ledgerFindings.source, 'holds')).orderBy(desc(ledgerFindings.foundAt)).limit(DIFFERENCES_SHOWN),
@@ -80,7 +78,7 @@ export async function readToDo(shop: Shop, sources: ToDoSources, userId: string 
       .select({ at: alertsSeen.seenAt })
       .from(alertsSeen)
       .where(eq(alertsSeen.userId, userId ?? '')),
-    counted: toDoQueries(shop, sources),
+    counted: toDoQueries(shop),
   });
   return {
     lines: linesOf(counted),
@@ -92,5 +90,5 @@ export async function readToDo(shop: Shop, sources: ToDoSources, userId: string 
 }
 
 /** Of the rows of `toDoQueries`, those that count something, in the order of the dashboard. */
-export const linesOf = (counted: Readonly<Record<string, readonly Omit<ToDoLine, 'id'>[]>>): readonly ToDoLine[] =>
+export const linesOf = (counted: Readonly<Partial<Record<ToDoId, readonly Omit<ToDoLine, 'id'>[]>>>): readonly ToDoLine[] =>
   toDoIds.flatMap((id) => (counted[id] ?? []).filter(({ count }) => count > 0).map((row) => ({ id, ...row })));

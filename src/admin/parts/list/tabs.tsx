@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { useCurrentInView } from './current-in-view.client.ts';
 
 export interface Tab {
   readonly id: string;
@@ -12,8 +14,11 @@ export interface Tab {
 
 /** The saved views of a list, each an address. */
 export function Tabs({ label, tabs, current }: { readonly label: string; readonly tabs: readonly Tab[]; readonly current: string }) {
+  const strip = useRef<HTMLElement>(null);
+  // The counts come after the words and push the tab that is open to the right.
+  useCurrentInView(strip, `${current} ${tabs.some(({ count }) => count !== undefined)}`);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={strip} className="tabs" aria-label={label}>
       {tabs.map(({ id, word, href, count, isAlert }) => (
         <AdminLink
           key={id}
