@@ -51,7 +51,7 @@ async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promis
   return away ? context.redirect(away) : next();
 }
 
-/** The 404 or 500 page under the address that failed. The reason is logged and never pageOrRedirect. */
+/** The 404 or 500 page under the address that failed. The reason is logged, never shown. */
 async function errorPage(context: APIContext, error: unknown): Promise<Response> {
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);

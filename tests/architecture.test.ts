@@ -138,6 +138,17 @@ describe('habits', () => {
     expect(having(/\bvi\.(do)?mock\(/i, code.filter(isTest))).toEqual([]);
   });
 
+  test('every exported function, constant and class is named in another file; drizzle and Astro look for theirs by themselves', () => {
+    const filesOf = new Map<string, number>();
+    for (const file of code) for (const word of new Set(source(file).match(/[\w$]+/g))) filesOf.set(word, (filesOf.get(word) ?? 0) + 1);
+    const exports = /^export\s+(?:async\s+)?(?:function\*?|const|class)\s+([\w$]+)/gm;
+    const unused = shipped
+      .filter((file) => !/\.table\.ts$|^src\/pages\/|^src\/middleware\.ts$/.test(file))
+      .flatMap((file) => [...source(file).matchAll(exports)].map(([, name = '']) => [file, name] as const))
+      .filter(([, name]) => filesOf.get(name) === 1);
+    expect(unused).toEqual([]);
+  });
+
   test('no `any`, no silenced type error, no TODO', () => {
     const typed = code.filter((file) => file !== 'tests/architecture.test.ts');
     expect(having(/(:|<|\bas)\s*any\b(?!\s+(?:number|other|order|time|of|file|free))/, typed)).toEqual([]);

@@ -64,7 +64,7 @@ const planOf = (from: string) =>
 type Print = { log(text: string): void; error(text: string): void };
 
 /** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runDeploy(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
+async function runDeploy(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
   const wanted = asked(args);
   if (!wanted) {
     print.error(USAGE);

@@ -26,7 +26,7 @@ function summary(found: readonly Finding[]): string {
 }
 
 /** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runDoctor(
+async function runDoctor(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   print: { log(text: string): void; error(text: string): void },

@@ -29,7 +29,7 @@ function asked(args: readonly string[]) {
 }
 
 /** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runRollback(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
+async function runRollback(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
   const wanted = asked(args);
   if (!wanted) {
     print.error(USAGE);

@@ -10,7 +10,7 @@ export interface MenuEntry {
   readonly inBar?: boolean;
 }
 
-/** The screens of the admin area as data: the menu, the tool cards, the page permissions and the role test read it. */
+/** The screens of the admin area as data: the menu and the tool cards read it. */
 export const menu = [
   { id: 'dashboard', path: '/admin/dashboard', word: 'Dashboard', icon: 'layout-grid', group: 'daily', inBar: true },
   { id: 'orders', path: '/admin/orders', word: 'Orders', icon: 'package', group: 'daily', inBar: true },
@@ -30,5 +30,3 @@ export const menu = [
   { id: 'operations', path: '/admin/operations', word: 'Operations', icon: 'sliders-horizontal', group: 'records' },
   { id: 'settings', path: '/admin/settings', word: 'Settings', icon: 'settings', group: 'records' },
 ] as const satisfies readonly MenuEntry[];
-
-export type ScreenId = (typeof menu)[number]['id'];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Services that send the shop's mails. 'cloudflare' is the Worker's own binding and has no settings. */
-export const mailCarrierNames = ['cloudflare', 'ses', 'postmark', 'resend'] as const;
+const mailCarrierNames = ['cloudflare', 'ses', 'postmark', 'resend'] as const;
 export type MailCarrierName = (typeof mailCarrierNames)[number];
 
 const text = z.string().min(1).max(200).optional();

@@ -16,8 +16,6 @@ export const ACCOUNT_ORDERS_SHOWN = 10;
 export const ORDER_LINES_SHOWN = 3;
 export const CANCEL_REASON_MAX = 200;
 export const REASON_MAX = 300;
-/** Tabs and searches are counted up to this many. */
-export const ORDERS_COUNTED = 1000;
 
 /** An order that is not on its way after this time is late; an undecided or unsettled return too. */
 export const SEND_WITHIN = 3 * DAY;

@@ -13,7 +13,7 @@ export const WEBHOOK_EVENTS = [
   'refund.failed',
 ] as const;
 
-export const WEBHOOK_PATH = '/api/webhooks/razorpay';
+const WEBHOOK_PATH = '/api/webhooks/razorpay';
 
 const webhooks = z.object({
   items: z.array(

@@ -22,7 +22,7 @@ export function OfflineBar() {
     <div className="offline-bar" role="status">
       <Icon name="wifi-off" />
       <p>
-        <b>No connection.</b> The list is as it was. What you type stays in its form; save it when the connection is back.
+        <b>No connection.</b> What you see may be out of date. What you type stays in its form; save it when the connection is back.
       </p>
     </div>
   );

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearch } from 'wouter';
-import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -56,10 +55,7 @@ function AuditScreen() {
           </button>
         </p>
       )}
-      {log.isError && !data && (
-        <ErrorState title={`Failed to fetch the log: ${sentenceOf(log.error)}`} error={log.error} onRetry={() => log.refetch()} />
-      )}
-      {log.isPending && <LoadingState label="The log is on its way" />}
+      <ReadState read={log} failed={(reason) => `Failed to fetch the log: ${reason}`} loading="Loading the log…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="Nothing Found">
           <p>No line of the log fits these filters.</p>

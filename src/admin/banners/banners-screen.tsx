@@ -9,7 +9,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { withRow } from '../parts/list/with-row.ts';
 import { BannerItem } from './banner-item.tsx';
@@ -65,10 +65,7 @@ function BannersScreen() {
           <Icon name="plus" size="s" /> Add banner
         </button>
       </PageHead>
-      {list.isError && !rows && (
-        <ErrorState title={`Failed to fetch banners: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Banners are on their way" />}
+      <ReadState read={list} failed={(reason) => `Failed to fetch banners: ${reason}`} loading="Loading banners…" />
       {rows?.length === 0 && (
         <EmptyState title="No Banners Found">
           <p>The home page greets shoppers with the name of the shop instead.</p>

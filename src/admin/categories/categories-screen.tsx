@@ -8,7 +8,7 @@ import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { later } from '../parts/later.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { useAdd } from '../parts/list/use-add.client.ts';
@@ -46,10 +46,7 @@ function CategoriesScreen() {
           <Icon name="plus" size="s" /> Add category
         </button>
       </PageHead>
-      {list.isError && !rows && (
-        <ErrorState title={`Failed to fetch categories: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Categories are on their way" />}
+      <ReadState read={list} failed={(reason) => `Failed to fetch categories: ${reason}`} loading="Loading categories…" />
       {rows?.length === 0 && (
         <EmptyState title="No Categories Found">
           <p>Shoppers browse by them: add the first one.</p>

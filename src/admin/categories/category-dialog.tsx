@@ -25,7 +25,7 @@ interface Props {
 
 const firstSizes = ['2.4', '2.6', '2.8'];
 
-/** Adds or changes a category. Closing it forgets what was typed. */
+/** Adds or changes a category. */
 export function CategoryDialog({ category, onClose }: Props) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);

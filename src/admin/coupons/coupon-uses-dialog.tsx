@@ -6,7 +6,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { statusWord } from '../orders/status-words.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
@@ -25,8 +25,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
         </button>
       }
     >
-      {uses.isPending && <LoadingState label="Orders are on their way" />}
-      {uses.isError && <ErrorState title="Failed to fetch orders." error={uses.error} onRetry={() => uses.refetch()} />}
+      <ReadState read={uses} failed="Failed to fetch orders." loading="Loading orders…" />
       {uses.data?.orders.length === 0 && <p className="meta">No order has this coupon.</p>}
       {uses.data && uses.data.orders.length > 0 && (
         <ul className="coupon-uses">

@@ -11,7 +11,7 @@ import type { Screen } from '../app/screen.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { later } from '../parts/later.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -68,10 +68,7 @@ function CouponsScreen() {
       <div className="list-tools">
         <SearchField label="Search coupons" placeholder="Code" value={fields.search} onSearch={find} />
       </div>
-      {list.isError && !data && (
-        <ErrorState title={`Failed to fetch coupons: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Coupons are on their way" />}
+      <ReadState read={list} failed={(reason) => `Failed to fetch coupons: ${reason}`} loading="Loading coupons…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Coupons Found">
           <p>{fields.search ? 'No code has these letters here.' : 'A coupon is a code that takes a part off the bill.'}</p>

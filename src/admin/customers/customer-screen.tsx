@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
@@ -20,9 +20,12 @@ import { CustomerSessions } from './customer-sessions.tsx';
 
 function CustomerScreen({ params }: Place) {
   const record = useQuery(customerRead(params.id ?? ''));
-  if (record.data) return <Customer customer={record.data} />;
-  if (record.isPending) return <LoadingState label="The customer is on the way" />;
-  return <ErrorState title="Failed to fetch customers. Please try again." error={record.error} onRetry={() => record.refetch()} />;
+  return (
+    <>
+      <ReadState read={record} failed="Failed to fetch customers. Please try again." loading="Loading the customer…" />
+      {record.data && <Customer customer={record.data} />}
+    </>
+  );
 }
 
 function Customer({ customer }: { customer: CustomerRecord }) {

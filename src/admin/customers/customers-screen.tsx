@@ -6,7 +6,7 @@ import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -76,10 +76,7 @@ function CustomersScreen() {
           </button>
         </div>
       </div>
-      {list.isError && (
-        <ErrorState title="Failed to fetch customers. Please try again." error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Customers are on their way" />}
+      <ReadState read={list} failed="Failed to fetch customers. Please try again." loading="Loading customers…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Customers Found">
           <p>{fields.search ? 'No name, e-mail, phone or town has this.' : 'Everybody who orders stands here.'}</p>

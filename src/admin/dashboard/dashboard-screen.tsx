@@ -10,7 +10,7 @@ import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { type MenuEntry, menu } from '../screens.ts';
 import type { ToDo } from '../to-do/to-do.server.ts';
@@ -43,10 +43,7 @@ function DashboardScreen() {
           </span>
         </p>
       )}
-      {toDo.isError && !toDo.data && (
-        <ErrorState title="Failed to fetch what must be done." error={toDo.error} onRetry={() => toDo.refetch()} />
-      )}
-      {toDo.isPending && <LoadingState label="What must be done is on its way" />}
+      <ReadState read={toDo} failed="Failed to fetch what must be done." loading="Loading what must be done…" />
       {toDo.data && <ToDoList lines={toDo.data.lines} />}
       {toDo.data && toDo.data.differences.length > 0 && <Differences differences={toDo.data.differences} />}
       {toDo.data && toDo.data.held.length > 0 && <HeldUnpaid held={toDo.data.held} />}

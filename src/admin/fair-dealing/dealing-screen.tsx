@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { selfAuditRead } from './fair-dealing-reads.client.ts';
@@ -29,10 +29,7 @@ function FairDealingScreen() {
           Declare the self-audit
         </button>
       </PageHead>
-      {read.isPending && <LoadingState label="The self-audit is on its way" />}
-      {read.isError && !read.data && (
-        <ErrorState title="Failed to fetch the self-audit." error={read.error} onRetry={() => read.refetch()} />
-      )}
+      <ReadState read={read} failed="Failed to fetch the self-audit." loading="Loading the self-audit…" />
       {read.data && <Audit audit={read.data} />}
       {isDeclaring && <DeclareDialog onClose={() => setDeclaring(false)} />}
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
+import type { DashboardFigures as Shown } from './figures.ts';
 import { useFigures } from './figures-reads.client.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LiveBox } from './live-box.tsx';
@@ -12,11 +13,16 @@ import { LatestWishes, MostWished } from './wishlist-figures.tsx';
 
 /** The figures of the dashboard: the shop's, its visitors' and its wishlists'. */
 export function DashboardFigures() {
-  const { data, error, isPending, refetch } = useFigures();
-  if (isPending) return <LoadingState label="The figures are on their way" />;
-  if (!data) return <ErrorState title="Failed to fetch the figures." error={error} onRetry={() => refetch()} />;
-  const { sales, views, live, stock, wishlist, at } = data;
-  const retry = () => void refetch();
+  const read = useFigures();
+  return (
+    <>
+      <ReadState read={read} failed="Failed to fetch the figures." loading="Loading figures…" />
+      {read.data && <Figures figures={read.data} onRetry={() => void read.refetch()} />}
+    </>
+  );
+}
+
+function Figures({ figures: { sales, views, live, stock, wishlist, at }, onRetry: retry }: { figures: Shown; onRetry: () => void }) {
   return (
     <div className="figures">
       <div className="figures__pair figures__pair--wide">

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
@@ -18,9 +18,12 @@ import { deedWords, stateWords } from './grievance-words.ts';
 
 function GrievanceScreen({ params }: Place) {
   const record = useQuery(grievanceRead(params.id ?? ''));
-  if (record.data) return <Grievance record={record.data} />;
-  if (record.isPending) return <LoadingState label="The complaint is on its way" />;
-  return <ErrorState title="Failed to fetch complaints." error={record.error} onRetry={() => record.refetch()} />;
+  return (
+    <>
+      <ReadState read={record} failed="Failed to fetch complaints." loading="Loading the complaint…" />
+      {record.data && <Grievance record={record.data} />}
+    </>
+  );
 }
 
 function Grievance({ record }: { readonly record: GrievanceRecord }) {

@@ -4,7 +4,7 @@ import { ACKNOWLEDGE_HOURS } from '../../rules/grievances/grievance.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -38,8 +38,7 @@ function GrievancesScreen() {
           isAlert: id === 'open',
         }))}
       />
-      {list.isError && <ErrorState title="Failed to fetch complaints." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="Complaints are on their way" />}
+      <ReadState read={list} failed="Failed to fetch complaints." loading="Loading complaints…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Complaints Found">
           <p>{fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}</p>

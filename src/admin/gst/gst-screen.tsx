@@ -7,7 +7,7 @@ import { type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -46,8 +46,7 @@ function GstScreen() {
           </select>
         )}
       </PageHead>
-      {read.isError && !data && <ErrorState title="Failed to fetch GST documents." error={read.error} onRetry={() => read.refetch()} />}
-      {read.isPending && <LoadingState label="GST documents are on their way" />}
+      <ReadState read={read} failed="Failed to fetch GST documents." loading="Loading GST documents…" />
       {data && <Month data={data} printed={printAddress(fields)} onMove={set} />}
     </>
   );
@@ -64,7 +63,7 @@ interface MonthProps {
 }
 
 function Month({ data, printed, onMove }: MonthProps) {
-  if (data.total.count === 0) {
+  if (data.total === 0) {
     return (
       <EmptyState title="No documents this month">
         <p>An order gets its invoice when you print it or mark the order as shipped.</p>
@@ -94,7 +93,7 @@ function Month({ data, printed, onMove }: MonthProps) {
         </a>
       </p>
       <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
-      <Pager page={data} noun={data.total.count === 1 ? 'document' : 'documents'} onMove={onMove} />
+      <Pager page={data} noun={data.total === 1 ? 'document' : 'documents'} onMove={onMove} />
     </>
   );
 }

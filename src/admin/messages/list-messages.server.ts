@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { orders } from '../../features/sales/orders.table.ts';
-import { keyPage } from '../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../platform/database/key-page.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type ManualMessage, manualMessages } from './by-hand.server.ts';
 import type { MessageListQuery, MessageTab } from './message.schema.ts';
@@ -13,8 +13,8 @@ export interface MessageList {
   readonly rows: readonly MessageRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Messages on each tab, counted up to COUNT_MAX. */
+  readonly total: number;
+  /** Messages on each tab. */
   readonly tabs: Readonly<Record<MessageTab, number>>;
   /** The error of the most recently failed message. */
   readonly lastError: string | null;
@@ -22,7 +22,6 @@ export interface MessageList {
   readonly byHand: readonly ManualMessage[];
 }
 
-const COUNT_MAX = 1000;
 /** A part of a recipient is looked for among so many of the newest messages: no index knows parts of words. */
 const NEWEST_SEARCHED = 2000;
 
@@ -50,8 +49,6 @@ export async function listMessages(shop: Shop, query: MessageListQuery): Promise
   const hasPinned = isWhole && !query.after && !query.before;
   const wanted = and(conditions[query.tab], matching(query.search));
   const shown = isWhole ? not(isStuck) : wanted;
-  const bounded = (where: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${outbox} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   const [[found, pinned, [counts], failures], byHand] = await Promise.all([
     shop.db.read([
       orm
@@ -64,11 +61,11 @@ export async function listMessages(shop: Shop, query: MessageListQuery): Promise
       rowsQuery(shop, and(isStuck, sql`${hasPinned ? 1 : 0}`)),
       orm
         .select({
-          total: bounded(wanted),
-          stuck: bounded(isStuck),
-          waiting: bounded(isWaiting),
-          failed: bounded(isFailed),
-          all: bounded(undefined),
+          total: countOf(outbox, wanted),
+          stuck: countOf(outbox, isStuck),
+          waiting: countOf(outbox, isWaiting),
+          failed: countOf(outbox, isFailed),
+          all: countOf(outbox),
         })
         .from(sql`(SELECT 1)`),
       lastErrorQuery(shop),
@@ -81,7 +78,7 @@ export async function listMessages(shop: Shop, query: MessageListQuery): Promise
     pinned: pinned.map(toRow),
     rows: rows.map(toRow),
     ...cursors,
-    total: { count: total, isBounded: total === COUNT_MAX },
+    total,
     tabs,
     lastError: failures[0]?.error ?? null,
     byHand,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
+const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
 /** The list's address: a value that nobody offers is taken for the first. */

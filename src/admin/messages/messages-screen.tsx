@@ -8,7 +8,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -69,8 +69,7 @@ function MessagesScreen() {
         <SearchField label="Search messages" placeholder="E-mail, phone, order" value={fields.search} onSearch={find} />
       </div>
       {data && data.byHand.length > 0 && <ByHand messages={data.byHand} />}
-      {list.isError && !data && <ErrorState title="Failed to fetch messages." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="Messages are on their way" />}
+      <ReadState read={list} failed="Failed to fetch messages." loading="Loading messages…" />
       {data && rows.length === 0 && (
         <EmptyState title="No Messages Found">
           <p>

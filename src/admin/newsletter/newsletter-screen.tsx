@@ -10,7 +10,7 @@ import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -65,8 +65,7 @@ function NewsletterScreen() {
       <div className="list-tools">
         <SearchField label="Search subscribers" placeholder="E-mail" value={fields.search} onSearch={find} />
       </div>
-      {list.isError && !data && <ErrorState title="Failed to fetch subscribers." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="Subscribers are on their way" />}
+      <ReadState read={list} failed="Failed to fetch subscribers." loading="Loading subscribers…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Subscribers Found">
           <p>

@@ -10,7 +10,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { later } from '../parts/later.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { CheckList } from './check-list.tsx';
 import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
@@ -33,10 +33,7 @@ function OperationsScreen() {
       <PageHead title="Operations" meta="What the shop watches by itself">
         <LiveHint />
       </PageHead>
-      {read.isPending && <LoadingState label="The state of the shop is on its way" />}
-      {read.isError && !data && (
-        <ErrorState title="Failed to fetch the state of the shop." error={read.error} onRetry={() => read.refetch()} />
-      )}
+      <ReadState read={read} failed="Failed to fetch the state of the shop." loading="Loading the state of the shop…" />
       {data && <State operations={data} />}
     </>
   );

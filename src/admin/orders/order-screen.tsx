@@ -6,14 +6,13 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { OrderDocuments } from '../gst/order-documents.tsx';
 import { usePollMs } from '../live/live.store.ts';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { later } from '../parts/later.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderMessages } from './order-messages.tsx';
@@ -35,9 +34,12 @@ function OrderScreen({ params }: Place) {
   const isRefunding = new URLSearchParams(useSearch()).has('refund');
   const record = useQuery({ ...orderRead(params.id ?? ''), refetchInterval: isMoving ? false : poll });
   if (record.data && isRefunding) return <RefundForm order={record.data} />;
-  if (record.data) return <Order order={record.data} />;
-  if (record.isPending) return <LoadingState label="The order is on its way" />;
-  return <ErrorState title={`Failed to fetch orders: ${sentenceOf(record.error)}`} error={record.error} onRetry={() => record.refetch()} />;
+  return (
+    <>
+      <ReadState read={record} failed={(reason) => `Failed to fetch orders: ${reason}`} loading="Loading the order…" />
+      {record.data && <Order order={record.data} />}
+    </>
+  );
 }
 
 function Order({ order }: { order: OrderRecord }) {

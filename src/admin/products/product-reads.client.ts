@@ -12,7 +12,7 @@ export const productListRead = (search: URLSearchParams) =>
 export const productRead = (id: string) => adminRead('GET /admin/products/:id', { params: { id } });
 
 /** The form of a new product with everything of another but its stock. */
-export const productCopyRead = (id: string) => adminRead('GET /admin/products/:id/copy', { params: { id } });
+const productCopyRead = (id: string) => adminRead('GET /admin/products/:id/copy', { params: { id } });
 
 /** The read that the address of a form asks for: '/admin/products/new?copy=12' copies. */
 export const productFormRead = (id: string, search: URLSearchParams) => {

@@ -19,7 +19,7 @@ import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { later } from '../parts/later.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { PictureSlotsLater } from '../parts/upload/picture-slots-later.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -37,9 +37,12 @@ const productSchema = () => import('../../features/products/admin/product.schema
 function ProductScreen({ params, search }: Place) {
   const { id = 'new' } = params;
   const record = useQuery(productFormRead(id, search));
-  if (record.isPending) return <LoadingState label="The product is on its way" />;
-  if (record.isError) return <ErrorState title="Failed to fetch product details." error={record.error} onRetry={() => record.refetch()} />;
-  return <Editor key={`${record.data.id} ${search.get('copy') ?? ''}`} record={record.data} />;
+  return (
+    <>
+      <ReadState read={record} failed="Failed to fetch product details." loading="Loading the product…" />
+      {record.data && <Editor key={`${record.data.id} ${search.get('copy') ?? ''}`} record={record.data} />}
+    </>
+  );
 }
 
 function Editor({ record }: { record: ProductRecord }) {

@@ -13,7 +13,7 @@ import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -139,10 +139,7 @@ function ProductsScreen() {
           </button>
         </p>
       )}
-      {list.isError && !data && (
-        <ErrorState title={`Failed to fetch products. ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Products are on their way" />}
+      <ReadState read={list} failed={(reason) => `Failed to fetch products. ${reason}`} loading="Loading products…" />
       {data && data.rows.length === 0 && <NothingFound search={fields.search} tab={fields.tab} all={data.tabs.all} />}
       {data && data.rows.length > 0 && (
         <>

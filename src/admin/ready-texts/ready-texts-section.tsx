@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { Section } from '../settings/section.tsx';
 import { placeWords, ReadyTextDialog } from './ready-text-dialog.tsx';
 import { readyTextsRead } from './use-ready-texts.client.ts';
@@ -21,8 +21,7 @@ export function ReadyTextsSection() {
       title="Ready texts"
       lead={`Offered where you write: WhatsApp, answers, notes. ${knownBlanks.join(', ')} are filled in by themselves.`}
     >
-      {read.isPending && <LoadingState label="The texts are on their way" />}
-      {read.isError && !read.data && <ErrorState title="Failed to fetch ready texts" error={read.error} onRetry={() => read.refetch()} />}
+      <ReadState read={read} failed="Failed to fetch ready texts" loading="Loading texts…" />
       {read.data && <Texts list={read.data} />}
     </Section>
   );

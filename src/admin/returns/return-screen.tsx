@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText, sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
@@ -19,9 +19,12 @@ import { stageWords } from './return-words.ts';
 
 function ReturnScreen({ params }: Place) {
   const record = useQuery(returnRead(params.id ?? ''));
-  if (record.data) return <Return record={record.data} onRenew={() => void record.refetch()} />;
-  if (record.isPending) return <LoadingState label="The return is on its way" />;
-  return <ErrorState title="Failed to fetch returns." error={record.error} onRetry={() => record.refetch()} />;
+  return (
+    <>
+      <ReadState read={record} failed="Failed to fetch returns." loading="Loading the return…" />
+      {record.data && <Return record={record.data} onRenew={() => void record.refetch()} />}
+    </>
+  );
 }
 
 function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {

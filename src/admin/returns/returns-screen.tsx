@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
@@ -49,8 +49,7 @@ function ReturnsScreen() {
           isAlert: id === 'decide',
         }))}
       />
-      {list.isError && <ErrorState title="Failed to fetch returns." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="Returns are on their way" />}
+      <ReadState read={list} failed="Failed to fetch returns." loading="Loading returns…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Returns Found">
           <p>{fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}</p>

@@ -4,7 +4,7 @@ import { type AnswerForm, answerBody } from '../../features/reviews/admin/review
 import { REVIEW_ANSWER_MAX } from '../../rules/reviews/review.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
@@ -19,7 +19,7 @@ interface Props {
 export function AnswerDialog({ review, onClose }: Props) {
   const client = useQueryClient();
   const { id, form: shown, answer } = review;
-  const { fields, submit } = useAdminForm<AnswerForm>({
+  const form = useAdminForm<AnswerForm>({
     schema: answerBody,
     values: { answer, seen: shown.seen },
     failed: 'Answer not saved',
@@ -29,30 +29,11 @@ export function AnswerDialog({ review, onClose }: Props) {
       showToast({ kind: 'done', title: body.answer ? 'Answered' : 'Answer removed', message: `Review of ${shown.userName}.` });
     },
   });
-  const { isSubmitting } = fields.formState;
   return (
-    <Dialog
-      title={`Answer ${shown.userName}`}
-      size="s"
-      onClose={isSubmitting ? () => undefined : onClose}
-      onSubmit={async () => {
-        if (await submit()) onClose();
-      }}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={isSubmitting}>
-            {isSubmitting && <span className="spin" />}
-            Save answer
-          </button>
-        </>
-      }
-    >
+    <FormDialog title={`Answer ${shown.userName}`} size="s" form={form} word="Save answer" onClose={onClose}>
       <p className="meta">“{shown.comment}”</p>
       <TextArea
-        form={fields}
+        form={form.fields}
         name="answer"
         label="Answer"
         rows={4}
@@ -62,8 +43,8 @@ export function AnswerDialog({ review, onClose }: Props) {
       <ReadyWords
         place="review"
         filling={{ name: shown.userName }}
-        onChoose={(text) => fields.setValue('answer', text, { shouldDirty: true })}
+        onChoose={(text) => form.fields.setValue('answer', text, { shouldDirty: true })}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type AskingForm, askingBody } from '../../features/reviews/admin/review.schema.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { askingText } from './asking-text.ts';
@@ -10,7 +10,7 @@ import { askingText } from './asking-text.ts';
 /** When the mail leaves that asks a buyer for a review. */
 export function AskingDialog({ days, onClose }: { readonly days: number; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const { fields, submit } = useAdminForm<AskingForm>({
+  const form = useAdminForm<AskingForm>({
     schema: askingBody,
     values: { askAfterDays: String(days) },
     failed: 'Not saved',
@@ -20,35 +20,16 @@ export function AskingDialog({ days, onClose }: { readonly days: number; readonl
       showToast({ kind: 'done', title: 'Saved', message: askingText(Number(body.askAfterDays)) });
     },
   });
-  const { isSubmitting } = fields.formState;
   return (
-    <Dialog
-      title="Asking for reviews"
-      size="s"
-      onClose={isSubmitting ? () => undefined : onClose}
-      onSubmit={async () => {
-        if (await submit()) onClose();
-      }}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={isSubmitting}>
-            {isSubmitting && <span className="spin" />}
-            Save
-          </button>
-        </>
-      }
-    >
+    <FormDialog title="Asking for reviews" size="s" form={form} word="Save" onClose={onClose}>
       <TextField
-        form={fields}
+        form={form.fields}
         name="askAfterDays"
         label="Days after delivery"
         inputMode="numeric"
         maxLength={2}
         hint="One mail for each order. 0 = never. Mails that wait already keep their day; what was reviewed or sent back is left out."
       />
-    </Dialog>
+    </FormDialog>
   );
 }

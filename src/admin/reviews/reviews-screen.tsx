@@ -10,7 +10,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
@@ -83,8 +83,7 @@ function ReviewsScreen() {
           )}
         </p>
       )}
-      {list.isError && <ErrorState title="Failed to fetch reviews." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="Reviews are on their way" />}
+      <ReadState read={list} failed="Failed to fetch reviews." loading="Loading reviews…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Reviews Found">
           <p>{fields.search ? 'No name, word or piece has this.' : 'Nothing is here yet.'}</p>

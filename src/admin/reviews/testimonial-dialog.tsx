@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { COMMENT_MAX, type TestimonialForm, testimonialBody } from '../../features/reviews/admin/review.schema.ts';
 import { istDate } from '../../rules/dates.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -44,8 +43,6 @@ interface Props {
 /** Adds or changes what a customer said and the shop wrote down. */
 export function TestimonialDialog({ review, onClose }: Props) {
   const client = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
-  const [isSaved, setSaved] = useState(false);
   const form = useAdminForm<TestimonialForm>({
     schema: testimonialBody,
     values: review?.form ?? blank(),
@@ -60,52 +57,16 @@ export function TestimonialDialog({ review, onClose }: Props) {
     },
   });
   const { fields } = form;
-  const { isDirty, isSubmitting } = fields.formState;
-  // The form is clean first: else closing would leave it among the unsaved work.
-  useEffect(() => {
-    if (isSaved && !isDirty) onClose();
-  }, [isSaved, isDirty, onClose]);
-  const close = () => {
-    if (isSubmitting) return;
-    if (isDirty) setLeaving(true);
-    else onClose();
-  };
   const isLocked = fields.watch('productId') !== '';
   const source = fields.watch('source');
-  const word = review ? 'Save testimonial' : 'Add testimonial';
 
   return (
-    <Dialog
+    <FormDialog
       title={review ? 'Edit testimonial' : 'Add testimonial'}
       size="l"
-      onClose={close}
-      onSubmit={async () => {
-        if (await form.submit()) setSaved(true);
-      }}
-      foot={
-        // With keys: a button that is pressed must not become the submit button of the other foot under the same press.
-        isLeaving ? (
-          <Fragment key="leaving">
-            <p role="alert">What you typed is not saved.</p>
-            <button type="button" className="btn btn--line" onClick={() => setLeaving(false)}>
-              Stay here
-            </button>
-            <button type="button" className="btn btn--danger" onClick={onClose}>
-              Leave without saving
-            </button>
-          </Fragment>
-        ) : (
-          <Fragment key="saving">
-            <button type="button" className="btn btn--line" onClick={close} disabled={isSubmitting}>
-              Cancel
-            </button>
-            <button type="submit" className="btn" disabled={isSubmitting}>
-              {isSubmitting && <span className="spin" />}
-              {word}
-            </button>
-          </Fragment>
-        )
-      }
+      form={form}
+      word={review ? 'Save testimonial' : 'Add testimonial'}
+      onClose={onClose}
     >
       <p className="note">Only what a real customer said, word for word. Shoppers read where it came from under it.</p>
       <div className="fields fields--2">
@@ -154,6 +115,6 @@ export function TestimonialDialog({ review, onClose }: Props) {
           failed="Avatar image upload failed"
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { SearchWords } from '../../features/search/search-words.server.ts';
 import { count } from '../../rules/text.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import { TextArea } from '../parts/form/text-area.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { Section, SectionFields } from '../settings/section.tsx';
 import { useSectionForm } from '../settings/use-section-form.client.ts';
 
@@ -19,8 +19,7 @@ export function SearchWordsSection() {
       title="Search words"
       lead="Other words and spellings for what your names and descriptions say. A search for the word on the left finds the words on the right too."
     >
-      {read.isPending && <LoadingState label="The words are on their way" />}
-      {read.isError && !read.data && <ErrorState title="Failed to fetch search words" error={read.error} onRetry={() => read.refetch()} />}
+      <ReadState read={read} failed="Failed to fetch search words" loading="Loading words…" />
       {read.data && <Words list={read.data} />}
     </Section>
   );

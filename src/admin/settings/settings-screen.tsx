@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
-import { ErrorState, LoadingState } from '../parts/list/list-states.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { CashSection } from './cash-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -32,33 +32,31 @@ function SettingsScreen() {
   return (
     <>
       <PageHead title="Settings" />
-      <Sections settings={settings} />
+      <ReadState read={settings} failed="Failed to fetch site settings" loading="Loading settings…" />
+      {settings.data && <Sections page={settings.data} />}
     </>
   );
 }
 
-function Sections({ settings: { data, isPending, error, refetch } }: { readonly settings: ReturnType<typeof useSettings> }) {
-  if (data)
-    return (
-      <div className="settings">
-        <SettingsNav />
-        <div className="settings__sections">
-          <NotificationsSection page={data} />
-          <ShippingSection page={data} />
-          <CashSection page={data} />
-          <IdentitySection page={data} />
-          <GrievanceSection page={data} />
-          <HoursSection page={data} />
-          <HolidaysSection page={data} />
-          <GstSection page={data} />
-          <DigestSection page={data} />
-          <ReadyTextsSection />
-          <SearchWordsSection />
-        </div>
+function Sections({ page }: { readonly page: NonNullable<ReturnType<typeof useSettings>['data']> }) {
+  return (
+    <div className="settings">
+      <SettingsNav />
+      <div className="settings__sections">
+        <NotificationsSection page={page} />
+        <ShippingSection page={page} />
+        <CashSection page={page} />
+        <IdentitySection page={page} />
+        <GrievanceSection page={page} />
+        <HoursSection page={page} />
+        <HolidaysSection page={page} />
+        <GstSection page={page} />
+        <DigestSection page={page} />
+        <ReadyTextsSection />
+        <SearchWordsSection />
       </div>
-    );
-  if (isPending) return <LoadingState label="The settings are on their way" />;
-  return <ErrorState title="Failed to fetch site settings" error={error} onRetry={() => refetch()} />;
+    </div>
+  );
 }
 
 export const settingsScreen: Screen = {

@@ -15,7 +15,7 @@ interface ToDoKind {
 }
 
 /** In the order of the dashboard. */
-export const toDoKinds = {
+const toDoKinds = {
   pack: { one: 'order to pack', many: 'orders to pack', screen: 'orders' },
   late: { one: 'order not sent in time', many: 'orders not sent in time', screen: 'orders', isFault: true, isQuiet: true },
   problems: { one: 'order with a problem', many: 'orders with a problem', screen: 'orders', search: '?tab=problems', isFault: true },

@@ -20,7 +20,7 @@ export interface DigestTexts {
 const NO_SALES = 'no orders';
 
 /** The mail to the owner in the morning. An empty day is told in one sentence. */
-export function dailyDigest(
+function dailyDigest(
   sender: MailSender,
   { day = '', sales = '', toDo = '', low = '', differences = '' }: Readonly<Record<string, string>>,
 ): Mail {

@@ -46,7 +46,7 @@ export const moveBody = z
   );
 export type MoveBody = z.output<typeof moveBody>;
 
-export const grievanceTabs = ['open', 'answered', 'all', 'done'] as const;
+const grievanceTabs = ['open', 'answered', 'all', 'done'] as const;
 export type GrievanceTab = (typeof grievanceTabs)[number];
 
 /** The address of the queue: a value that nobody offers is taken for the first. */

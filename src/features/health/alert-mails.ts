@@ -19,7 +19,7 @@ const WHATSAPP_CHARS = 400;
 const sentencesIn = (troubles = '[]'): readonly string[] => JSON.parse(troubles);
 
 /** The mail to the owner that the shop needs somebody, or that all is well again. */
-export function operationsAlert(sender: MailSender, { troubles, state }: Readonly<Record<string, string>>): Mail {
+function operationsAlert(sender: MailSender, { troubles, state }: Readonly<Record<string, string>>): Mail {
   const sentences = sentencesIn(troubles);
   const link = ['See what to do', `${sender.shopUrl}${OPERATIONS_PAGE}`] as const;
   const hint = ['We repeat this mail every six hours while it stays so.', 'Once all is well we write once more.'] as const;

@@ -14,7 +14,7 @@ import { invoices } from './invoices.table.ts';
 import { issueInvoice } from './issue-invoice.server.ts';
 
 /** How long the address of a file opens it: enough to follow the redirect on a slow phone. */
-export const DOCUMENT_LINK_TTL = 15 * MINUTE;
+const DOCUMENT_LINK_TTL = 15 * MINUTE;
 const PURPOSE = 'document';
 const signed = (id: string, until: number) => `${id}\n${until}`;
 

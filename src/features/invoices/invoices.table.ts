@@ -7,7 +7,6 @@ import { orders } from '../sales/orders.table.ts';
 import type { Buyer, DocumentFacts, Seller } from './document.ts';
 
 export const documentKinds = ['invoice', 'bill-of-supply', 'credit-note'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /**
  * Invoices and credit notes as they were issued. Triggers keep the numbers of a series without gaps in each financial year, and

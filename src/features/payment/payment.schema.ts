@@ -78,4 +78,3 @@ export const abandonBody = z.object({
   outcome: z.enum(['dismissed', 'failed']),
   description: z.optional(z.string().check(z.maxLength(500))),
 });
-export type AbandonBody = z.infer<typeof abandonBody>;

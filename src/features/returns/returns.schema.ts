@@ -28,8 +28,6 @@ export const askBody = z.object({
 });
 export type AskBody = z.infer<typeof askBody>;
 
-export const tokenBody = z.object({ token });
-
 const note = sentText(RETURN_NOTE_MAX);
 
 /** The bodies of the administrator's answers. */
@@ -42,7 +40,7 @@ export const settleBody = z.object({
   note: z._default(note, ''),
 });
 
-export const returnTabs = ['open', 'decide', 'back', 'settle', 'done'] as const;
+const returnTabs = ['open', 'decide', 'back', 'settle', 'done'] as const;
 export type ReturnTab = (typeof returnTabs)[number];
 
 /** The address of the queue: a value that nobody offers is taken for the first. */

@@ -6,7 +6,7 @@ import { categories, products } from '../products/products.table.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
 /** A sitemap has the products of a range of ids, so that each is one range of the primary key, whatever was archived. */
-export const IDS_PER_SITEMAP = 5_000;
+const IDS_PER_SITEMAP = 5_000;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';

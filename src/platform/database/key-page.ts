@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
-export const LIST_PAGE_SIZE = 50;
+const LIST_PAGE_SIZE = 50;
 
 interface Options {
   /** What the list is sorted by; never null, and indexed together with `id`. */
@@ -55,3 +55,7 @@ export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: O
     },
   };
 }
+
+/** How many rows of a table meet a condition, as a column: SQLite counts the entries of an index, which takes milliseconds for 100,000. */
+export const countOf = (table: SQLiteTable, where?: SQL) =>
+  sql<number>`(SELECT count(*) FROM ${table}${where ? sql` WHERE ${where}` : sql``})`.mapWith(Number);

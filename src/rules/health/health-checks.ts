@@ -59,7 +59,7 @@ const lateAfter: Readonly<Record<string, number>> = {
   pictures: 2 * DAY,
   forget: 6 * HOUR,
 };
-export const TIMETABLE = 'reconcile';
+const TIMETABLE = 'reconcile';
 
 /** What the facts mean: one line for each check, also where all is well. */
 export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {

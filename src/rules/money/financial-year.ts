@@ -9,8 +9,6 @@ export function financialYear(at: number): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('-');
 }
 
-export type DocumentSeries = 'CHK' | 'CRN';
-
 /** `documentNumber('CHK', '26-27', 143)` → 'CHK/26-27/000143': 16 characters, the most that rule 46(b) allows. */
 export const documentNumber = (series: string, year: string, number: number): string =>
   `${series}/${year}/${String(number).padStart(6, '0')}`;

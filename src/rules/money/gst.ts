@@ -11,7 +11,7 @@ export interface GstParts {
   readonly igst: Paise;
 }
 
-export const NO_GST: GstParts = { taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO };
+const NO_GST: GstParts = { taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO };
 
 /**
  * The tax inside a price: value × rate ÷ (100 + rate) (rule 35). Within the seller's State it is divided into CGST and SGST, with the

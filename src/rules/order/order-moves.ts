@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money/money.ts';
+import type { Paise } from '../money/money.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { HandPayment } from './manual-order.ts';
@@ -154,7 +154,3 @@ export const UNDO_MS = 10_000;
 export function isUndoable(from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && among(fulfilment, from) && among(fulfilment, to);
 }
-
-/** The captured amount that can still be refunded, in paise. */
-export const leftToRefund = ({ captured, refunded, returning }: Pick<MoveFacts, 'captured' | 'refunded' | 'returning'>): Paise =>
-  paise(captured - refunded - returning);

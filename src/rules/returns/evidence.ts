@@ -4,14 +4,10 @@ import { PRIVATE } from '../media/media.ts';
 const MEGABYTE = 1024 * 1024;
 export const PHOTOS_MAX = 6;
 export const VIDEOS_MAX = 1;
-/** The most files of one order, over all its requests, so that nobody can fill the bucket. */
-export const ORDER_EVIDENCE_MAX = 42;
 /** How long evidence is kept (L24). */
 export const EVIDENCE_KEPT = 180 * DAY;
 /** How long uploads are kept whose request was never sent. */
 export const DRAFT_KEPT = DAY;
-/** An upload that has not finished after this time has failed and no longer counts. */
-export const UPLOAD_TTL = 15 * MINUTE;
 export const EVIDENCE_LINK_TTL = 15 * MINUTE;
 
 export type EvidenceKind = 'photo' | 'video';

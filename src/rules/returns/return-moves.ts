@@ -34,12 +34,8 @@ export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) =>
 export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>
   returnMoves.filter(([, one, by]) => one === to && by === actor).map(([from]) => from);
 
-export const canMove = (from: ReturnStatus, to: ReturnStatus, actor: ReturnActor): boolean => statusesBefore(to, actor).includes(from);
-
 /** Neither declined nor cancelled: its pieces cannot be in another request. */
 export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
-/** Settled, declined or cancelled. */
-export const isOver = (status: ReturnStatus): boolean => status === 'settled' || !isOpenReturn(status);
 
 /** The label that people see, and the colour of its badge. */
 export const returnLabels: Record<ReturnStatus, readonly [label: string, tone: 'ok' | 'wait' | 'bad' | 'off']> = {

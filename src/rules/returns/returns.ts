@@ -32,7 +32,6 @@ export const returnReasonTable = {
 } as const satisfies Record<string, Reason>;
 export type ReturnReason = keyof typeof returnReasonTable;
 export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ...ReturnReason[]];
-export const faultReasons = returnReasons.filter((reason) => returnReasonTable[reason].fault);
 
 /** `isFaultReason('damaged')` → true */
 export const isFaultReason = (reason: ReturnReason): boolean => returnReasonTable[reason].fault;

@@ -101,7 +101,7 @@ export const defaultSections: StoreSections = {
 };
 
 /** Lines of an address: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
-export function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
+function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 

@@ -101,8 +101,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await edit.getByLabel('Review message').fill(words);
       if (words.startsWith('Light')) {
         await edit.getByRole('button', { name: 'Cancel' }).click();
-        await edit.getByText('What you typed is not saved.').waitFor();
-        await edit.getByRole('button', { name: 'Stay here' }).click();
+        await edit.getByText('What you changed is not saved.').waitFor();
+        await edit.getByRole('button', { name: 'Go on editing' }).click();
       }
       await edit.getByRole('button', { name: 'Save testimonial' }).click();
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

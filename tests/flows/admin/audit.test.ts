@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect((await listed('?who=gateway')).rows).toEqual([]);
     expect(await kindsOf('?kind=product')).toEqual(['product']);
     expect((await listed('?kind=order')).rows).toHaveLength(5);
-    expect((await listed(`?kind=order&id=${orderId}`)).total).toEqual({ count: 5, isBounded: false });
+    expect((await listed(`?kind=order&id=${orderId}`)).total).toBe(5);
     expect((await listed('?kind=order&id=other')).rows).toEqual([]);
     expect(await kindsOf('?day=2020-01-01')).toEqual(['coupon']);
     expect((await listed(`?day=${istDate(Date.now())}`)).rows).toHaveLength(6);
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     }
     const seen: number[] = [];
     let page = await listed();
-    const { count } = page.total;
+    const count = page.total;
     for (let at = 0; at < 5; at += 1) {
       seen.push(...page.rows.map(({ key }) => key));
       if (!page.next) break;

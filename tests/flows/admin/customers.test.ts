@@ -177,7 +177,7 @@ describe('the list (#299, #301)', () => {
       page = await listed(`?sort=${sort}&dir=asc&after=${page.next}`);
       seen.push(...page.rows.map(({ id }) => id));
     }
-    expect([new Set(seen).size, seen.length, page.total.count]).toEqual([seen.length, page.total.count, seen.length]);
+    expect([new Set(seen).size, seen.length, page.total]).toEqual([seen.length, page.total, seen.length]);
     const second = await listed(`?sort=${sort}&dir=asc&after=${(await listed(`?sort=${sort}&dir=asc`)).next}`);
     expect((await listed(`?sort=${sort}&dir=asc&before=${second.previous}`)).rows.map(({ id }) => id)).toEqual(first);
   });

@@ -86,6 +86,17 @@ test.each(reads)('GET %s finds its rows by an index, on the first page and the n
   expect(times.at(-2)).toBeLessThan(ANSWER_MS * BUSY);
 });
 
+test.each([
+  ['/orders?tab=all', 'SELECT count(*) AS n FROM orders'],
+  ['/customers', 'SELECT count(*) AS n FROM customers'],
+  ['/products', 'SELECT count(*) AS n FROM products WHERE archived_at IS NULL'],
+])('GET %s tells how many there are, also beyond a thousand', async (address, sql) => {
+  const { body } = await ask<{ total: number; tabs?: { all: number } }>('GET', address);
+  const n = Number((await shop.rows(sql))[0]?.n);
+  expect(n).toBeGreaterThan(1000);
+  expect([body.total, body.tabs?.all ?? n]).toEqual([n, n]);
+});
+
 /** Reads that concern few orders: by what they may find them. An index that is read from end to end, or by status, grows with the shop too. */
 const ways: readonly (readonly [address: string, by: RegExp])[] = [
   ['/dashboard', /\(id=\?\)|orders_newest \(created_at>\?/],

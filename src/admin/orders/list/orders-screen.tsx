@@ -3,11 +3,9 @@ import { useCallback, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ListedOrder, OrderList } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { ORDERS_COUNTED } from '../../../rules/limits.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { sentenceOf } from '../../app/admin-fault.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
@@ -15,7 +13,7 @@ import { LiveHint } from '../../live/live-hint.tsx';
 import { later } from '../../parts/later.tsx';
 import { totalText } from '../../parts/list/list-page.ts';
 import { useListState } from '../../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
@@ -43,9 +41,6 @@ const tabWords: readonly (readonly [OrderTab, string])[] = [
 ];
 const wordOf = (tab: string): string => tabWords.find(([id]) => id === tab)?.[1] ?? tab;
 const noRows: readonly ListedOrder[] = [];
-
-/** 1000 → '1,000+': tabs are counted up to a bound. */
-const countText = (count: number | undefined) => count !== undefined && totalText({ count, isBounded: count === ORDERS_COUNTED });
 
 function OrdersScreen() {
   const search = useSearch();
@@ -90,7 +85,7 @@ function OrdersScreen() {
           id,
           word,
           href: adminUrls.ordersOn(id),
-          count: countText(data?.tabs[id]) || undefined,
+          count: data?.tabs[id],
           isAlert: id === 'problems' && data?.tabs.problems !== 0,
         }))}
       />
@@ -129,10 +124,7 @@ function OrdersScreen() {
           </button>
         )}
       </div>
-      {list.isError && (
-        <ErrorState title={`Failed to fetch orders: ${sentenceOf(list.error)}`} error={list.error} onRetry={() => list.refetch()} />
-      )}
-      {list.isPending && <LoadingState label="Orders are on their way" />}
+      <ReadState read={list} failed={(reason) => `Failed to fetch orders: ${reason}`} loading="Loading orders…" />
       {data && data.rows.length === 0 && <NothingFound fields={fields} list={data} />}
       {data && data.rows.length > 0 && (
         <>
@@ -158,7 +150,7 @@ function OrdersScreen() {
 function NothingFound({ fields, list: { inAll } }: { fields: OrderListFields; list: OrderList }) {
   const { search, tab, status, from, to } = fields;
   if (search && tab !== 'all' && inAll) {
-    const found = totalText({ count: inAll, isBounded: inAll === ORDERS_COUNTED });
+    const found = totalText(inAll);
     return (
       <p className="note">
         0 in {wordOf(tab)}, {found} in all.

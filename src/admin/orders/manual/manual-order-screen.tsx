@@ -11,7 +11,7 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
 import { SaveBar } from '../../parts/form/save-bar.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
-import { ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
 import { billOf, type TakenPiece } from './manual-bill.ts';
@@ -27,8 +27,7 @@ function ManualOrderScreen() {
     <>
       <PageHead title="Manual order" meta="Exhibition, Instagram, phone, WhatsApp" />
       {terms.data && <Form terms={terms.data} />}
-      {terms.isPending && <LoadingState label="The form is on its way" />}
-      {terms.isError && <ErrorState title="Failed to fetch the settings" error={terms.error} onRetry={() => terms.refetch()} />}
+      <ReadState read={terms} failed="Failed to fetch the settings" loading="Loading the form…" />
     </>
   );
 }

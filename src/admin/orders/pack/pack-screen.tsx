@@ -5,10 +5,9 @@ import { scannedOrder } from '../../../rules/parcels/scanned-order.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { sentenceOf } from '../../app/admin-fault.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
-import { ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { PackOrder } from './pack-order.tsx';
 import { packedNumber, packRead } from './pack-reads.client.ts';
@@ -36,10 +35,7 @@ function PackScreen() {
       </PageHead>
       <div className="stack">
         <ScanField onCode={open} isWaiting={number === 0} />
-        {number > 0 && read.isPending && <LoadingState label="The order is on its way" />}
-        {read.isError && (
-          <ErrorState title={`Failed to fetch orders: ${sentenceOf(read.error)}`} error={read.error} onRetry={() => read.refetch()} />
-        )}
+        {number > 0 && <ReadState read={read} failed={(reason) => `Failed to fetch orders: ${reason}`} loading="Loading the order…" />}
         {number > 0 && read.data && <PackOrder key={read.data.id} order={read.data} onDone={() => go(adminUrls.pack())} />}
       </div>
     </>

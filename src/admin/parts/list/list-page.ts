@@ -3,11 +3,12 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly previous: string | null;
-  /** How many rows there are, counted up to a bound. */
-  readonly total: { readonly count: number; readonly isBounded: boolean };
+  /** How many rows there are. */
+  readonly total: number;
+  /** They are counted up to a bound: there may be more. */
+  readonly isTotalBounded?: boolean;
 }
 
-/** `{ count: 1000, isBounded: true }` → '1,000+'. */
-export function totalText({ count, isBounded }: ListPage<unknown>['total']): string {
-  return new Intl.NumberFormat('en-IN').format(count) + (isBounded ? '+' : '');
-}
+/** 1200 → '1,200', and '1,200+' for a total that is bounded. */
+export const totalText = (total: number, isBounded = false): string =>
+  new Intl.NumberFormat('en-IN').format(total) + (isBounded ? '+' : '');

@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { Bangle } from '../../app/bangle.tsx';
 import { Mark } from '../status/mark.tsx';
@@ -21,20 +23,51 @@ export function EmptyState({ title, children }: EmptyProps) {
 }
 
 interface ErrorProps {
-  /** The fixed text: 'Failed to fetch products.' */
+  /** The fixed text: 'Failed to fetch products.' One that names the reason says it alone. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** A read that failed: the fixed text, why, and Try Again. */
-export function ErrorState({ title, error, onRetry }: ErrorProps) {
+function ErrorState({ title, error, onRetry }: ErrorProps) {
   return (
     <div className="empty" role="alert">
       <Mark name="filled-diamond" tone="bad" />
       <h2>{title}</h2>
-      <p>{sentenceOf(error)}</p>
+      {!title.includes(sentenceOf(error)) && <p>{sentenceOf(error)}</p>}
       <button type="button" className="btn btn--line" onClick={onRetry}>
+        Try Again
+      </button>
+    </div>
+  );
+}
+
+interface ReadProps {
+  readonly read: Pick<UseQueryResult<unknown>, 'isPending' | 'isError' | 'isFetching' | 'error' | 'data' | 'refetch'>;
+  /** The fixed text of a read that failed: 'Failed to fetch products.', or with its reason. */
+  readonly failed: string | ((reason: string) => string);
+  /** 'Loading products…' */
+  readonly loading: string;
+}
+
+/**
+ * What a read has to say besides its rows, which stay where they are: that it is under way, that it failed, or that what is shown could
+ * not be read again. Every list says so in the same way.
+ */
+export function ReadState({ read: { isPending, isError, isFetching, error, data, refetch }, failed, loading }: ReadProps) {
+  if (isPending) return <LoadingState label={loading} />;
+  if (!isError) return null;
+  const reason = sentenceOf(error);
+  const retry = () => void refetch();
+  if (data === undefined) return <ErrorState title={typeof failed === 'string' ? failed : failed(reason)} error={error} onRetry={retry} />;
+  return (
+    <div className="note note--bad" role="alert">
+      <Icon name="circle-alert" />
+      <span>
+        <b>Refreshing failed.</b> What you see may be out of date. {reason}
+      </span>
+      <button type="button" className="btn btn--line" onClick={retry} disabled={isFetching}>
         Try Again
       </button>
     </div>
@@ -45,7 +78,7 @@ const SKELETON_AFTER_MS = 200;
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** Rows of the same measures while a list is on its way; a fast answer never shows them. */
-export function LoadingState({ label }: { readonly label: string }) {
+function LoadingState({ label }: { readonly label: string }) {
   const [isShown, show] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => show(true), SKELETON_AFTER_MS);

@@ -10,18 +10,19 @@ interface Props {
 
 /** Earlier and later pages by key, so that a row added meanwhile moves nothing. */
 export function Pager({ page, noun, onMove }: Props) {
-  const { rows, next, previous, total } = page;
+  const { rows, next, previous } = page;
+  const total = totalText(page.total, page.isTotalBounded);
   if (!next && !previous) {
     return (
       <p className="pager" role="status">
-        {totalText(total)} {noun}
+        {total} {noun}
       </p>
     );
   }
   return (
     <div className="pager">
       <p role="status">
-        {rows.length} of {totalText(total)} {noun}
+        {rows.length} of {total} {noun}
       </p>
       <div className="row">
         <button type="button" className="btn btn--line" disabled={!previous} onClick={() => onMove({ after: '', before: previous ?? '' })}>

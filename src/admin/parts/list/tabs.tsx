@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { useCurrentInView } from './current-in-view.client.ts';
+import { totalText } from './list-page.ts';
 
 export interface Tab {
   readonly id: string;
   readonly word: string;
   readonly href: string;
-  /** Left out where it could not be read. A text where it is counted up to a bound: '1,000+'. */
-  readonly count?: number | string | undefined;
+  /** Left out where it could not be read. */
+  readonly count?: number | undefined;
   /** The count is of problems: shown in sindoor. */
   readonly isAlert?: boolean;
 }
@@ -26,7 +27,7 @@ export function Tabs({ label, tabs, current }: { readonly label: string; readonl
           className={isAlert && count ? 'is-alert' : undefined}
           aria-current={id === current ? 'page' : undefined}
         >
-          {word} {count !== undefined && <span>{count}</span>}
+          {word} {count !== undefined && <span>{totalText(count)}</span>}
         </AdminLink>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { type Column, ListTable } from '../../parts/list/list-table.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Tag } from '../../parts/status/tag.tsx';
@@ -85,8 +85,7 @@ function RunningLowScreen() {
           <Icon name="download" size="s" /> CSV
         </a>
       </PageHead>
-      {list.isError && !rows && <ErrorState title="Failed to fetch what runs low." error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <LoadingState label="What runs low is on its way" />}
+      <ReadState read={list} failed="Failed to fetch what runs low." loading="Loading what runs low…" />
       {rows?.length === 0 && (
         <EmptyState title="Nothing Runs Low">
           <p>

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The column of the sheet at which a fault of the server is shown. */
-export const faultAt = (column: string): SheetColumn['id'] =>
+const faultAt = (column: string): SheetColumn['id'] =>
   column === 'stock' ? 'change' : (sheetColumns.find(({ id }) => id === column)?.id ?? 'name');
 
 /** The cells, with one of them in the tab order. Arrow keys move, Enter and typing edit, Ctrl+V pastes, Ctrl+Z takes back. */

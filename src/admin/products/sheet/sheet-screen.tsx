@@ -7,7 +7,7 @@ import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { totalText } from '../../parts/list/list-page.ts';
 import { useListState } from '../../parts/list/list-state.client.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../parts/list/list-states.tsx';
+import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { productListDefaults } from '../product-reads.client.ts';
@@ -28,8 +28,7 @@ function SheetScreen() {
           <Icon name="arrow-left" size="s" /> Products
         </AdminLink>
       </PageHead>
-      {page.isError && !data && <ErrorState title="Failed to fetch products." error={page.error} onRetry={() => page.refetch()} />}
-      {page.isPending && <LoadingState label="Products are on their way" />}
+      <ReadState read={page} failed="Failed to fetch products." loading="Loading products…" />
       {data?.rows.length === 0 && (
         <EmptyState title="No Products Found">
           <p>The shop has no piece here.</p>

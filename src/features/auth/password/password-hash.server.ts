@@ -3,8 +3,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 64;
 const SALT_BYTES = 16;
-/** Length of every hash: two hexadecimal digits for each byte, and a colon. */
-export const HASH_CHARS = SALT_BYTES * 2 + 1 + BYTES * 2;
 /** No password has this hash. Checking a password against it takes as long as any other check. */
 export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
 

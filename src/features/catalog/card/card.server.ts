@@ -60,5 +60,4 @@ export function cardOf({ card: row }: CardRow, now: number): Card {
 export const selectCards = ({ db }: Shop) => cardQuery(db.orm);
 
 /** The same for prepared queries. */
-export const cardQuery = (orm: Orm) =>
-  orm.select({ card }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+const cardQuery = (orm: Orm) => orm.select({ card }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();

@@ -58,7 +58,7 @@ function isDay(text: string): boolean {
 export type CouponForm = z.input<typeof couponBody>;
 export type CouponFields = z.output<typeof couponBody>;
 
-export const couponTabs = ['active', 'ended', 'all'] as const;
+const couponTabs = ['active', 'ended', 'all'] as const;
 export type CouponTab = (typeof couponTabs)[number];
 
 /** The list's address: a value that nobody offers is taken for the first. */

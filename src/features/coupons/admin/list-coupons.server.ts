@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { coupons } from '../coupons.table.ts';
@@ -29,14 +29,12 @@ export interface CouponList {
   readonly rows: readonly CouponRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Coupons on each tab, counted up to COUNT_MAX. */
+  readonly total: number;
+  /** Coupons on each tab. */
   readonly tabs: Readonly<Record<CouponTab, number>>;
   /** UTC ms of the server: what has ended is judged by its clock. */
   readonly now: number;
 }
-
-const COUNT_MAX = 1000;
 
 const isValid = (now: number) =>
   sql`(is_active = 1 AND (expires_at IS NULL OR expires_at > ${now}) AND (max_uses IS NULL OR uses_count < max_uses))`;
@@ -66,8 +64,6 @@ export async function listCoupons({ db, now }: Shop, query: CouponListQuery): Pr
   const page = pageOf(query);
   const search = query.search ? sql`instr(${coupons.code}, ${query.search.toUpperCase()}) > 0` : undefined;
   const wanted = and(conditionOf(query.tab, now), search);
-  const bounded = (where: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${coupons} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   const [found, [counts]] = await db.read([
     db.orm
       .select(couponColumns)
@@ -77,14 +73,14 @@ export async function listCoupons({ db, now }: Shop, query: CouponListQuery): Pr
       .limit(page.limit),
     db.orm
       .select({
-        total: bounded(wanted),
-        active: bounded(conditionOf('active', now)),
-        ended: bounded(conditionOf('ended', now)),
-        all: bounded(undefined),
+        total: countOf(coupons, wanted),
+        active: countOf(coupons, conditionOf('active', now)),
+        ended: countOf(coupons, conditionOf('ended', now)),
+        all: countOf(coupons),
       })
       .from(sql`(SELECT 1)`),
   ]);
   const { total = 0, ...tabs } = counts ?? { active: 0, ended: 0, all: 0 };
   const cut = page.cut(found, ({ createdAt, id }) => [createdAt, id]);
-  return { ...cut, total: { count: total, isBounded: total === COUNT_MAX }, tabs, now };
+  return { ...cut, total, tabs, now };
 }

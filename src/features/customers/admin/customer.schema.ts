@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const CUSTOMER_NOTE_MAX = 2000;
 
-export const customerSorts = ['last_order', 'first_order', 'spent', 'total_orders', 'name'] as const;
+const customerSorts = ['last_order', 'first_order', 'spent', 'total_orders', 'name'] as const;
 
 /** The list's address: a value that nobody offers is taken for the first. */
 export const customerListQuery = z.object({

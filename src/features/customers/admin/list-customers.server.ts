@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { customers } from '../customers.table.ts';
@@ -25,11 +25,8 @@ export interface CustomerList {
   readonly rows: readonly CustomerRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly total: number;
 }
-
-/** Nothing is counted further: the screen says '1,000+'. */
-const COUNT_MAX = 1000;
 
 const sorts = {
   last_order: [customers.lastOrder, 'lastOrder'],
@@ -53,7 +50,7 @@ export function customersMatching(search: string): SQL | undefined {
 const pageOf = ({ sort, dir, after, before }: CustomerListQuery) => keyPage({ by: sorts[sort][0], dir, id: customers.id, after, before });
 
 /** The queries of the list: one page by key and the number of hits. For one round trip. */
-export function customerListQueries({ db: { orm } }: Shop, query: CustomerListQuery) {
+function customerListQueries({ db: { orm } }: Shop, query: CustomerListQuery) {
   const page = pageOf(query);
   const wanted = query.search ? customersMatching(query.search) : undefined;
   return [
@@ -74,9 +71,7 @@ export function customerListQueries({ db: { orm } }: Shop, query: CustomerListQu
       .where(and(wanted, page.where))
       .orderBy(...page.order)
       .limit(page.limit),
-    orm
-      .select({ count: sql<number>`count(*)`.mapWith(Number) })
-      .from(sql`(SELECT 1 FROM ${customers} WHERE ${wanted ?? sql`1`} LIMIT ${COUNT_MAX})`),
+    orm.select({ count: countOf(customers, wanted) }).from(sql`(SELECT 1)`),
   ] as const;
 }
 
@@ -86,5 +81,5 @@ export async function listCustomers(shop: Shop, query: CustomerListQuery): Promi
   const cut = pageOf(query).cut(found, (row) => [row[sorts[query.sort][1]], row.id]);
   const count = hits?.count ?? 0;
   const rows = cut.rows.map(({ sortName: _sortName, ...row }) => row);
-  return { ...cut, rows, total: { count, isBounded: count === COUNT_MAX } };
+  return { ...cut, rows, total: count };
 }

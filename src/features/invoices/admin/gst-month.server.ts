@@ -39,7 +39,7 @@ export interface GstMonth {
   readonly rows: readonly ListedDocument[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly total: number;
 }
 
 /** Months to choose from: a return is corrected until the November after its financial year. */
@@ -107,7 +107,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
       ...{ order: row.facts.order, buyer: row.buyer.name, placeOfSupply: row.placeOfSupply, total: row.total },
       tax: paise(row.cgst + row.sgst + row.igst),
     })),
-    total: { count: forInvoices.count + forNotes.count, isBounded: false },
+    total: forInvoices.count + forNotes.count,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter.table.ts';
 import type { SubscriberListQuery, SubscriberTab } from './subscriber.schema.ts';
@@ -19,12 +19,11 @@ export interface SubscriberList {
   readonly rows: readonly SubscriberRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Subscribers on each tab, counted up to COUNT_MAX. */
+  readonly total: number;
+  /** Subscribers on each tab. */
   readonly tabs: Readonly<Record<SubscriberTab, number>>;
 }
 
-const COUNT_MAX = 1000;
 /** A part of an address is looked for among so many of the newest: no index knows parts of words. */
 const NEWEST_SEARCHED = 2000;
 
@@ -45,8 +44,6 @@ const pageOf = ({ after, before }: SubscriberListQuery) =>
 export async function listSubscribers({ db }: Shop, query: SubscriberListQuery): Promise<SubscriberList> {
   const page = pageOf(query);
   const wanted = subscribersListed(query);
-  const bounded = (where: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${subscribers} WHERE ${where ?? sql`1`} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   const { email, status, consentText, askedAt, confirmedAt, leftAt } = subscribers;
   const [found, [counts]] = await db.read([
     db.orm
@@ -57,15 +54,15 @@ export async function listSubscribers({ db }: Shop, query: SubscriberListQuery):
       .limit(page.limit),
     db.orm
       .select({
-        total: bounded(wanted),
-        confirmed: bounded(onTab('confirmed')),
-        asked: bounded(onTab('asked')),
-        left: bounded(onTab('left')),
-        all: bounded(undefined),
+        total: countOf(subscribers, wanted),
+        confirmed: countOf(subscribers, onTab('confirmed')),
+        asked: countOf(subscribers, onTab('asked')),
+        left: countOf(subscribers, onTab('left')),
+        all: countOf(subscribers),
       })
       .from(sql`(SELECT 1)`),
   ]);
   const { total = 0, ...tabs } = counts ?? { confirmed: 0, asked: 0, left: 0, all: 0 };
   const cut = page.cut(found, (row) => [row.askedAt, row.email]);
-  return { ...cut, total: { count: total, isBounded: total === COUNT_MAX }, tabs };
+  return { ...cut, total, tabs };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
+const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
 export type SubscriberTab = (typeof subscriberTabs)[number];
 
 /** The list's address: a value that nobody offers is taken for the first. */

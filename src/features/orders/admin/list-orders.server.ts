@@ -3,7 +3,7 @@ import { keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
-import { ORDERS_COUNTED, REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
+import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
@@ -34,8 +34,8 @@ export interface OrderList {
   readonly rows: readonly ListedOrder[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Orders on each tab, counted up to ORDERS_COUNTED. */
+  readonly total: number;
+  /** Orders on each tab. */
   readonly tabs: Readonly<Record<OrderTab, number>>;
   /** What a search would find on the tab "All"; null without a search. */
   readonly inAll: number | null;
@@ -85,10 +85,10 @@ const indexOf: Readonly<Record<OrderTab, SQL>> = {
   problems: sql``,
   all: sql``,
 };
-const counted = (tab: OrderTab, filters?: SQL) =>
-  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders ${indexOf[tab]} WHERE ${and(conditions[tab], filters) ?? sql`1`} LIMIT ${ORDERS_COUNTED}))`.mapWith(
-    Number,
-  );
+const counted = (tab: OrderTab, filters?: SQL) => {
+  const where = and(conditions[tab], filters);
+  return sql<number>`(SELECT count(*) FROM orders ${indexOf[tab]} ${where ? sql`WHERE ${where}` : sql``})`.mapWith(Number);
+};
 
 /** Status, days and search of the list, without its tab. */
 const filtersOf = ({ search, status, from, to }: OrderListQuery): SQL | undefined =>
@@ -159,7 +159,7 @@ export async function listOrders(shop: Shop, query: OrderListQuery): Promise<Ord
   const { hits: count, inAll, ...tabs } = counts ?? { hits: 0, inAll: null, pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
   return {
     ...cut,
-    total: { count, isBounded: count === ORDERS_COUNTED },
+    total: count,
     tabs,
     inAll: query.search !== '' && query.tab === 'all' ? count : inAll,
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const CATEGORY_NAME_MAX = 60;
-export const CATEGORY_DESCRIPTION_MAX = 500;
+const CATEGORY_DESCRIPTION_MAX = 500;
 const SIZES_MAX = 20;
 const SIZE_MAX = 12;
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -29,13 +29,10 @@ export interface ProductList {
   readonly rows: readonly ProductRow[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
-  /** Products on each tab, counted up to COUNT_MAX. */
+  readonly total: number;
+  /** Products on each tab. */
   readonly tabs: Readonly<Record<ProductListQuery['tab'], number>>;
 }
-
-/** Nothing is counted further: the screen says '1,000+'. */
-export const COUNT_MAX = 1000;
 
 const onSale = isNull(products.archivedAt);
 const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
@@ -68,12 +65,10 @@ function matching(search: string): SQL | undefined {
 export const onSaleMatching = (search: string): SQL | undefined => and(onSale, matching(search));
 
 /** The queries of the list: one page by key, the number of hits, and the number on each tab. For one round trip. */
-export function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
+function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
   const { tab, search, category, sort, dir, after, before } = query;
   const page = keyPage({ by: sortColumns[sort], dir, id: products.id, after, before });
   const wanted = and(tabs[tab], search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined);
-  const bounded = (where: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${products} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   return {
     page: orm
       .select({
@@ -101,13 +96,13 @@ export function productListQueries({ db: { orm } }: Shop, query: ProductListQuer
       .limit(page.limit),
     counts: orm
       .select({
-        total: bounded(wanted),
-        all: bounded(tabs.all),
-        out: bounded(tabs.out),
-        low: bounded(tabs.low),
-        featured: bounded(tabs.featured),
-        'no-picture': bounded(tabs['no-picture']),
-        archived: bounded(tabs.archived),
+        total: countOf(products, wanted),
+        all: countOf(products, tabs.all),
+        out: countOf(products, tabs.out),
+        low: countOf(products, tabs.low),
+        featured: countOf(products, tabs.featured),
+        'no-picture': countOf(products, tabs['no-picture']),
+        archived: countOf(products, tabs.archived),
       })
       .from(sql`(SELECT 1)`),
   };
@@ -121,5 +116,5 @@ export async function listProducts(shop: Shop, query: ProductListQuery): Promise
   const keys = { created_at: 'createdAt', name: 'name', price: 'price', stock_quantity: 'stockQuantity' } as const;
   const cut = page.cut(found, (row) => [row[keys[query.sort]], row.id]);
   const { total = 0, ...onTabs } = counts ?? { all: 0, out: 0, low: 0, featured: 0, 'no-picture': 0, archived: 0 };
-  return { ...cut, total: { count: total, isBounded: total === COUNT_MAX }, tabs: onTabs };
+  return { ...cut, total, tabs: onTabs };
 }

@@ -119,8 +119,8 @@ export const productBody = z
 export type ProductForm = z.input<typeof productBody>;
 export type ProductFields = z.output<typeof productBody>;
 
-export const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
-export const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'archived'] as const;
+const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
+const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'archived'] as const;
 
 /** The list's address: a value that nobody offers is taken for the first. */
 export const productListQuery = z.object({

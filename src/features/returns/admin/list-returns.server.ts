@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOUR } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -34,7 +34,7 @@ export interface ReturnList {
   readonly rows: readonly ListedReturn[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly total: number;
   readonly tabs: Readonly<Record<ReturnTab, number>>;
   /** The server's time, UTC ms: what is left of a clock is the same in the page and in the browser. */
   readonly now: number;
@@ -42,8 +42,6 @@ export interface ReturnList {
 
 /** The customer is promised an answer within so many ms. */
 const ANSWER_WITHIN = 48 * HOUR;
-/** Nothing is counted further: the screen says '1,000+'. */
-const COUNT_MAX = 1000;
 
 const conditions: Readonly<Record<ReturnTab, SQL>> = {
   open: sql`returns.status IN ('requested', 'accepted', 'received')`,
@@ -70,10 +68,8 @@ const firstPiece = (column: string) =>
     JOIN products p ON p.id = i.product_id WHERE t.return_id = returns.id ORDER BY t.line LIMIT 1)`;
 
 /** The queries of the list: one page by key and the number on each tab. For one round trip. */
-export function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery) {
+function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery) {
   const page = pageOf(query);
-  const bounded = (where: SQL) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${returns} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   return [
     orm
       .select({
@@ -99,11 +95,11 @@ export function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery)
       .limit(page.limit),
     orm
       .select({
-        open: bounded(conditions.open),
-        decide: bounded(conditions.decide),
-        back: bounded(conditions.back),
-        settle: bounded(conditions.settle),
-        done: bounded(conditions.done),
+        open: countOf(returns, conditions.open),
+        decide: countOf(returns, conditions.decide),
+        back: countOf(returns, conditions.back),
+        settle: countOf(returns, conditions.settle),
+        done: countOf(returns, conditions.done),
       })
       .from(sql`(SELECT 1)`),
   ] as const;
@@ -121,7 +117,7 @@ export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<R
     dueAt: returnDueAt({ ...row, acceptedAt, receivedAt }, store),
   }));
   const count = tabs[query.tab];
-  return { ...cut, rows, total: { count, isBounded: count === COUNT_MAX }, tabs, now: shop.now };
+  return { ...cut, rows, total: count, tabs, now: shop.now };
 }
 
 /** The request that waits longest for an answer, else for its settlement; null where nothing waits. `but`: the one just answered. */

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
@@ -33,14 +33,11 @@ export interface ReviewList {
   readonly rows: readonly ListedReview[];
   readonly next: string | null;
   readonly previous: string | null;
-  readonly total: { readonly count: number; readonly isBounded: boolean };
+  readonly total: number;
   readonly tabs: Readonly<Record<ReviewTab, number>>;
   /** Days after the delivery until buyers are asked for a review; 0 = never. */
   readonly askAfterDays: number;
 }
-
-/** Nothing is counted further: the screen says '1,000+'. */
-const COUNT_MAX = 1000;
 
 const buyers = (status: ReviewStatus) => sql`(reviews.kind = 'buyer' AND reviews.status = ${status})`;
 const conditions: Readonly<Record<ReviewTab, SQL>> = {
@@ -67,12 +64,10 @@ const pageOf = ({ tab, after, before }: ReviewListQuery) =>
   keyPage({ by: reviews.reviewDate, dir: tab === 'waiting' ? 'asc' : 'desc', id: reviews.id, after, before });
 
 /** The queries of the list: one page by key, the number of hits and the number on each tab. For one round trip. */
-export function reviewListQueries(shop: Shop, query: ReviewListQuery) {
+function reviewListQueries(shop: Shop, query: ReviewListQuery) {
   const { orm } = shop.db;
   const page = pageOf(query);
   const wanted = and(conditions[query.tab], query.search ? matching(query.search) : undefined);
-  const bounded = (where: SQL) =>
-    sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviews} WHERE ${where} LIMIT ${COUNT_MAX}))`.mapWith(Number);
   return [
     orm
       .select({
@@ -90,15 +85,15 @@ export function reviewListQueries(shop: Shop, query: ReviewListQuery) {
       .limit(page.limit),
     orm
       .select({ count: sql<number>`count(*)`.mapWith(Number) })
-      .from(
-        sql`(SELECT 1 FROM ${reviews} LEFT JOIN ${products} ON ${products.id} = ${reviews.productId} WHERE ${wanted} LIMIT ${COUNT_MAX})`,
-      ),
+      .from(reviews)
+      .leftJoin(products, eq(products.id, reviews.productId))
+      .where(wanted),
     orm
       .select({
-        testimonials: bounded(conditions.testimonials),
-        waiting: bounded(conditions.waiting),
-        published: bounded(conditions.published),
-        refused: bounded(conditions.refused),
+        testimonials: countOf(reviews, conditions.testimonials),
+        waiting: countOf(reviews, conditions.waiting),
+        published: countOf(reviews, conditions.published),
+        refused: countOf(reviews, conditions.refused),
       })
       .from(sql`(SELECT 1)`),
     reviewSettingsQuery(shop),
@@ -112,7 +107,7 @@ export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<R
   const count = hits?.count ?? 0;
   const tabs = counts ?? { testimonials: 0, waiting: 0, published: 0, refused: 0 };
   const rows = await Promise.all(cut.rows.map((row) => listed(shop, row)));
-  return { ...cut, rows, total: { count, isBounded: count === COUNT_MAX }, tabs, askAfterDays: askAfterDaysOf(settings) };
+  return { ...cut, rows, total: count, tabs, askAfterDays: askAfterDaysOf(settings) };
 }
 
 interface Found {

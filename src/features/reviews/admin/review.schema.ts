@@ -42,7 +42,7 @@ export const testimonialBody = z.object({
 export type TestimonialForm = z.input<typeof testimonialBody>;
 export type TestimonialFields = z.output<typeof testimonialBody>;
 
-export const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
+const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
 /** The list's address: a value that nobody offers is taken for the first. */

@@ -10,7 +10,7 @@ const NAME = /^[\w-]{1,80}\.webp$/;
 const signed = (name: string, until: number) => `${name}\n${until}`;
 
 /** The address at which a photograph shows: the public one, or a link for its writer and the administrator that ends after 15 minutes. */
-export async function photoLink(settings: Settings, key: string, now: number): Promise<string> {
+async function photoLink(settings: Settings, key: string, now: number): Promise<string> {
   if (!key.startsWith(`${PHOTO_FOLDERS.unpublished}/`)) return urls.media(key, 360);
   const name = key.slice(key.lastIndexOf('/') + 1);
   const until = now + REVIEW_PHOTO_LINK_TTL;

@@ -74,7 +74,7 @@ function changesByKey(actions: readonly Action[], administrator: string | undefi
 }
 
 /** What the form shows for the active row; the defaults that apply where there is none (#152). */
-export const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): ShippingForm => ({
+const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): ShippingForm => ({
   freeFrom: rupeesText(row?.freeFrom ?? defaultShipping.freeFrom),
   fee: rupeesText(row?.fee ?? defaultShipping.fee),
   giftWrap: rupeesText(row?.giftWrap ?? null),
