@@ -50,9 +50,24 @@ export default defineConfig({
           globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
           // A second try would hide a race of the shop or of the test.
           retry: 0,
+          // Pages that wait for fonts and pictures leave a core free for others.
+          maxConcurrency: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
+        },
+      },
+      {
+        test: {
+          name: 'looks',
+          isolate: false,
+          maxWorkers: WORKERS,
+          include: ['tests/e2e/looks/states/*.looks.ts'],
+          globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
+          retry: 0,
+          maxConcurrency: 3,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

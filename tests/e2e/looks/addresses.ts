@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminUrls } from '../../../src/admin/admin-urls.ts';
+import { menu } from '../../../src/admin/screens.ts';
+import { pagePermissions } from '../../../src/page-permissions.ts';
+import { urls } from '../../../src/urls.ts';
+import { root } from '../../sandbox/stack/settings.ts';
+import { piece, shopperPages } from '../browser/pages.ts';
+import type { Records } from './records.ts';
+
+type Path = string | ((records: Records) => string | Promise<string>);
+
+/** A page to look at. */
+export interface Address {
+  readonly name: string;
+  readonly who: 'guest' | 'buyer' | 'administrator';
+  /** A function where it names a record. */
+  readonly path: Path;
+  readonly status?: number;
+  readonly before?: string;
+}
+
+const LINK_EMAIL = 'asha@example.in';
+/** Addresses of routes that need a record. A new route with a parameter fails until it has a line here. */
+const examples: Readonly<Record<string, readonly Path[]>> = {
+  // Without a piece there is nothing to order.
+  '/checkout/cash': ['/checkout/cash?product=6&quantity=1'],
+  '/collections/[slug]': ['/collections/earrings', '/collections/nothing-here'],
+  '/products/[product]': Object.values(piece),
+  '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
+  '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
+  '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],
+  '/grievance/[number]': [async (made) => urls.ticket(made.complaintNumber, await made.token('grievance', made.complaint))],
+  '/order-confirmation': [async (made) => urls.orderConfirmation(made.paid, await made.token('order', made.paid))],
+  '/payment-help': [urls.paymentHelp(), async (made) => urls.paymentHelp(made.unpaid, await made.token('order', made.unpaid))],
+  '/payment-failed': [async (made) => urls.paymentFailed(made.unpaid, 'EF01', await made.token('order', made.unpaid))],
+  '/newsletter/confirm': [async (made) => urls.newsletterConfirm(await newsletterLink(made, 'newsletter-confirm'))],
+  '/newsletter/leave': [async (made) => urls.newsletterLeave(await newsletterLink(made, 'newsletter-leave'))],
+  '/stock-alerts/stop': [
+    async (made) =>
+      urls.stockAlertStop(new URLSearchParams({ email: LINK_EMAIL, sig: await made.sign('stock-alert-stop', LINK_EMAIL) }).toString()),
+  ],
+  '/admin/customers/[id]': [(made) => adminUrls.customer(Number(made.customer))],
+  '/admin/grievances/[id]': [(made) => adminUrls.grievance(made.complaint)],
+  '/admin/orders/[id]': [(made) => adminUrls.order(made.paid), (made) => adminUrls.refund(made.paid)],
+  '/admin/orders/[id]/slip': [(made) => adminUrls.slip(made.paid), (made) => adminUrls.giftSlip(made.paid)],
+  '/admin/orders/gift-slips': [(made) => adminUrls.giftSlips([Number(made.number)])],
+  '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
+  '/admin/products/[id]': [adminUrls.product(14), adminUrls.product('new')],
+  '/admin/products/edit/[id]': ['/admin/products/edit/14'],
+  '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
+};
+
+async function newsletterLink(made: Records, purpose: string): Promise<string> {
+  const at = String(Date.now());
+  return new URLSearchParams({ email: LINK_EMAIL, at, sig: await made.sign(purpose, `${LINK_EMAIL}\n${at}`) }).toString();
+}
+
+/** Pages that answer with another status on purpose. The page of a fault has no address of its own. */
+const statuses: Readonly<Record<string, number>> = { '/404': 404, '/500': 404, '/collections/nothing-here': 404 };
+/** What an address says that asks for a message on arrival. */
+const TELLS = /[?&](notice|error|saved|again)=/;
+/** Without the link of a mail this page says that it needs one. */
+const needsLink: readonly string[] = [urls.updatePassword];
+export const tellsSomething = (path: string): boolean => TELLS.test(path) || needsLink.includes(path);
+
+/** An address that answers with a file or a part of a page has no page to look at. */
+function isPage(route: string): boolean {
+  const file = ['.astro', '/index.astro'].map((end) => join(root, 'src/pages', `${route === '/' ? '' : route}${end}`)).find(existsSync);
+  return file !== undefined && !readFileSync(file, 'utf8').includes('export const partial = true');
+}
+
+function whoSees(route: string): Address['who'] {
+  const permission = pagePermissions[route];
+  if (permission === 'administer') return 'administrator';
+  return permission === 'own-account' || route.startsWith('/orders/') ? 'buyer' : 'guest';
+}
+
+/** '/shipping-returns#returns' → '/shipping-returns' */
+const withoutHash = (path: string) => path.split('#')[0] ?? path;
+const routeOf = (path: string) => path.split(/[?#]/)[0] ?? path;
+
+const ofRoutes: readonly Address[] = Object.keys(pagePermissions)
+  .filter(isPage)
+  .flatMap((route) =>
+    (examples[route] ?? [route]).map((path, at) => ({ name: at > 0 ? `${route} (${at + 1})` : route, who: whoSees(route), path })),
+  );
+
+const constants = (list: Readonly<Record<string, unknown>>) => Object.values(list).filter((value) => typeof value === 'string');
+
+/** Addresses that the code names as they stand, and those that other tests visit. */
+const asNamed: readonly Address[] = [
+  ...shopperPages,
+  ...[...constants(urls), ...constants(adminUrls), ...menu.map(({ path }) => path)].map((path) => ({ name: path, path })),
+]
+  .filter(({ path }) => !path.startsWith('/api/') && !(path in examples) && (isPage(routeOf(path)) || !(routeOf(path) in pagePermissions)))
+  .map((each) => ({ ...each, path: withoutHash(each.path), who: whoSees(routeOf(each.path)) }));
+
+const keyOf = ({ name, path, before = '' }: Address) => (typeof path === 'string' ? path + before : name);
+
+/** Every page for shoppers and every screen of the administrator, each once. */
+export const addresses: readonly Address[] = [...new Map([...ofRoutes, ...asNamed].map((each) => [keyOf(each), each])).values()];
+
+/** The address of a page, and the status that it answers with. */
+export async function resolve({ path, status }: Address, records: Records): Promise<{ readonly path: string; readonly status: number }> {
+  const found = typeof path === 'string' ? path : await path(records);
+  if (found.includes('[')) throw new Error(`${found} needs an example in tests/e2e/looks/addresses.ts.`);
+  return { path: found, status: status ?? statuses[found] ?? 200 };
+}

@@ -1,0 +1,32 @@
+import { type Box, type Fault, isDrawn, isShown, nameOf, type Sight, textsInWindow } from './parts.ts';
+
+/** Pixels between a box and the words that say what it ticks. */
+const NEAR = 24;
+
+const distance = (a: Box, b: Box) =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+
+function wordsOf(box: HTMLInputElement): Element[] {
+  const named = (box.getAttribute('aria-labelledby') ?? '').split(/\s+/).map((id) => document.getElementById(id));
+  return [...(box.labels ?? []), ...named].filter((each) => each !== null);
+}
+
+/** Tick boxes and radio buttons far from their words. One in a table has none of its own: those of its row are its words. */
+export function farWords({ isMeant }: Sight): Fault[] {
+  const texts = textsInWindow();
+  return [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]')].flatMap((box) => {
+    const at = box.getBoundingClientRect();
+    // Where the browser's own box is hidden, its words are drawn as the control.
+    if (!isMeant(box) || !isDrawn(box) || !isShown(box) || at.bottom <= 0 || at.top >= innerHeight) return [];
+    const owners = wordsOf(box);
+    const own = texts.filter(({ parent }) => owners.some((each) => each.contains(parent)));
+    const near = own.length > 0 ? own : texts.filter(({ parent }) => box.closest('tr,[role=row]')?.contains(parent));
+    // A picture between the box and the words says the same as they do.
+    const pictures = owners.flatMap((each) => [...each.querySelectorAll('img,svg')]).map((each) => each.getBoundingClientRect());
+    const gap = Math.min(...[...near.flatMap(({ lines }) => lines), ...pictures].map((part) => distance(at, part)));
+    // A box without a word in sight is left to axe, which asks for a name.
+    if (!Number.isFinite(gap) || gap <= NEAR) return [];
+    const words = near[0]?.parent ?? box;
+    return [{ kind: 'far words', text: `${nameOf(box)} is ${Math.round(gap)} pixels from ${nameOf(words)}`, at: [box, words] }];
+  });
+}

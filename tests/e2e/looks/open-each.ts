@@ -1,0 +1,50 @@
+import type { ElementHandle, Page } from 'playwright';
+import { type Findings, rest } from './look.ts';
+
+/** What says of itself that it opens something: a fold, a menu, a dialog. */
+const OPENERS = 'summary,[aria-haspopup],[aria-expanded=false],[popovertarget],[commandfor]';
+/** A page that opens more shows the same again and again, as the rows of a list do. */
+const MOST = 12;
+const PATIENCE = 2_000;
+
+/** The words or place that tell one opener from another, on all pages. */
+const keyOf = (opener: ElementHandle<Element>) =>
+  opener.evaluate((each) => `${each.localName}.${each.className} ${each.getAttribute('aria-label') ?? ''}`);
+
+/** What can be opened and has not been, in the order of the page. */
+async function nextOpener(page: Page, width: number, opened: Set<string>): Promise<ElementHandle<Element> | null> {
+  for (const opener of await page.$$(OPENERS)) {
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    const key = `${width} ${await keyOf(opener)}`;
+    if (opened.has(key)) continue;
+    opened.add(key);
+    return opener as ElementHandle<Element>;
+  }
+  return null;
+}
+
+/** Opens each fold, menu and dialog in turn, and looks at what it shows. */
+export async function openEach(page: Page, width: number, opened: Set<string>, findings: Findings): Promise<void> {
+  const { href } = new URL(page.url());
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  for (let count = 0; count < MOST; count += 1) {
+    const opener = await nextOpener(page, width, opened);
+    if (!opener) return;
+    const name = (await keyOf(opener)).trim();
+    await opener.scrollIntoViewIfNeeded({ timeout: PATIENCE }).catch(() => {});
+    await rest(page);
+    await page.evaluate(() => window.eye.remember());
+    await opener.click({ timeout: PATIENCE }).catch(() => {});
+    await rest(page);
+    if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
+      await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);
+    }
+    // What stays open would lie over the next one.
+    await page.keyboard.press('Escape');
+    await rest(page);
+    if (page.url() !== href || (await page.evaluate(() => window.eye.hasNew()))) {
+      await page.goto(href, { waitUntil: 'load' });
+      await rest(page);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { sign } from '../../../src/platform/signing.ts';
+import { complaintIn } from '../../shop/complaint.ts';
+import { askOf } from '../../shop/delivered.ts';
+import { newSession, signedIn } from '../../shop/sign-in.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
+import { ADMIN_EMAIL, owner } from '../browser/people.ts';
+import { cashOrder, deliveredOrder, paidOrder } from '../browser/planted-orders.ts';
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly url: string;
+}
+
+/** What the addresses of pages name, in the shop under test. */
+export interface Records {
+  readonly paid: string;
+  readonly delivered: string;
+  readonly returned: string;
+  readonly unpaid: string;
+  readonly number: string;
+  readonly returnId: string;
+  readonly complaint: string;
+  readonly complaintNumber: string;
+  readonly customer: string;
+  /** Of a buyer with these orders, and of the administrator. */
+  readonly cookies: Readonly<Record<'buyer' | 'administrator', readonly Cookie[]>>;
+  /** The token of a signed link. */
+  readonly token: (purpose: 'order' | 'grievance', id: string) => Promise<string>;
+  readonly sign: (purpose: string, text: string) => Promise<string>;
+}
+
+/** The cookies of a browser in which somebody is signed in, by the session's own. */
+export const cookiesOf = (header: string, url = shopUrl): Cookie[] => {
+  const [name = '', value = ''] = header.split(';')[0]?.split(/=(.*)/s) ?? [];
+  return [
+    { name, value, url },
+    // It tells the scripts of pages that somebody is signed in.
+    { name: 'in', value: '1', url },
+  ];
+};
+
+const one = async (sql: string, ...args: string[]): Promise<string> =>
+  String(Object.values((await shop.rows(sql, ...args))[0] ?? {})[0] ?? '');
+
+/** A return of a delivered order, as its buyer asks for it. */
+async function askForReturn(order: string, token: string): Promise<string> {
+  const body = askOf({ reason: 'late', note: 'It came after the wedding.' });
+  const answer = await fetch(`${shopUrl}/api/orders/${order}/returns`, {
+    method: 'POST',
+    headers: { origin: shopUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, token }),
+  });
+  if (answer.status !== 201) throw new Error(`The return was answered with ${answer.status}: ${await answer.text()}`);
+  return body.id;
+}
+
+/** Writes a record of each kind, and signs a buyer and the administrator in. */
+export async function makeRecords(): Promise<Records> {
+  const own = (purpose: string, text: string) => sign({ SHOP_SECRET: shop.env.SHOP_SECRET }, purpose, text);
+  const buyer = await signedIn(shop);
+  const [paid, delivered, returned] = [await paidOrder(2), await deliveredOrder(), await deliveredOrder()];
+  await cashOrder();
+  for (const { id } of [paid, delivered, returned])
+    await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", buyer.id, id);
+  for (const piece of [2, 5, 16]) await shop.rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', buyer.id, piece);
+  const complaint = await complaintIn(shop);
+  await owner();
+  return {
+    paid: paid.id,
+    delivered: delivered.id,
+    returned: returned.id,
+    unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),
+    number: paid.name.replace(/\D/g, ''),
+    returnId: await askForReturn(returned.id, await own('order', returned.id)),
+    complaint,
+    complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
+    customer: await one('SELECT max(id) FROM customers'),
+    cookies: {
+      buyer: cookiesOf(buyer.cookie),
+      administrator: cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL))),
+    },
+    token: own,
+    sign: own,
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptSecret } from '../../../sandbox/stack/settings.ts';
+import { type Stack, startStack } from '../../../sandbox/stack/stack.ts';
+import { rowsOf } from '../../../shop/rows.ts';
+import { newSession } from '../../../shop/sign-in.ts';
+import { closeAll } from '../../browser/browser.ts';
+import { addresses, tellsSomething } from '../addresses.ts';
+import { lookAt } from '../look.ts';
+import { cookiesOf } from '../records.ts';
+import { allWindows, nameOf } from '../sweep.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'chamak-looks-'));
+let stack: Stack;
+let administrator: ReturnType<typeof cookiesOf> = [];
+
+beforeAll(async () => {
+  stack = await startStack({ dir, seed: false, adminPassword: 'chamak-first-owner' });
+  const rows = rowsOf(stack.databaseUrl);
+  const env = { SHOP_URL: stack.shopUrl, SHOP_SECRET: keptSecret(dir, 'shop-secret') };
+  const [owner] = await rows('SELECT id FROM users');
+  administrator = cookiesOf(await newSession({ rows, env }, String(owner?.id)), stack.shopUrl);
+});
+afterAll(async () => {
+  await closeAll();
+  await stack.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Addresses that name no record, and no piece of the demonstration. */
+const without = addresses.flatMap(({ path, who, status = 200, name }) => {
+  const isOfPiece = typeof path !== 'string' || /\/products\/\d|\/collections\/(?!filters)|product=|\/edit\/|\/products\/\[/.test(path);
+  return isOfPiece || who === 'buyer' ? [] : [{ name, path, who, status: path === '/404' || path === '/500' ? 404 : status }];
+});
+
+/** A shop before its first product, as its owner and the first visitors see it. */
+describe.each(allWindows.map((window) => [nameOf(window), window] as const))('%s', (windowName, window) => {
+  const opened = new Set<string>();
+  test.concurrent.each(without)('$name', async ({ name, path, who, status }) => {
+    const cookies = who === 'administrator' ? administrator : [];
+    const tells = tellsSomething(path);
+    const found = await lookAt({
+      ...{ ...window, url: stack.shopUrl + path, status, cookies, tells, opened },
+      name: `empty ${name} ${windowName}`,
+    });
+    expect(found).toEqual([]);
+  });
+});

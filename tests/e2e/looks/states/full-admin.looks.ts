@@ -1,0 +1,3 @@
+import { allWindows, forAdministrator, sweep } from '../sweep.ts';
+
+sweep(forAdministrator, allWindows, { name: 'full' });

@@ -1,0 +1,3 @@
+import { allWindows, forShoppers, sweep } from '../sweep.ts';
+
+sweep(forShoppers, allWindows, { name: 'full' });

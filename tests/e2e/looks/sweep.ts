@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeAll, shopUrl } from '../browser/browser.ts';
+import { type Address, addresses, resolve, tellsSomething } from './addresses.ts';
+import { lookAt, type Visit } from './look.ts';
+import { makeRecords, type Records } from './records.ts';
+
+/** A window in which pages are looked at. */
+export type Window = Pick<Visit, 'width' | 'height' | 'textScale'>;
+/** The widths of a phone and of a laptop. */
+export const phoneAndLaptop: readonly Window[] = [{ width: 360 }, { width: 1440 }];
+/** From the narrowest phone to a laptop, a phone on its side, and letters of twice the size. */
+export const allWindows: readonly Window[] = [
+  { width: 320 },
+  { width: 360 },
+  { width: 768 },
+  { width: 1024 },
+  { width: 1440 },
+  { width: 800, height: 360 },
+  { width: 360, textScale: 2 },
+];
+export const nameOf = ({ width, height, textScale }: Window) =>
+  `${width}${height ? `×${height}` : ''}${textScale ? ` with letters of ${textScale * 100} %` : ''} pixels`;
+
+/** In which state of the shop or of the page the pages are looked at. */
+export interface State extends Pick<Visit, 'first' | 'before'> {
+  /** Shown in the names of screenshots. */
+  readonly name?: string;
+  /** Who opens the pages of guests. */
+  readonly as?: 'buyer';
+  /** Brings the shop into the state, and returns how to bring it back. */
+  readonly setUp?: (records: Records) => Promise<() => Promise<void>>;
+}
+
+/** Looks at pages in each window. What opens on many pages, such as the menu of the header, is opened on the first. */
+export function sweep(isMeant: (address: Address) => boolean, windows: readonly Window[], state: State = {}): void {
+  const { name: title = '', as, setUp, first, before: always = '' } = state;
+  let records: Records;
+  let undo = async () => {};
+  beforeAll(async () => {
+    records = await makeRecords();
+    undo = (await setUp?.(records)) ?? undo;
+  });
+  afterAll(async () => {
+    await undo();
+    await closeAll();
+  });
+
+  describe.each(windows.map((window) => [nameOf(window), window] as const))('%s', (windowName, window) => {
+    const opened = new Set<string>();
+    test.concurrent.each(addresses.filter(isMeant))('$name', async (address) => {
+      const { path, status } = await resolve(address, records);
+      const who = address.who === 'guest' ? as : address.who;
+      const found = await lookAt({
+        ...window,
+        name: `${title} ${address.name} ${windowName}`,
+        url: shopUrl + path,
+        status,
+        cookies: who ? records.cookies[who] : [],
+        tells: tellsSomething(path),
+        before: always + (address.before ?? ''),
+        ...(first ? { first } : { opened }),
+      });
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+export const forShoppers = ({ who }: Address) => who !== 'administrator';
+export const forAdministrator = ({ who }: Address) => who === 'administrator';
