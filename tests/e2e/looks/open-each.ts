@@ -7,13 +7,16 @@ const OPENERS = 'summary,[aria-haspopup],[aria-expanded=false],[popovertarget],[
 const MOST = 12;
 const PATIENCE = 2_000;
 
-/** The words or place that tell one opener from another, on all pages. */
+/** Tells one opener from another on all pages: the rows of a list say "Edit", each with another name behind it. */
 const keyOf = (opener: ElementHandle<Element>) =>
-  opener.evaluate((each) => `${each.localName}.${each.className} ${each.getAttribute('aria-label') ?? ''}`);
+  opener.evaluate((each) => {
+    const words = (each.getAttribute('aria-label') ?? each.textContent).trim();
+    return `${each.localName} "${words.split(/\s+/)[0]}"`;
+  });
 
 /** What can be opened and has not been, in the order of the page. */
-async function nextOpener(page: Page, width: number, opened: Set<string>): Promise<ElementHandle<Element> | null> {
-  for (const opener of await page.$$(OPENERS)) {
+async function nextOpener(page: Page, which: string, width: number, opened: Set<string>): Promise<ElementHandle<Element> | null> {
+  for (const opener of await page.$$(which)) {
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
     const key = `${width} ${await keyOf(opener)}`;
     if (opened.has(key)) continue;
@@ -24,13 +27,13 @@ async function nextOpener(page: Page, width: number, opened: Set<string>): Promi
 }
 
 /** Opens each fold, menu and dialog in turn, and looks at what it shows. */
-export async function openEach(page: Page, width: number, opened: Set<string>, findings: Findings): Promise<void> {
+export async function openEach(page: Page, width: number, opened: Set<string>, findings: Findings, which = OPENERS): Promise<void> {
   const { href } = new URL(page.url());
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (let count = 0; count < MOST; count += 1) {
-    const opener = await nextOpener(page, width, opened);
+    const opener = await nextOpener(page, which, width, opened);
     if (!opener) return;
-    const name = (await keyOf(opener)).trim();
+    const name = await keyOf(opener);
     await opener.scrollIntoViewIfNeeded({ timeout: PATIENCE }).catch(() => {});
     await rest(page);
     await page.evaluate(() => window.eye.remember());

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The failures, and the tests that passed on their second try, as shown to a person. */
+  /** The failures, as shown to a person. */
   readonly details: string;
 }
 
@@ -42,19 +42,11 @@ export function readVitest(file: string, output: string): Outcome {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `    ✗ ${relative(root, name)} › ${fullName}\n      ${head(failureMessages.join('\n'))}`),
   );
-  const repeated = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(
-        ({ fullName, failureMessages }) =>
-          `    ! ${relative(root, name)} › ${fullName}: passed on the second try\n      ${head(failureMessages.join('\n'))}`,
-      ),
-  );
   const unloaded = broken.map(({ name, message }) => `    ✗ ${relative(root, name)} could not be run\n      ${head(message)}`);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    details: [...details, ...repeated, ...unloaded].join('\n'),
+    details: [...details, ...unloaded].join('\n'),
   };
 }

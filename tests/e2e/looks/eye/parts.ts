@@ -28,7 +28,7 @@ const FOR_READERS = 2;
 /** `button.buy "Buy Now"`: how a fault names an element. */
 export function nameOf(element: Element | null): string {
   if (!element) return 'nothing';
-  const own = element instanceof HTMLInputElement ? element.value || element.name : element.textContent;
+  const own = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent || element.value || element.name : element.textContent;
   const words = (element.getAttribute('aria-label') ?? own ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
   const id = element.id && `#${element.id}`;
   const first = element.classList.item(0);
