@@ -9,7 +9,6 @@ import { type LoginAnswer, verify } from '../auth-calls.client.ts';
 import { authStep, loginTarget, passNextToLinks, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
-import { showMailedAddress } from '../sign-up/typed-sign-up.client.ts';
 import { finishLogin } from './entered.client.ts';
 
 const needsCode = requiredField({ token: 'Please enter the code.' });
@@ -21,7 +20,9 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const asAdmin = admin ? { admin } : {};
   runAuthSteps();
   passNextToLinks(next.from);
-  showMailedAddress();
+  // Only after a sign-up.
+  if (document.querySelector('[data-mailed]'))
+    void import('../sign-up/typed-sign-up.client.ts').then(({ showMailedAddress }) => showMailedAddress());
 
   const enter = (data: LoginAnswer): boolean => {
     if ('user' in data) {
