@@ -20,7 +20,7 @@ export const grievanceForm = z.object({
     ),
   text: words('Tell us what happened.'),
   name: name(NAME_MAX).check(z.minLength(1, 'Enter your name.')),
-  email: email('Enter your e-mail address.'),
+  email: email('Enter your email address.'),
   phone: phoneOrEmpty,
   website: honeypot,
 });

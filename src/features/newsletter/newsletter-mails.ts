@@ -9,7 +9,7 @@ export function newsletterConfirm(
   { confirmUrl = '', leaveUrl = '', oneClickUrl = leaveUrl }: Readonly<Record<string, string>>,
 ): Mail {
   const headline = 'One tap and you are on the list';
-  const sentence = 'You asked for new pieces and offers by e-mail, about once a fortnight. Please confirm that this address is yours.';
+  const sentence = 'You asked for new pieces and offers by email, about once a fortnight. Please confirm that this address is yours.';
   const notYou = 'Not you? You can ignore this mail: unless you confirm, we will not write again.';
   return {
     subject: 'Please confirm your address',

@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts';
 import { stockAlertForm } from './stock-alerts.schema.ts';
 import { requestStockAlert } from './stock-alerts.server.ts';
 
-const noted = { title: 'We will tell you', message: 'You get one e-mail when this piece is back in stock.' };
+const noted = { title: 'We will tell you', message: 'You get one email when this piece is back in stock.' };
 
 /** POST /stock-alerts, from the form of a product that is out of stock: JSON for the script, a page without script. */
 export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), (c) =>

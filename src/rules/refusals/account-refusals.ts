@@ -7,7 +7,7 @@ export const accountRefusals = {
   PASSWORDS_DIFFER: [422, 'Passwords do not match', 'Passwords do not match.'],
   MISSING_FIELDS: [422, 'Missing Fields', 'Please enter both email and password.'],
   WRONG_PASSWORD: [401, 'Sign in Failed', 'Email or password is not right.'],
-  NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your e-mail address first. We have sent you a new link.'],
+  NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your email address first. We have sent you a new link.'],
   ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],
   WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or has expired. Please check it or request a new one.'],
   MFA_EXPIRED: [401, 'Sign in Failed', 'That took too long. Please enter your email and password again.'],

@@ -138,7 +138,7 @@ test('the right password before the address is verified: no failure, a mail, and
   await fill(page, { email, password: PASSWORD });
   await submit(page);
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-  await page.getByText('Please confirm your e-mail address first. We have sent you a new link.').waitFor();
+  await page.getByText('Please confirm your email address first. We have sent you a new link.').waitFor();
   expect(await page.locator('.toast', { hasText: 'Failed' }).count()).toBe(0);
   await expectAccessible(page, 360);
   await shot(page, 'unverified');

@@ -101,7 +101,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.clock.runFor(31_000);
     await page.getByRole('button', { name: 'Send again' }).click();
     const second = await codeTo('9845011003', 1);
-    await page.getByRole('button', { name: 'Send it by e-mail instead' }).click();
+    await page.getByRole('button', { name: 'Send it by email instead' }).click();
     await page.getByText('typo@example.in').waitFor();
     const { subject } = await mailTo('typo@example.in', (each) => each.includes('is your code'));
     await code(page).fill(subject.slice(0, 6));

@@ -149,7 +149,7 @@ describe('a shop whose database is down', () => {
     await expect.poll(() => toastOf(page)).toEqual(['Error', 'Could not fetch your wishlist.']);
     await page.goto(`${shopUrl}/track-order`);
     await page.getByLabel('Order number').fill('CHK-20401');
-    await page.getByLabel('E-mail or phone').fill('a@example.in');
+    await page.getByLabel('Email or phone').fill('a@example.in');
     await page.getByRole('button', { name: 'Track', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Nothing is lost: please try again in a few seconds.' }).waitFor();
     expect(await page.getByLabel('Order number').inputValue()).toBe('CHK-20401');

@@ -32,7 +32,7 @@ test('the form subscribes, the mail confirms, and its other link unsubscribes (#
   await expect.poll(() => field.inputValue()).toBe('');
   expect(new URL(page.url()).pathname).toBe('/contact');
   expect(await stateOf(email)).toMatchObject({ status: 'asked', confirmed_at: null });
-  expect(String((await stateOf(email))?.consent_text)).toMatch(/^Send me new pieces and offers by e-mail/);
+  expect(String((await stateOf(email))?.consent_text)).toMatch(/^Send me new pieces and offers by email/);
   await expect.poll(() => linkFor(email, 'confirm'), { timeout: 10_000 }).toBeTruthy();
   await page.goto((await linkFor(email, 'confirm')) ?? '');
   expect((await stateOf(email))?.status).toBe('asked');

@@ -218,7 +218,7 @@ describe('/track-order', () => {
     await shot(page, 'track-360');
     const ask = async (order: string, contact: string) => {
       await page.getByLabel('Order number').fill(order);
-      await page.getByLabel('E-mail or phone').fill(contact);
+      await page.getByLabel('Email or phone').fill(contact);
       const [answer] = await Promise.all([
         page.waitForResponse(/\/track-order$/),
         page.getByRole('button', { name: 'Track', exact: true }).click(),
@@ -227,7 +227,7 @@ describe('/track-order', () => {
     };
     expect((await ask('CHK-1', 'a@example.in')).status()).toBe(404);
     await page.getByText('We could not find an order with these details.').waitFor();
-    expect(await page.getByLabel('E-mail or phone').inputValue()).toBe('a@example.in');
+    expect(await page.getByLabel('Email or phone').inputValue()).toBe('a@example.in');
     const answer = await ask(`CHK-${found[0]?.number}`, 'A@Example.in');
     expect(answer.headers()['cache-control']).toBe('private, no-store');
     await page.getByRole('heading', { name: `Order CHK-${found[0]?.number}` }).waitFor();
@@ -239,7 +239,7 @@ describe('/track-order', () => {
     const seen = await newPage({ width: 1280 });
     await seen.goto('/track-order');
     await seen.getByLabel('Order number').fill(`${found[0]?.number}`);
-    await seen.getByLabel('E-mail or phone').fill('98450 00000');
+    await seen.getByLabel('Email or phone').fill('98450 00000');
     await seen.getByRole('button', { name: 'Track', exact: true }).click();
     await seen.getByRole('heading', { name: /^Order CHK/ }).waitFor();
     await expectAccessible(seen, 360);

@@ -11,7 +11,7 @@ type Payload = MessageRow['payload'];
  */
 function verifyEmail(sender: MailSender, { link = '' }: Payload): Mail {
   return noticeMail(sender, {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     headline: 'Your account is almost ready',
     sentence: 'Please confirm that this address is yours.',
     preview: 'The link works for 24 hours.',
@@ -88,7 +88,7 @@ function passwordChanged(sender: MailSender, { name }: Payload): Mail {
 /** To the new address of an account: asks its owner to confirm it. */
 function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload): Mail {
   return noticeMail(sender, {
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     headline: 'A new address for your account',
     sentence: `Please confirm that ${newEmail} is yours. Your account will then use it.`,
     preview: 'The link works for 24 hours.',
@@ -101,8 +101,8 @@ function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload):
 /** To the former address, once the account has a new one: the owner is told, whoever changed it. */
 function emailChanged(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
-    subject: 'Your account has a new e-mail address',
-    headline: 'Your account has a new e-mail address',
+    subject: 'Your account has a new email address',
+    headline: 'Your account has a new email address',
     sentence: greet(name, 'from now on, you log in with your new address, and our mails go there.'),
     parts: [['Was it you?', 'Then you do not need to do anything.']],
     link: ['Contact us', `${sender.shopUrl}${urls.contact}`],

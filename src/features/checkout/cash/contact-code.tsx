@@ -37,7 +37,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
             {sent.channel === 'whatsapp' && ' on WhatsApp'}. It is valid for 10 minutes. Enter it to place your order.
           </>
         ) : (
-          `We will send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone on WhatsApp' : 'e-mail address'}. Enter it here to place your order.`
+          `We will send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone on WhatsApp' : 'email address'}. Enter it here to place your order.`
         )}
       </p>
       {sent && (
@@ -66,7 +66,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
             <Again key={sent.againAt} sent={sent} asking={asking} onAsk={() => again(sent.channel === 'email' ? 'email' : undefined)} />
             {sent.channel === 'whatsapp' && (
               <button type="button" className="link tap text-small" disabled={asking} onClick={() => again('email')}>
-                Send it by e-mail instead
+                Send it by email instead
               </button>
             )}
           </div>
