@@ -109,7 +109,7 @@ const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
 
 /** Pages that handle an HTML form themselves. */
 const pageForms: Readonly<Record<string, readonly string[]>> = {
-  '/track-order': ['order', 'contact'],
+  '/track-order': ['order', 'contact', 'link'],
   '/newsletter/confirm': ['email'],
   '/newsletter/leave': ['email'],
   '/stock-alerts/stop': ['email'],
