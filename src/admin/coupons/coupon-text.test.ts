@@ -32,13 +32,13 @@ const coupon: CouponRow = {
 
 test('a coupon in words', () => {
   expect(worthText(coupon)).toBe('10%');
-  expect(worthText({ type: 'fixed_amount', value: 10_000 })).toBe('₹100');
-  expect(conditionsText(coupon)).toBe('from ₹2,000, up to 1 for each customer');
+  expect(worthText({ type: 'fixed_amount', value: 10_000 })).toBe('₹100.00');
+  expect(conditionsText(coupon)).toBe('from ₹2,000.00, up to 1 for each customer');
   expect(conditionsText({ minPurchase: null, maxUsesPerCustomer: null })).toBe('no minimum');
   expect(usedText(coupon)).toBe('23 of 100');
   expect(usedText({ usesCount: 58, maxUses: null })).toBe('58');
   expect(shareText(coupon, 'https://chamak.example')).toBe(
-    'Use code SHAADI10 at Chamak for 10% off, on orders from ₹2,000. Until 31 December 2026. https://chamak.example/collections',
+    'Use code SHAADI10 at Chamak for 10% off, on orders from ₹2,000.00. Until 31 December 2026. https://chamak.example/collections',
   );
 });
 

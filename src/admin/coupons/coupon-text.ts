@@ -2,18 +2,18 @@ import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
 import { couponDiscount } from '../../rules/money/coupon.ts';
-import { formatInr, formatInrShort, type Paise, paise } from '../../rules/money/money.ts';
+import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { rupeesText } from '../../rules/rupees-fields.ts';
 
 type Worth = Pick<CouponRow, 'type' | 'value'>;
 
 /** '10%', '₹100' */
-export const worthText = ({ type, value }: Worth): string => (type === 'percentage' ? `${value / 100}%` : formatInrShort(paise(value)));
+export const worthText = ({ type, value }: Worth): string => (type === 'percentage' ? `${value / 100}%` : formatInr(paise(value)));
 
 /** 'from ₹2,000, up to 1 for each customer' */
 export function conditionsText({ minPurchase, maxUsesPerCustomer }: Pick<CouponRow, 'minPurchase' | 'maxUsesPerCustomer'>): string {
   return [
-    minPurchase ? `from ${formatInrShort(minPurchase)}` : 'no minimum',
+    minPurchase ? `from ${formatInr(minPurchase)}` : 'no minimum',
     ...(maxUsesPerCustomer === null ? [] : [`up to ${maxUsesPerCustomer} for each customer`]),
   ].join(', ');
 }
@@ -50,7 +50,7 @@ export function couponState({ isActive, expiresAt, maxUses, usesCount }: CouponR
 /** A text to send around: 'Use SHAADI10 at Chamak for 10% off, from ₹2,000. Until 31 December 2026. https://…' */
 export function shareText(coupon: CouponRow, origin: string): string {
   const { code, minPurchase, expiresAt } = coupon;
-  const from = minPurchase ? `, on orders from ${formatInrShort(minPurchase)}` : '';
+  const from = minPurchase ? `, on orders from ${formatInr(minPurchase)}` : '';
   const until = expiresAt === null ? '' : ` Until ${formatDate(expiresAt - 1)}.`;
   return `Use code ${code} at Chamak for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
 }

@@ -5,7 +5,7 @@ interface Props {
   /** IST days, oldest first; the last is today. */
   readonly days: readonly string[];
   readonly lines: readonly number[];
-  /** '₹6,000' */
+  /** '₹6,000.00' */
   readonly labelOf: (line: number) => string;
 }
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { istDate } from '../../rules/dates.ts';
 import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
-import { inrParts, paise } from '../../rules/money/money.ts';
+import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
-/** Whole rupees: on the dashboard paise only make figures longer. */
-export const rupees = (amount: number): string => inrParts(paise(Math.round(amount / 100) * 100)).whole;
 export const grouped = (count: number): string => count.toLocaleString('en-IN');
 
 const columns: readonly (readonly [Period, string])[] = [
@@ -90,7 +88,7 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
 }
 
 function Row({ word, figures, all, hasAll = false, isAmount = false, href }: RowProps) {
-  const text = isAmount ? rupees : grouped;
+  const text = isAmount ? (amount: number) => <Rupees of={paise(amount)} /> : grouped;
   const linked = (period: Period | 'all', value: ReactNode) => (href ? <AdminLink href={href(period)}>{value}</AdminLink> : value);
   return (
     <tr>
@@ -109,7 +107,19 @@ function Row({ word, figures, all, hasAll = false, isAmount = false, href }: Row
   );
 }
 
-function Value({ of, change = '' }: { of: string; change?: string }): ReactNode {
+/** ₹1,299.00; on a phone the paise may stand on a line of their own. */
+function Rupees({ of }: { of: Paise }): ReactNode {
+  const { whole, decimals } = inrParts(of);
+  return (
+    <>
+      {whole}
+      <wbr />
+      <span className="figure__paise">{decimals}</span>
+    </>
+  );
+}
+
+function Value({ of, change = '' }: { of: ReactNode; change?: string }): ReactNode {
   return (
     <span className="figure">
       <b>{of}</b> {change && <small>{change}</small>}

@@ -1,10 +1,10 @@
 import { dayDate } from '../../rules/dates.ts';
 import { gridLines } from '../../rules/figures/chart-scale.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { ChartDays } from './chart-days.tsx';
 import { HEIGHT, heightOf, middleOf, WIDTH } from './chart-frame.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { DashboardFigures } from './figures.ts';
-import { rupees } from './figures-table.tsx';
 
 type Sales = NonNullable<DashboardFigures['sales']>;
 
@@ -13,7 +13,7 @@ export function RevenueChart({ sales: { days, revenue } }: { readonly sales: Sal
   return (
     <ChartPanel
       title="Revenue, 7 days"
-      meta={`${rupees(revenue.week.now)}; dashed: the 7 days before`}
+      meta={`${formatInr(revenue.week.now)}; dashed: the 7 days before`}
       chart={<Chart days={days} />}
       table={<Table days={days} />}
     />
@@ -31,7 +31,7 @@ function Chart({ days }: Pick<Sales, 'days'>) {
       .join('L')}`;
   return (
     <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Revenue of the last 7 days; the table has the figures">
-      <ChartDays days={days.map(({ day }) => day)} lines={lines} labelOf={rupees} />
+      <ChartDays days={days.map(({ day }) => day)} lines={lines} labelOf={formatInr} />
       <path className="chart__before" d={path(days.map(({ before }) => before))} />
       <path className="chart__now" d={path(days.map((day) => day.revenue))} />
       {days.map(({ day, revenue }, nth) => (
@@ -59,8 +59,8 @@ function Table({ days }: Pick<Sales, 'days'>) {
         {days.map(({ day, revenue, before }, nth) => (
           <tr key={day}>
             <th scope="row">{dayDate(day, nth === days.length - 1)}</th>
-            <td className="num">{rupees(revenue)}</td>
-            <td className="num mini-table__soft">{rupees(before)}</td>
+            <td className="num">{formatInr(revenue)}</td>
+            <td className="num mini-table__soft">{formatInr(before)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ShippingForm } from '../../features/settings/admin/charges.schema.ts';
-import { formatInrShort, type Paise, paise } from '../../rules/money/money.ts';
+import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -72,7 +72,7 @@ function Example({ freeFrom, fee }: { readonly freeFrom: Paise | null; readonly 
   const words =
     cart === 0 || fee === 0
       ? 'Every order is delivered free of charge.'
-      : `A cart of ${formatInrShort(cart)} pays ${formatInrShort(fee)}; ${formatInrShort(paise(freeFrom - cart))} more and delivery is free.`;
+      : `A cart of ${formatInr(cart)} pays ${formatInr(fee)}; ${formatInr(paise(freeFrom - cart))} more and delivery is free.`;
   return (
     <p className="note">
       <Icon name="truck" /> {words}

@@ -15,7 +15,7 @@ describe('the sentences about delivery to a PIN code', () => {
   test('name place, dates, fee and cash', () => {
     expect(deliveryLines(answer, paise(40_000))).toEqual([
       'Delivered to Bangalore between 24 November and 28 November.',
-      'Delivery ₹50, free from ₹500.',
+      'Delivery ₹50.00, free from ₹500.00.',
       'Cash on delivery is available.',
     ]);
   });

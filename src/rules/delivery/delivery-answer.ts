@@ -1,5 +1,5 @@
 import type { ShippingSettings } from '../money/charges.ts';
-import { formatInrShort, type Paise } from '../money/money.ts';
+import { formatInr, type Paise } from '../money/money.ts';
 
 /** What the shop promises for one PIN code. */
 export interface DeliveryAnswer {
@@ -20,7 +20,7 @@ export function deliveryLines({ city, dates, shipping, cash }: DeliveryAnswer, u
   const pays = cash !== null && unit >= cash.min && unit <= cash.max;
   return [
     `Delivered to ${city} between ${dates.from} and ${dates.to}.`,
-    isFree ? 'Free delivery.' : `Delivery ${formatInrShort(shipping.fee)}, free from ${formatInrShort(shipping.freeFrom)}.`,
+    isFree ? 'Free delivery.' : `Delivery ${formatInr(shipping.fee)}, free from ${formatInr(shipping.freeFrom)}.`,
     pays ? 'Cash on delivery is available.' : 'Cash on delivery is not available for this piece there.',
   ];
 }

@@ -33,7 +33,7 @@ test.each([
 test.each([
   [{ type: 'percentage', value: 1000 }, 'SHAADI10 applied: 10% off'],
   [{ type: 'percentage', value: 1250 }, 'SHAADI10 applied: 12.5% off'],
-  [{ type: 'fixed_amount', value: 5_000 }, 'SHAADI10 applied: ₹50 off'],
+  [{ type: 'fixed_amount', value: 5_000 }, 'SHAADI10 applied: ₹50.00 off'],
   [{ type: 'fixed_amount', value: 4_950 }, 'SHAADI10 applied: ₹49.50 off'],
 ] as const)('%j is announced as “%s” (#162)', (over, sentence) => {
   expect(couponAppliedText(coupon(over))).toBe(sentence);

@@ -1,6 +1,6 @@
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
-import { formatInrShort, type Paise, percentOf } from './money.ts';
+import { formatInr, type Paise, percentOf } from './money.ts';
 
 type DiscountType = 'percentage' | 'fixed_amount';
 
@@ -43,7 +43,7 @@ export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number)
   if (coupon.maxUsesPerCustomer !== null && coupon.usesByCustomer >= coupon.maxUsesPerCustomer)
     return orderRefusal('COUPON_CUSTOMER_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
-    return orderRefusal('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInrShort(coupon.minPurchase)}.`);
+    return orderRefusal('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInr(coupon.minPurchase)}.`);
   }
   return null;
 }

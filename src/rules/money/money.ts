@@ -55,7 +55,7 @@ export function formatInr(amount: number | null | undefined): string {
   return whole + decimals;
 }
 
-/** For running text, where whole rupees read better: 50000 → '₹500'. */
+/** For running prose alone, such as “free delivery from ₹500”; every price, fee and sum has two decimals. 50000 → '₹500'. */
 export function formatInrShort(amount: Paise): string {
   const { whole, decimals } = inrParts(amount);
   return decimals === '.00' ? whole : whole + decimals;

@@ -9,8 +9,8 @@ const why = (total: number, pin: string | null = null, over: Partial<CodSettings
 describe('cash on delivery on select orders (#11, U-19)', () => {
   it('is offered from the minimum to the maximum, both included', () => {
     expect([29_900, 100_000, 500_000].map((total) => why(total))).toEqual([null, null, null]);
-    expect(why(29_899)).toBe('Cash on delivery is for orders of ₹299 and above.');
-    expect(why(500_001)).toBe('Cash on delivery is for orders up to ₹5,000.');
+    expect(why(29_899)).toBe('Cash on delivery is for orders of ₹299.00 and above.');
+    expect(why(500_001)).toBe('Cash on delivery is for orders up to ₹5,000.00.');
   });
 
   it('is not offered at a blocked PIN code or one with blocked first digits', () => {
@@ -22,7 +22,7 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
   });
 
   it('states the limits of the settings (L12)', () => {
-    expect(codLimitsText(settings)).toBe('from ₹299 to ₹5,000');
+    expect(codLimitsText(settings)).toBe('from ₹299.00 to ₹5,000.00');
     expect(codLimitsText({ min: paise(0), max: paise(250_050) })).toBe('up to ₹2,500.50');
   });
 

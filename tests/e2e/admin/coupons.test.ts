@@ -51,7 +51,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await couponOf(code)).toMatchObject({ discount_value: 1000, max_uses_per_customer: 1, min_purchase_paise: 200_000 });
 
     await openScreen(page, `/admin/coupons?search=${code}`);
-    await expect.poll(() => row(page, code).textContent()).toContain('from ₹2,000, up to 1 for each customer');
+    await expect.poll(() => row(page, code).textContent()).toContain('from ₹2,000.00, up to 1 for each customer');
     await open(page, code);
     const edit = page.getByRole('dialog', { name: `Coupon ${code}` });
     // A second edit right after the first one has the new version.

@@ -189,7 +189,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(text).toContain('Bengaluru, Karnataka 560001');
     expect(text).toContain('11 AM to 6 PM, Monday to Friday');
     await page.goto('/shipping-returns');
-    expect(await page.locator('#cash-on-delivery').textContent()).toContain('from ₹299 to ₹4,000');
+    expect(await page.locator('#cash-on-delivery').textContent()).toContain('from ₹299.00 to ₹4,000.00');
     await page.context().close();
   });
 

@@ -63,7 +63,7 @@ test('by touch: from the toast, the way to free delivery, a fitting piece, and o
   await drawer(page).waitFor();
   expect(asked.filter((kind) => kind !== 'image')).toEqual(['fetch']);
   await drawer(page)
-    .getByText(/^Add ₹\d+ more for free delivery$/)
+    .getByText(/^Add ₹\d+\.\d\d more for free delivery$/)
     .waitFor();
   await expectAccessible(page, 360);
   await drawer(page)

@@ -210,7 +210,7 @@ describe('home', () => {
     const page = await newPage({ scripts: false });
     await page.goto('/');
     const facts = await section(page, 'Delivery & Returns').textContent();
-    for (const part of ['3–7 days', '₹500', 'a flat ₹50', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
+    for (const part of ['3–7 days', '₹500.00', 'a flat ₹50.00', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
     expect(await section(page, 'Why choose us').locator('li').count()).toBe(4);
     await page.context().close();
   });

@@ -252,7 +252,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await page.getByRole('radio', { name: 'Pay now' }).check();
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
     await fillCart(page, [{ id: 6, quantity: 9 }]);
-    await page.locator('#pm-cod', { hasText: 'for orders up to ₹5,000.' }).waitFor();
+    await page.locator('#pm-cod', { hasText: 'for orders up to ₹5,000.00.' }).waitFor();
     expect((await fetch(`${shopUrl}/checkout`)).status).toBe(200);
     expectQuiet(page);
   });
@@ -266,11 +266,11 @@ describe('cash on delivery (#11, U-19)', () => {
     };
     const change = (sql: string) => db().execute(`UPDATE cod_settings SET ${sql} WHERE is_active = 1`);
     for (const path of paths) expect([path, await textOf(path)]).toEqual([path, expect.stringMatching(/cash on delivery/i)]);
-    expect(await textOf(piece.plain)).toContain('Cash on delivery on select orders, from ₹299 to ₹5,000. No extra fee.');
+    expect(await textOf(piece.plain)).toContain('Cash on delivery on select orders, from ₹299.00 to ₹5,000.00. No extra fee.');
     await change('min_paise = 19900, max_paise = 750000');
-    expect(await textOf(piece.plain)).toContain('from ₹199 to ₹7,500');
+    expect(await textOf(piece.plain)).toContain('from ₹199.00 to ₹7,500.00');
     const terms = await textOf('/shipping-returns');
-    for (const part of ['from ₹199 to ₹7,500', 'No extra fee', 'a code of six digits', 'PIN codes']) expect(terms).toContain(part);
+    for (const part of ['from ₹199.00 to ₹7,500.00', 'No extra fee', 'a code of six digits', 'PIN codes']) expect(terms).toContain(part);
     await change('min_paise = 29900, max_paise = 500000, is_on = 0');
     try {
       for (const path of paths)
@@ -291,7 +291,7 @@ describe('cash on delivery (#11, U-19)', () => {
     await fillCart(page, [{ id: 6 }]);
     await cart.getByText('Cash on delivery is available. No extra fee.').waitFor();
     await fillCart(page, [{ id: 6, quantity: 9 }]);
-    await cart.getByText('Cash on delivery is for orders up to ₹5,000.').waitFor();
+    await cart.getByText('Cash on delivery is for orders up to ₹5,000.00.').waitFor();
     expectQuiet(page);
   });
 });

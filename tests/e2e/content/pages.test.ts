@@ -138,7 +138,7 @@ describe('policies', () => {
       'Shipping & Returns',
       ['Shipping', 'Returns and exchanges', 'Cancelling', 'Refunds', 'Contact'],
       [
-        ...[/3 to 7 business days/, /₹500 and above/, /flat ₹50/, /48 hours of receipt/, /unboxing video/i, /ask us on WhatsApp/],
+        ...[/3 to 7 business days/, /₹500\.00 and above/, /flat ₹50\.00/, /48 hours of receipt/, /unboxing video/i, /ask us on WhatsApp/],
         // L6: return, exchange, refund, warranty, cost of the return, payment, charge-back, and cancelling by oneself.
         ...[/mandatory for a request/, /you get an exchange, or a refund/, /we pay for the return/, /you pay for the return/],
         ...[

@@ -49,8 +49,8 @@ describe('cash on delivery on select orders (#11, U-19)', () => {
     ];
     const who = new Shopper(shop);
     expect((await who.quote([{ id: usual }])).body.cod).toEqual({ offered: true, reason: null });
-    expect((await who.quote([{ id: small }])).body.cod.reason).toMatch('₹299 and above');
-    expect((await who.quote([{ id: large }])).body.cod.reason).toMatch('up to ₹5,000');
+    expect((await who.quote([{ id: small }])).body.cod.reason).toMatch('₹299.00 and above');
+    expect((await who.quote([{ id: large }])).body.cod.reason).toMatch('up to ₹5,000.00');
     const at = (postal_code: string) =>
       who.post('/api/cart/quote', { lines: [{ product_id: usual, quantity: 1, selected_size: '' }], coupon_code: '', postal_code });
     expect((await at('744301')).body.cod).toEqual({ offered: false, reason: 'Our couriers cannot collect cash at PIN code 744301.' });

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../api-client.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
-import { formatInr, formatInrShort } from '../../../rules/money/money.ts';
+import { formatInr } from '../../../rules/money/money.ts';
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
 
@@ -48,5 +48,5 @@ export const deliveryFeeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(
 function untilFree(quote: Quote): string {
   if (quote.shipping === 0) return '';
   const missing = missingForFree(quote);
-  return missing > 0 ? `Add ${formatInrShort(missing)} more for free delivery.` : '';
+  return missing > 0 ? `Add ${formatInr(missing)} more for free delivery.` : '';
 }

@@ -5,7 +5,7 @@ import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { endOfIstDate } from '../../../rules/dates.ts';
-import { formatInrShort, paise } from '../../../rules/money/money.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { coupons } from '../coupons.table.ts';
@@ -77,7 +77,7 @@ const columnsOf = ({ code, type, value, lastDay, maxUses, maxUsesPerCustomer, mi
 
 /** What the audit log keeps of a coupon: its worth in words, because the figure alone has no unit. */
 function toldOf({ code, discountType, discountValue, expiresAt, maxUses, maxUsesPerCustomer, minPurchase, isActive }: Told) {
-  const discount = discountType === 'percentage' ? `${discountValue / 100}%` : formatInrShort(paise(discountValue));
+  const discount = discountType === 'percentage' ? `${discountValue / 100}%` : formatInr(paise(discountValue));
   return { code, discount, expiresAt, maxUses, maxUsesPerCustomer, minPurchase, isActive };
 }
 type Told = Omit<ReturnType<typeof columnsOf>, 'updatedAt'>;
