@@ -25,8 +25,8 @@ export const menu = [
   { id: 'newsletter', path: '/admin/newsletter', word: 'Newsletter', icon: 'mail', group: 'window' },
   { id: 'messages', path: '/admin/messages', word: 'Messages', icon: 'message-circle', group: 'records' },
   { id: 'gst', path: '/admin/gst', word: 'GST', icon: 'receipt-indian-rupee', group: 'records' },
-  { id: 'fair-dealing', path: '/admin/fair-dealing', word: 'Fair dealing', icon: 'file-text', group: 'records' },
+  { id: 'fair-dealing', path: '/admin/fair-dealing', word: 'Yearly self-check', icon: 'file-text', group: 'records' },
   { id: 'audit', path: '/admin/audit', word: 'Audit log', icon: 'history', group: 'records' },
-  { id: 'operations', path: '/admin/operations', word: 'Operations', icon: 'sliders-horizontal', group: 'records' },
+  { id: 'operations', path: '/admin/operations', word: 'Shop health', icon: 'sliders-horizontal', group: 'records' },
   { id: 'settings', path: '/admin/settings', word: 'Settings', icon: 'settings', group: 'records' },
 ] as const satisfies readonly MenuEntry[];

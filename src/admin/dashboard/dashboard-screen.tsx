@@ -73,7 +73,7 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
 function HeldUnpaid({ held }: { held: readonly string[] }) {
   return (
     <section className="dashboard-section" aria-labelledby="held">
-      <h2 id="held">Held unpaid</h2>
+      <h2 id="held">Reserved by unpaid orders</h2>
       <p>
         Unpaid orders hold more than {HELD_ALARM_PERCENT}% of the stock of these products. Each hold ends by itself. If hardly anybody pays,
         somebody may be holding the stock on purpose.

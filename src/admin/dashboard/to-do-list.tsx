@@ -1,3 +1,6 @@
+import { adminUrls } from '../admin-urls.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { useFigures } from '../figures/figures-reads.client.ts';
 import type { ToDoLine } from '../to-do/to-do.server.ts';
 import { kindOf } from '../to-do/to-do-kinds.ts';
 import { ToDoLink } from '../to-do/to-do-link.tsx';
@@ -7,7 +10,7 @@ export function ToDoList({ lines }: { readonly lines: readonly ToDoLine[] }) {
   return (
     <section className="dashboard-section" aria-labelledby="to-do">
       <h2 id="to-do">What must be done</h2>
-      {lines.length === 0 && <p className="meta">Nothing waits.</p>}
+      {lines.length === 0 && <NothingToDo />}
       <ul className="to-do">
         {lines.map((line) => (
           <li key={line.id} className={kindOf(line.id).isFault ? 'to-do__fault' : undefined}>
@@ -16,5 +19,30 @@ export function ToDoList({ lines }: { readonly lines: readonly ToDoLine[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A shop without a piece has no work because nobody can order yet: it says where to begin. */
+function NothingToDo() {
+  const { data } = useFigures();
+  if (data?.stock?.products !== 0) return <p className="meta">All done. New orders, returns and complaints appear here.</p>;
+  return (
+    <p className="note">
+      <span>
+        Nothing is for sale yet. Fill in the{' '}
+        <AdminLink className="link" href={adminUrls.settings}>
+          settings
+        </AdminLink>
+        , add a{' '}
+        <AdminLink className="link" href={adminUrls.addCategory}>
+          category
+        </AdminLink>{' '}
+        and then your{' '}
+        <AdminLink className="link" href={adminUrls.product('new')}>
+          first piece
+        </AdminLink>
+        .
+      </span>
+    </p>
   );
 }

@@ -21,7 +21,7 @@ function FairDealingScreen() {
   const [isDeclaring, setDeclaring] = useState(false);
   return (
     <>
-      <PageHead title="Fair dealing" meta="The self-audit of dark patterns that the law asks for once a year">
+      <PageHead title="Yearly self-check" meta="For dark patterns, as the law asks once a year">
         <a className="btn btn--line" href={urls.fairDealing} target="_blank" rel="noopener">
           <Icon name="eye" size="s" /> As shoppers see it
         </a>
@@ -76,4 +76,4 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
   );
 }
 
-export const dealingScreen: Screen = { title: 'Fair dealing', reads: () => [selfAuditRead], Component: FairDealingScreen };
+export const dealingScreen: Screen = { title: 'Yearly self-check', reads: () => [selfAuditRead], Component: FairDealingScreen };

@@ -19,7 +19,7 @@ export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
       <div className="figures__head">
         <h2 id="wished">Wishlist analytics</h2>
         <span className="meta">
-          {grouped(hearts)} {hearts === 1 ? 'heart' : 'hearts'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
+          {grouped(hearts)} {hearts === 1 ? 'wishlist add' : 'wishlist adds'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
         </span>
       </div>
       {wished.length > 0 && (
@@ -28,7 +28,7 @@ export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
             <tr>
               <th scope="col">Most wished</th>
               <th scope="col" className="num">
-                Hearts
+                Wishlist adds
               </th>
               <th scope="col" className="num">
                 In stock

@@ -68,7 +68,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     isHeadHidden: true,
     cell: 'controls',
     render: ({ id, number }) => (
-      <a className="btn btn--line" href={documentAddress(id)} download aria-label={`Download ${number}`}>
+      <a className="btn btn--line" href={documentAddress(id)} download aria-label={`Download ${number} as PDF`}>
         <Icon name="download" size="s" /> PDF
       </a>
     ),

@@ -75,7 +75,7 @@ function MessagesScreen() {
           <p>
             {fields.search
               ? 'None of the newest 2,000 recipients has this. An older one is found by its whole address.'
-              : 'Nothing waits here.'}
+              : 'No message is here now.'}
           </p>
         </EmptyState>
       )}

@@ -22,8 +22,8 @@ import { subscriberColumns } from './subscriber-columns.tsx';
 
 const tabWords = [
   ['confirmed', 'Confirmed'],
-  ['asked', 'Waiting'],
-  ['left', 'Left'],
+  ['asked', 'Not yet confirmed'],
+  ['left', 'Unsubscribed'],
   ['all', 'All'],
 ] as const;
 

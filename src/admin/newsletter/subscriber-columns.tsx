@@ -7,8 +7,8 @@ import { Tag } from '../parts/status/tag.tsx';
 
 const states = {
   confirmed: ['Confirmed', 'tick-disc', 'ok'],
-  asked: ['Waiting', 'clock', 'warn'],
-  left: ['Left', 'cross-ring', 'off'],
+  asked: ['Not yet confirmed', 'clock', 'warn'],
+  left: ['Unsubscribed', 'cross-ring', 'off'],
 } as const;
 
 /** When the present state began: '3 September 2026'. */

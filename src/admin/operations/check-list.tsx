@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CheckId, HealthCheck } from '../../rules/health/health-checks.ts';
 import { healthStates } from '../../rules/health/health-checks.ts';
+import { count } from '../../rules/text.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { checkName, checkScreen, stateWords } from './check-words.ts';
+import { checkName, checkScreen, stateWords, untriedWords } from './check-words.ts';
 
 const badness = ({ state }: HealthCheck) => -healthStates.indexOf(state);
 
@@ -13,21 +14,34 @@ interface Props {
   readonly actions: Readonly<Partial<Record<CheckId, ReactNode>>>;
 }
 
-/** Every check, what is wrong first. */
+/** What is wrong comes first, then what cannot be judged yet. All that is well, with its figures, is folded away. */
 export function CheckList({ checks, actions }: Props) {
+  const isWell = ({ state, isUntried }: HealthCheck) => state === 'ok' && !isUntried;
+  const shown = checks.filter((each) => !isWell(each)).toSorted((a, b) => badness(a) - badness(b));
+  const well = checks.filter(isWell);
   return (
-    <ul className="health-rows">
-      {checks
-        .toSorted((a, b) => badness(a) - badness(b))
-        .map((each) => (
-          <Check key={each.id} {...each} action={each.state === 'ok' ? null : actions[each.id]} />
-        ))}
-    </ul>
+    <>
+      {shown.length > 0 && (
+        <ul className="health-rows">
+          {shown.map((each) => (
+            <Check key={each.id} {...each} action={each.state === 'ok' ? null : actions[each.id]} />
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="link tap">Details: {count(well.length, 'check is well', 'checks are well')}</summary>
+        <ul className="health-rows">
+          {well.map((each) => (
+            <Check key={each.id} {...each} action={null} />
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }
 
-function Check({ id, state, says, action }: HealthCheck & { readonly action: ReactNode }) {
-  const [word, mark, tone] = stateWords[state];
+function Check({ id, state, isUntried = false, says, action }: HealthCheck & { readonly action: ReactNode }) {
+  const [word, mark, tone] = isUntried ? untriedWords : stateWords[state];
   const screen = state === 'ok' ? undefined : checkScreen(id);
   return (
     <li className={state === 'ok' ? 'health-row' : 'health-row health-row--wrong'}>

@@ -8,12 +8,12 @@ const checkWords: Readonly<Record<CheckId, { readonly name: string; readonly scr
   schema: { name: 'Tables' },
   writer: { name: 'Writes' },
   maintenance: { name: 'Selling' },
-  timetable: { name: 'Jobs of every minute' },
+  timetable: { name: 'Payments and messages' },
   jobs: { name: 'Other jobs' },
   webhook: { name: 'News from Razorpay' },
-  holds: { name: 'Held stock' },
+  holds: { name: 'Reserved by unpaid orders' },
   refunds: { name: 'Refunds' },
-  findings: { name: 'Books' },
+  findings: { name: 'Money matches Razorpay' },
   orphans: { name: 'Unknown payments' },
   messages: { name: 'Messages', screen: ['Messages', adminUrls.messages] },
   email: { name: 'Mail service', screen: ['Messages', adminUrls.messages] },
@@ -30,3 +30,6 @@ export const stateWords: Readonly<Record<HealthState, readonly [word: string, ma
   degraded: ['Look at it', 'mark-diamond', 'warn'],
   failing: ['Broken', 'filled-diamond', 'bad'],
 };
+
+/** What stands in place of a state that cannot be judged yet. */
+export const untriedWords = ['Not yet', 'dash-diamond', 'warn'] as const satisfies (typeof stateWords)[HealthState];

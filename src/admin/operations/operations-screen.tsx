@@ -30,7 +30,7 @@ function OperationsScreen() {
   const { data } = read;
   return (
     <>
-      <PageHead title="Operations" meta="What the shop watches by itself">
+      <PageHead title="Is the shop healthy?" meta="What the shop watches by itself">
         <LiveHint />
       </PageHead>
       <ReadState read={read} failed="Failed to fetch the state of the shop." loading="Loading the state of the shop…" />
@@ -132,4 +132,4 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
   );
 }
 
-export const operationsScreen: Screen = { title: 'Operations', reads: () => [operationsRead], Component: OperationsScreen };
+export const operationsScreen: Screen = { title: 'Is the shop healthy?', reads: () => [operationsRead], Component: OperationsScreen };

@@ -26,7 +26,7 @@ import { categoryChoicesRead, productListDefaults, productListRead } from './pro
 const tabWords = [
   ['all', 'All'],
   ['out', 'Out of stock'],
-  ['low', 'Running low'],
+  ['low', 'Few left'],
   ['featured', 'Featured'],
   ['no-picture', 'No picture'],
   ['archived', 'Archived'],

@@ -127,6 +127,11 @@ test.each<[string, Partial<StoredFacts>, string]>([
   expect(troubles(stored)).toEqual([says]);
 });
 
+test('a backup that was never made is not well in a trial either', () => {
+  const inTrial = healthChecks({ at, isLive: false, stored: { ...well, backupAt: null }, writer }).find(({ id }) => id === 'backup');
+  expect(inTrial).toMatchObject({ state: 'ok', isUntried: true });
+});
+
 test.each<[string, Partial<StoredFacts>]>([
   ['an event that came a moment ago and has no order yet', { orphans: ago(MINUTE) }],
   ['a message that leaves now', { messages: { ...well.messages, due: ago(MINUTE) } }],

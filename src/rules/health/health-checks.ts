@@ -13,6 +13,8 @@ export interface HealthCheck {
   readonly state: HealthState;
   /** A sentence for a person, without personal data. */
   readonly says: string;
+  /** Nothing to judge yet: not wrong in a trial, and not well either. */
+  readonly isUntried?: boolean | undefined;
 }
 
 /** The checks in the order in which they are shown. */
@@ -125,7 +127,10 @@ function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: numbe
 }
 
 function backupCheck(backupAt: number | null, isLive: boolean, at: number): HealthCheck {
-  if (backupAt === null) return check('backup', isLive ? 'degraded' : 'ok', 'No backup has ever been made.');
+  if (backupAt === null) {
+    if (isLive) return check('backup', 'degraded', 'No backup has ever been made.');
+    return { ...check('backup', 'ok', 'No backup has ever been made. Make one before the shop sells.'), isUntried: true };
+  }
   const isOld = isLive && at - backupAt > BACKUP_OLD;
   return check('backup', isOld ? 'degraded' : 'ok', `The newest backup was made ${ago(backupAt, at)}.`);
 }

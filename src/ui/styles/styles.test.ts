@@ -36,6 +36,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],
   'src/features/search': ['search-box'],
+  'src/features/shell': ['office-bar'],
   'src/features/stock-alerts': ['notify-me'],
   'src/features/wishlist': ['heart', 'wishlist'],
 };

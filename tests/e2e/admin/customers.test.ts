@@ -116,8 +116,14 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
   });
 });
 
-test('a list that does not come says so, and comes when asked again (#301)', async () => {
+test('a list is read again by Refresh; one that does not come says so, and comes when asked again (#299, #301)', async () => {
+  const { email } = await customer();
   const page = await adminPage();
+  await openScreen(page, `/admin/customers?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: NAME }).waitFor();
+  await shop.rows("UPDATE customers SET name = 'Refreshed Rao' WHERE email = ?", email);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('link', { name: 'Refreshed Rao' }).waitFor();
   await openScreen(page, '/admin/customers');
   await page.route('**/api/admin/customers?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', title: 'Busy', details: 'The shop is busy.' } }),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { menu } from '../../../src/admin/screens.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, db, expectQuiet } from '../browser/browser.ts';
@@ -24,7 +25,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.goBack();
     const cards = page.getByRole('navigation', { name: 'Manage' }).getByRole('link');
     const tools = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(tools).toEqual(expect.arrayContaining(['/admin/orders', '/admin/products']));
+    expect(tools).toEqual(menu.map((place) => place.path).filter((path) => path !== '/admin/dashboard'));
+    expect(tools).toHaveLength(16);
     for (const [at, path] of tools.entries()) {
       await cards.nth(at).click();
       await page.waitForURL(`**${path}`);
@@ -41,6 +43,21 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.waitForURL('**/admin/login');
     await page.context().close();
   });
+});
+
+test('the log-in and the security of the administrator have no cart, chat and newsletter, and security leads back', async () => {
+  const page = await adminPage();
+  for (const path of ['/profile/security', '/admin/login']) {
+    if (path === '/admin/login') await page.context().clearCookies();
+    await page.goto(path);
+    await page.getByRole('banner').waitFor();
+    const away = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Cart' }), page.getByRole('link', { name: /WhatsApp/ })];
+    expect([path, ...(await Promise.all(away.map((part) => part.count())))]).toEqual([path, 0, 0, 0]);
+    const back = page.getByRole('banner').getByRole('link', { name: path === '/admin/login' ? 'To the shop' : 'Back to the admin area' });
+    expect(await back.getAttribute('href')).toBe(path === '/admin/login' ? '/' : '/admin/dashboard');
+  }
+  expectQuiet(page);
+  await page.context().close();
 });
 
 test('a fault of the books is said, the menu counts what waits, and nothing is shown where it could not be read', async () => {

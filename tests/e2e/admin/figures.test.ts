@@ -39,7 +39,7 @@ const follow = (page: Page) =>
   }, PATH);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
-  test('figures, charts with their tables, and what people looked at (#245, #247, #248, #250)', async () => {
+  test('figures, charts with their tables, and what people looked at (#245, #247, #248)', async () => {
     const page = await adminPage({ width });
     await openScreen(page, PATH);
     expect((await rowOf(page, 'Page views').textContent())?.replace(/\s+/g, ' ')).toContain('287');
@@ -107,6 +107,33 @@ test('figures that do not come at all say so, and Try Again fetches them (#252)'
   await page.unroute('**/api/admin/dashboard');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowOf(page, 'Revenue').waitFor();
+  await page.context().close();
+});
+
+test('how many products there are, how many hearts, and the ten latest wishes with name and picture (#250)', async () => {
+  const page = await adminPage();
+  await openScreen(page, '/admin/products');
+  const latest = Array.from({ length: 10 }, (_, at) => ({
+    id: at + 1,
+    name: `Piece ${at}`,
+    image: 'products/0/0.webp',
+    at: Date.now() - at,
+  }));
+  await answerWith(page, (figures) => ({
+    ...figures,
+    stock: figures.stock && { ...figures.stock, products: 1234 },
+    wishlist: { hearts: 2345, people: 67, wished: [], latest },
+  }));
+  await follow(page);
+  const performance = page.getByRole('region', { name: 'Store performance' });
+  await performance.getByRole('link', { name: '1,234 products' }).waitFor();
+  await page.getByText('2,345 wishlist adds by 67 people').waitFor();
+  const wishes = page.getByRole('region', { name: 'Latest wishlist activity' }).getByRole('listitem');
+  expect(await wishes.count()).toBe(10);
+  for (const [at, wish] of (await wishes.all()).entries()) {
+    expect(await wish.textContent()).toContain(`Piece ${at}`);
+    expect(await wish.locator('img').count()).toBe(1);
+  }
   await page.context().close();
 });
 

@@ -17,7 +17,7 @@ const post = (page: Page, path: string, body: object) =>
 
 afterAll(closeAll);
 
-/** As the spec asks; a slow moment of the machine may spoil some of the tries, a shop that waits spoils all of them. */
+/** As the spec asks; a slow moment of the machine may spoil fewer than half of the tries. */
 const SHOWN_WITHIN_MS = 1_000;
 const TRIES = 5;
 
@@ -38,7 +38,7 @@ test('an order that is changed in one window shows it in another within a second
     shownAfter.push(Date.now() - from);
     await expect.poll(() => statusOf(here, name).inputValue()).toBe('shipped');
   }
-  expect(Math.min(...shownAfter)).toBeLessThan(SHOWN_WITHIN_MS);
+  expect(shownAfter.toSorted((a, b) => a - b)[Math.floor(TRIES / 2)]).toBeLessThan(SHOWN_WITHIN_MS);
   await expect.poll(() => there.locator('.tabbar .badge').allTextContents()).not.toContain(waits);
 
   // The open page of the order shows it as well.

@@ -41,7 +41,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.unroute('**/api/admin/subscribers/unsubscribe');
     await question.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect.poll(() => toast(page).textContent()).toContain(`${email} gets no newsletter any more.`);
-    await expect.poll(() => page.locator('.list tbody tr').textContent()).toContain('Left');
+    await expect.poll(() => page.locator('.list tbody tr').textContent()).toContain('Unsubscribed');
     expect(await statusOf(email)).toBe('left');
     expect(await page.getByRole('button', { name: `Unsubscribe ${email}` }).count()).toBe(0);
 

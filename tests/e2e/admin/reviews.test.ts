@@ -163,10 +163,12 @@ test('a list that does not come is a failure page with Try Again (#302)', async 
   await page.route('**/api/admin/reviews?*', busy);
   await page.getByRole('link', { name: /^Refused/ }).click();
   await page.getByRole('heading', { name: 'Failed to fetch reviews.' }).waitFor();
-  // The list may come by itself before the press.
-  const again = await page.getByRole('button', { name: 'Try Again' }).elementHandle();
+  // Pressed while it still fails, it asks once more; pressed afterwards, the list comes.
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await Promise.all([page.waitForRequest('**/api/admin/reviews?*'), again.click()]);
+  await page.getByRole('heading', { name: 'Failed to fetch reviews.' }).waitFor();
   await page.unroute('**/api/admin/reviews?*');
-  await again?.evaluate((button) => (button as HTMLElement).click());
+  await again.click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch reviews.' }).count()).toBe(0);
   await page.context().close();
 });

@@ -18,7 +18,7 @@ test('the owner sees what is wrong, goes to its order, stops selling with a noti
   const [{ number } = { number: 0 }] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
   const page = await adminPage({ width: 360 });
   await openScreen(page, '/admin/operations');
-  await page.getByRole('listitem').filter({ hasText: 'Books' }).getByText('Look at it').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Money matches Razorpay' }).getByText('Look at it').waitFor();
   for (const width of [360, 1280] as const) await expectAccessible(page, width);
   const line = page.getByRole('listitem').filter({ hasText: 'planted difference' });
   expect(await line.getByRole('link').textContent()).toBe(`CHK-${number}`);

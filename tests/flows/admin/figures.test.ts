@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DashboardFigures } from '../../../src/admin/figures/figures.ts';
 import { readFigures } from '../../../src/admin/figures/read-figures.server.ts';
 import { viewFigureQueries } from '../../../src/features/analytics/admin/view-figures.server.ts';
@@ -198,9 +198,12 @@ describe('visitors', () => {
 
 describe('a source that cannot be read', () => {
   it('is null and logged; the others are there (#252, U-30)', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
     shop.views.away(true);
     await shop.rows('ALTER TABLE page_view_days RENAME TO away');
     const figures = await read();
+    expect(logged.mock.calls.flat().join('\n')).toContain('page_view_days');
+    logged.mockRestore();
     await shop.rows('ALTER TABLE away RENAME TO page_view_days');
     shop.views.away(false);
     expect([figures.views, figures.live]).toEqual([null, null]);

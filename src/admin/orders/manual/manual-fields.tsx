@@ -35,7 +35,7 @@ export function CustomerFields({ form: { fields } }: Props) {
           autoComplete="off"
           hint="Without it no mails are sent, and the list of customers does not show the customer."
         />
-        <SelectField form={fields} name="state" label="State" options={stateChoices} hint="The place of supply of the invoice." />
+        <SelectField form={fields} name="state" label="The customer’s State (for GST)" options={stateChoices} />
       </div>
       {email !== '' && <SwitchField form={fields} name="wishesMails" label="The customer wishes mails about the order" />}
       <SwitchField form={fields} name="isSent" label="Send it by courier" hint="Off: the customer takes the pieces now." />

@@ -9,7 +9,7 @@ import type { SubscriberListQuery } from './subscriber.schema.ts';
 type Subscriber = typeof subscribers.$inferSelect;
 
 const dayCell = (at: number | null) => (at === null ? '' : istDate(at));
-const words = { asked: 'Waiting', confirmed: 'Confirmed', left: 'Left' } as const;
+const words = { asked: 'Not yet confirmed', confirmed: 'Confirmed', left: 'Unsubscribed' } as const;
 
 const columns: CsvColumns<Subscriber> = [
   ['E-mail', ({ email }) => email],
