@@ -10,6 +10,7 @@ import { Thumb } from '../parts/upload/thumb.tsx';
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, giftNote, taxes, total } = order;
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { back, underWay } = refundSums(order);
   return (
     <section className="panel">
       <h2>{count === 1 ? '1 piece' : `${count} pieces`}</h2>
@@ -49,9 +50,20 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         {giftWrap !== null && <Sum word="Gift wrap" of={giftWrap} />}
         {taxes > 0 && <Sum word="Taxes" of={taxes} />}
         <Sum word="Total" of={total} isTotal />
+        {back > 0 && <Sum word="Refunded" of={back} isTaken />}
+        {underWay > 0 && <Sum word="Being refunded" of={underWay} isTaken />}
+        {back + underWay > 0 && <Sum word="After refunds" of={paise(total - back - underWay)} isTotal />}
       </dl>
     </section>
   );
+}
+
+/** What went back to the customer, and what is on its way. */
+function refundSums({ refunds, handRefunds }: OrderRecord): Readonly<Record<'back' | 'underWay', Paise>> {
+  const sumOf = (list: readonly { readonly amount: Paise }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
+  const under = refunds.filter(({ status }) => status === 'requested' || status === 'pending');
+  const done = [...refunds.filter(({ status }) => status === 'processed'), ...handRefunds];
+  return { back: paise(sumOf(done)), underWay: paise(sumOf(under)) };
 }
 
 function Sum({ word, of, isTaken, isTotal }: { word: string; of: Paise; isTaken?: boolean; isTotal?: boolean }) {

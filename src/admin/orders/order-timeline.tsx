@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { fillingOf } from './filling.ts';
@@ -16,15 +17,27 @@ const actorWords: Readonly<Record<string, string>> = {
 type Entry =
   | { readonly at: number; readonly event: OrderRecord['events'][number] }
   | { readonly at: number; readonly note: OrderRecord['notes'][number] }
-  | { readonly at: number; readonly print: OrderRecord['prints'][number] };
+  | { readonly at: number; readonly print: OrderRecord['prints'][number] }
+  | { readonly at: number; readonly refund: Refund };
 
-/** Status changes as the database wrote them, private notes and prints, newest first, with who and why. */
+type Refund = OrderRecord['refunds'][number] | OrderRecord['handRefunds'][number];
+
+const refundWords = {
+  requested: ['is being refunded', 'clock'],
+  pending: ['is being refunded', 'clock'],
+  processed: ['refunded', 'turning-arrow'],
+  failed: ['could not be refunded', 'filled-diamond'],
+  byHand: ['returned by hand', 'turning-arrow'],
+} as const;
+
+/** Status changes as the database wrote them, private notes, prints and refunds, newest first, with who and why. */
 export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
-  const { id, events, notes, prints } = order;
+  const { id, events, notes, prints, refunds, handRefunds } = order;
   const entries: readonly Entry[] = [
     ...events.map((event) => ({ at: event.at, event })),
     ...notes.map((note) => ({ at: note.at, note })),
     ...prints.map((print) => ({ at: print.at, print })),
+    ...[...refunds, ...handRefunds].map((refund) => ({ at: refund.at, refund })),
   ];
   return (
     <section className="panel">
@@ -37,6 +50,7 @@ export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
           .map((entry) => {
             if ('event' in entry) return <Move key={entry.event.seq} event={entry.event} />;
             if ('note' in entry) return <Note key={entry.note.id} note={entry.note} />;
+            if ('refund' in entry) return <Refunded key={entry.refund.id} refund={entry.refund} />;
             return <Print key={`print-${entry.print.seq}`} print={entry.print} />;
           })}
       </ol>
@@ -67,6 +81,19 @@ function Note({ note: { author, text, at } }: { readonly note: OrderRecord['note
       <span className="meta">
         Note, {formatDateTime(at)}, by {author}
       </span>
+    </li>
+  );
+}
+
+/** A refund, since it was asked for: how far it is. */
+function Refunded({ refund }: { readonly refund: Refund }) {
+  const [word, mark] = 'status' in refund ? refundWords[refund.status] : refundWords.byHand;
+  return (
+    <li>
+      <Mark name={mark} {...(mark === 'filled-diamond' && { tone: 'bad' })} />
+      {formatInr(refund.amount)} {word}
+      {refund.reason && <p className="timeline__note">{refund.reason}</p>}
+      <span className="meta">{[formatDateTime(refund.at), refund.askedBy && `by ${refund.askedBy}`].filter(Boolean).join(', ')}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
+import { type CourierId, courierIds, couriers, parcelNumberFault, parcelOf, trackingLink } from '../../rules/parcels/couriers.ts';
 import { canShip, stepsToShipped } from '../../rules/parcels/parcel-steps.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -11,14 +12,24 @@ import type { MovableOrder } from './use-status-change.client.ts';
 
 type Tracked = MovableOrder & { readonly trackingUrl: string | null };
 
-/** The carrier's page for a parcel. Where the parcel has not left yet, it offers to mark it shipped, which sends the mail with the link. */
+/** A courier that is not listed: the address of its page is typed. */
+const OTHER = 'other';
+
+/** Courier and number of a parcel. Where the parcel has not left yet, it offers to mark it shipped, which sends the mail with the link. */
 export function TrackingDialog({ order, onClose }: { readonly order: Tracked; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [url, setUrl] = useState(order.trackingUrl ?? '');
+  const known = order.trackingUrl === null ? null : parcelOf(order.trackingUrl);
+  const [courier, setCourier] = useState<CourierId | typeof OTHER>(known?.courier ?? (order.trackingUrl ? OTHER : 'shiprocket'));
+  const [number, setNumber] = useState(known?.number ?? '');
+  const [link, setLink] = useState(known ? '' : (order.trackingUrl ?? ''));
   const [ships, setShips] = useState(canShip(order.status));
   const [fault, setFault] = useState('');
   const id = useId();
   const params = { id: order.id };
+  const typed = number.trim();
+  const isLink = courier === OTHER || /^https?:/i.test(typed);
+  const url = courier === OTHER ? link.trim() : isLink || typed === '' ? typed : trackingLink(courier, typed);
+  const isShipping = ships && canShip(order.status) && url !== '';
 
   const save = useMutation({
     mutationFn: async () => {
@@ -26,7 +37,7 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
       try {
         await adminCall('PUT /admin/orders/:id/tracking', { params, body: { url } });
         failed = 'Failed to update order status';
-        if (!ships || !canShip(order.status) || url.trim() === '') return 'Tracking saved.';
+        if (!ships || !canShip(order.status) || url === '') return url === '' ? 'Tracking removed.' : 'Tracking saved.';
         let seen: (typeof stepsToShipped)['paid'][number] | 'paid' = order.status;
         for (const to of stepsToShipped[order.status]) {
           await adminCall('POST /admin/orders/:id/status', { params, body: { to, seen, reason: '' } });
@@ -51,7 +62,11 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
       sub={orderNumber(order.number)}
       size="s"
       onClose={save.isPending ? () => undefined : onClose}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => {
+        const wrong = isLink || typed === '' ? null : parcelNumberFault(typed);
+        if (wrong) setFault(wrong);
+        else save.mutate();
+      }}
       foot={
         <>
           <button type="button" className="btn btn--line" onClick={onClose} disabled={save.isPending}>
@@ -59,27 +74,32 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
           </button>
           <button type="submit" className="btn" disabled={save.isPending}>
             {save.isPending && <span className="spin" />}
-            {ships && url.trim() !== '' ? 'Save and mark shipped' : 'Save tracking'}
+            {isShipping ? 'Save and mark shipped' : 'Save tracking'}
           </button>
         </>
       }
     >
+      <CourierField courier={courier} onChange={setCourier} />
       <div className="field">
-        <label htmlFor={id}>Tracking URL</label>
+        <label htmlFor={id}>{courier === OTHER ? 'Tracking URL' : 'Tracking number'}</label>
         <input
+          key={courier === OTHER ? 'link' : 'number'}
           id={id}
           className="input"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          value={url}
+          {...(courier === OTHER
+            ? { type: 'url', inputMode: 'url', placeholder: 'https://', value: link }
+            : { autoCapitalize: 'characters', spellCheck: false, value: number })}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => {
+            setFault('');
+            if (courier === OTHER) setLink(target.value);
+            else setNumber(target.value);
+          }}
           data-focus
         />
         <p className="hint" id={`${id}-hint`}>
-          The whole address of the courier’s page. Empty takes it away.
+          {courier === OTHER ? 'The whole address of the courier’s page.' : 'As the courier prints it.'} Empty takes the tracking away.
         </p>
         {fault && (
           <p className="error" id={`${id}-fault`} role="alert">
@@ -96,5 +116,27 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface CourierProps {
+  readonly courier: CourierId | typeof OTHER;
+  readonly onChange: (courier: CourierId | typeof OTHER) => void;
+}
+
+function CourierField({ courier, onChange }: CourierProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Courier</label>
+      <select id={id} className="select" value={courier} onChange={({ target }) => onChange(target.value as CourierProps['courier'])}>
+        {courierIds.map((each) => (
+          <option key={each} value={each}>
+            {couriers[each].name}
+          </option>
+        ))}
+        <option value={OTHER}>Another courier</option>
+      </select>
+    </div>
   );
 }

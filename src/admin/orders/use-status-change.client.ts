@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderList } from '../../features/orders/admin/list-orders.server.ts';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import type { Paise } from '../../rules/money/money.ts';
 import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { staysOnTab } from '../../rules/order/order-tabs.ts';
@@ -15,6 +16,8 @@ import { statusWord } from './status-words.ts';
 export interface MovableOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** What can still be refunded, where the page knows it. */
+  readonly left?: Paise;
 }
 
 /** `from`: the status that the screen showed. It is part of the move, because the screen shows the new one before the answer comes. */

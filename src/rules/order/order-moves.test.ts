@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
-import { adminMoves, isUndoable, type MoveFacts, moveKindOrRefusal, moveRefusal, reservationAfter } from './order-moves.ts';
+import {
+  actInstead,
+  adminMoves,
+  isUndoable,
+  leftAtGateway,
+  type MoveFacts,
+  moveKindOrRefusal,
+  moveRefusal,
+  reservationAfter,
+} from './order-moves.ts';
 import { isRevenue, type OrderStatus, orderStatuses, type Reservation } from './order-status.ts';
 
 const unpaid = {
@@ -137,4 +146,25 @@ it('only steps of a parcel can be undone, and each has its way back', () => {
     false,
     false,
   ]);
+});
+
+describe('what is done instead of a move that the money forbids', () => {
+  it('a paid order that has not left is cancelled by its refund, one that left is refunded', () => {
+    expect(orderStatuses.map((status) => actInstead(facts(status), 'cancelled_by_user'))).toEqual([
+      ...[null, null, 'cancel', 'cancel', 'refund', 'refund', null, null, null, null, null],
+    ]);
+    expect(actInstead(facts('paid', { returning: paise(70_000) }), 'cancelled_by_user')).toBeNull();
+    expect(actInstead(facts('paid'), 'shipped')).toBeNull();
+  });
+
+  it('cash is returned by hand once it was received', () => {
+    const cash = { ...unpaid, method: 'cod', hasGatewayOrder: false } as const;
+    expect(actInstead({ ...cash, status: 'delivered' }, 'refunded')).toBe('refund');
+    expect(actInstead({ ...cash, status: 'shipped' }, 'refunded')).toBeNull();
+  });
+
+  it('what is left at the gateway is never below zero', () => {
+    expect(leftAtGateway(facts('paid', { refunded: paise(20_000), returning: paise(10_000) }))).toBe(40_000);
+    expect(leftAtGateway(facts('paid', { refunded: paise(90_000) }))).toBe(0);
+  });
 });

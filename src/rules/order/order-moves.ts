@@ -1,4 +1,4 @@
-import type { Paise } from '../money/money.ts';
+import { type Paise, paise } from '../money/money.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { HandPayment } from './manual-order.ts';
@@ -106,6 +106,20 @@ export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind |
   const [, , kind, need] = move;
   if (need && !needs[need][0](order)) return orderRefusal('MOVE_REFUSED', needs[need][1]);
   return isSendingUnpaid(order, to) ? 'odd' : kind;
+}
+
+/** Of what was captured at the gateway, what is neither refunded nor being refunded. */
+export const leftAtGateway = ({ captured, refunded, returning }: MoveFacts): Paise => paise(Math.max(captured - refunded - returning, 0));
+
+/**
+ * The act that does what a refused move wants, or null: an order that was paid online ends by a refund, after which the status changes by
+ * itself. `cancel`: all of it, before the parcel leaves; `refund`: on the refund's own page.
+ */
+export function actInstead(order: MoveFacts, to: OrderStatus): 'cancel' | 'refund' | null {
+  if (to !== 'cancelled_by_user' && to !== 'refunded') return null;
+  if (order.method === 'cod') return to === 'refunded' && (order.status === 'delivered' || order.paidByHand !== null) ? 'refund' : null;
+  if (leftAtGateway(order) === 0) return null;
+  return among(['paid', 'processing'], order.status) ? 'cancel' : 'refund';
 }
 
 /** `moveKindOrRefusal` with the given reason: null where the move is allowed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { courierNamed } from './couriers.ts';
+import { safeLink } from '../safe-link.ts';
+import { courierIds, courierNamed, parcelOf, trackingLink } from './couriers.ts';
 import { readShipments } from './shipment-lines.ts';
 
 const read = (text: string) => readShipments(text, 'shiprocket');
@@ -56,6 +57,36 @@ describe('pasted tracking numbers', () => {
       'ecom',
       null,
       null,
+    ]);
+  });
+});
+
+describe('couriers', () => {
+  it('each has a link from which courier and number are read again', () => {
+    expect(courierIds.length).toBeGreaterThanOrEqual(17);
+    for (const courier of courierIds) {
+      const url = trackingLink(courier, 'EK123456789IN');
+      expect(safeLink(url)).toBe(url);
+      expect(parcelOf(url)).toEqual({ courier, number: 'EK123456789IN' });
+    }
+    expect(parcelOf('https://track.example/EK123456789IN')).toBeNull();
+  });
+
+  it('those that a small shop uses are known by their names', () => {
+    const names = [
+      'India Post',
+      'Speed Post',
+      'Shree Maruti',
+      'Trackon',
+      'The Professional Couriers',
+      'ST Courier',
+      'Shadowfax',
+      'Gati',
+      'Safexpress',
+      'TCI',
+    ];
+    expect(names.map(courierNamed)).toEqual([
+      ...['indiapost', 'indiapost', 'maruti', 'trackon', 'professional', 'stcourier', 'shadowfax', 'gati', 'safexpress', 'tci'],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { safeLink } from '../safe-link.ts';
-import { type CourierId, courierNamed, trackingLink } from './couriers.ts';
+import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from './couriers.ts';
 
 /** A pasted line: the number of an order with the link to its parcel, or what is wrong with it. */
 export type ShipmentLine =
@@ -7,8 +7,6 @@ export type ShipmentLine =
   | { readonly line: number; readonly text: string; readonly fault: string };
 
 const ORDER = /^(?:CHK[-\s]?)?(\d{1,9})$/i;
-/** Numbers of parcels: letters and digits, as couriers print them. */
-const PARCEL = /^(?=.*\d)[a-z0-9-]{6,30}$/i;
 
 /** Cells as a spreadsheet copies them, or as people type them. */
 const cellsOf = (text: string): string[] =>
@@ -25,7 +23,8 @@ function readLine(text: string, courier: CourierId): Read {
     const url = safeLink(parcel);
     return url?.startsWith('https://') ? { order, parcel: url, url } : { fault: 'A tracking link begins with https://.' };
   }
-  if (!PARCEL.test(parcel)) return { fault: 'A tracking number has 6 to 30 letters and digits.' };
+  const wrong = parcelNumberFault(parcel);
+  if (wrong) return { fault: wrong };
   const named = rest.length === 0 ? courier : courierNamed(rest.join(' '));
   if (!named) return { fault: `The courier “${rest.join(' ')}” is not known.` };
   return { order, parcel: parcel.toUpperCase(), url: trackingLink(named, parcel) };

@@ -43,6 +43,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect
       .poll(() => orderOf(one.id))
       .toMatchObject({ status: 'shipped', url: expect.stringContaining('shiprocket.co/tracking/AB') });
+    await expect.poll(() => toast(page).textContent()).toContain('1 order shipped');
+    expect(await toast(page).getByRole('button', { name: 'Undo' }).count()).toBe(1);
     expect(await orderOf(other.id)).toMatchObject({ status: 'processing', url: null });
     expectQuiet(page);
     await page.context().close();

@@ -53,7 +53,7 @@ test('the log-in and the security of the administrator have no cart, chat and ne
     await page.getByRole('banner').waitFor();
     const away = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Cart' }), page.getByRole('link', { name: /WhatsApp/ })];
     expect([path, ...(await Promise.all(away.map((part) => part.count())))]).toEqual([path, 0, 0, 0]);
-    const back = page.getByRole('banner').getByRole('link', { name: path === '/admin/login' ? 'To the shop' : 'Back to the admin area' });
+    const back = page.getByRole('banner').getByRole('link', { name: path === '/admin/login' ? 'To the shop' : 'Back to admin' });
     expect(await back.getAttribute('href')).toBe(path === '/admin/login' ? '/' : '/admin/dashboard');
   }
   expectQuiet(page);

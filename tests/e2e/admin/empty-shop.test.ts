@@ -147,6 +147,7 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
   await slip.close();
 
   await press(owner, 'Add tracking');
+  await owner.getByLabel('Courier').selectOption('Another courier');
   await owner.getByLabel('Tracking URL').fill('https://track.example/1');
   await press(owner, 'Save and mark shipped');
   await expect.poll(() => toast(owner).textContent()).toContain('Shipped. The customer gets the link.');

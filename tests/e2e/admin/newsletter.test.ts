@@ -48,7 +48,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     // Back shows the list before the tab, with its search.
     await page
       .getByRole('navigation', { name: 'Newsletter' })
-      .getByRole('link', { name: /Waiting/ })
+      .getByRole('link', { name: /Not yet confirmed/ })
       .click();
     await page.getByText(`waiting${width}@example.in`).waitFor();
     await page.goBack();

@@ -33,9 +33,17 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await why.getByRole('button', { name: 'Cancel' }).click();
     expect(await statusOf(page, name).inputValue()).toBe('processing');
 
-    // What would lie about money is refused, and the select goes back.
-    await statusOf(page, name).selectOption('refunded');
-    await expect.poll(() => toast(page).textContent()).toContain('Failed to update order status:');
+    // What would lie about money is grey: it says why, and the select goes back.
+    const choices = statusOf(page, name).getByRole('option');
+    expect(await choices.count()).toBe(11);
+    expect(
+      await choices.evaluateAll((all) => all.filter((one) => one.ariaDisabled).map((one) => (one as HTMLOptionElement).value)),
+    ).toContain('refunded');
+    // By its first letter: Playwright waits for an option that is aria-disabled, a person does not.
+    await statusOf(page, name).press('r');
+    const no = page.getByRole('dialog', { name: `${name} cannot be “Refunded”` });
+    await no.getByText('This order has no captured payment, so nothing can be refunded.').waitFor();
+    await no.getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(() => statusOf(page, name).inputValue()).toBe('processing');
 
     await page.getByRole('link', { name, exact: true }).click();
@@ -46,14 +54,19 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await page.getByRole('link', { name: 'Call Meera Joshi' }).getAttribute('href')).toBe('tel:+919845000000');
     await page.getByRole('button', { name: 'Add tracking' }).click();
     const dialog = page.getByRole('dialog', { name: /Add tracking/ });
+    await dialog.getByLabel('Tracking number').fill('12');
+    await dialog.getByRole('button', { name: 'Save and mark shipped' }).click();
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('A tracking number has 6 to 30 letters and digits.');
+    await dialog.getByLabel('Courier').selectOption('Another courier');
     await dialog.getByLabel('Tracking URL').fill('http://track.example/1');
     await dialog.getByRole('button', { name: 'Save and mark shipped' }).click();
     await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Failed to update tracking URL: A tracking link must be');
     expect(await orderOf(id)).toEqual({ status: 'processing', tracking_url: null });
-    await dialog.getByLabel('Tracking URL').fill('https://track.example/1');
+    await dialog.getByLabel('Courier').selectOption('DTDC');
+    await dialog.getByLabel('Tracking number').fill('D12345678');
     await dialog.getByRole('button', { name: 'Save and mark shipped' }).click();
     await expect.poll(() => toast(page).textContent()).toContain('Shipped. The customer gets the link.');
-    expect(await orderOf(id)).toEqual({ status: 'shipped', tracking_url: 'https://track.example/1' });
+    expect(await orderOf(id)).toEqual({ status: 'shipped', tracking_url: 'https://www.dtdc.in/trace.asp?strCnno=D12345678' });
     await expect.poll(() => page.locator('.timeline li').first().textContent()).toContain('Processing → Shipped');
     await expect.poll(() => page.getByText('order shipped').count()).toBe(1);
     expect((await shop.rows('SELECT action FROM admin_actions WHERE object_id = ? ORDER BY seq', id)).map(({ action }) => action)).toEqual([
@@ -156,9 +169,18 @@ test('a new order waits behind a bar until it is asked for, and a list that does
   await bar.click();
   await page.getByRole('link', { name, exact: true }).waitFor();
   expect(await page.locator('.list tr.is-new').count()).toBeGreaterThan(0);
+  // Refresh reads again; where that fails, the rows stay and a line says so.
+  await shop.rows("UPDATE orders SET customer_name = 'Refreshed Rao' WHERE number = ?", name.slice('CHK-'.length));
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await refresh.click();
+  await page.getByText('Refreshed Rao').waitFor();
   await page.route('**/api/admin/orders?*', (route) =>
     route.fulfill({ status: 503, json: { code: 'SHOP_BUSY', details: 'The shop is busy.' } }),
   );
+  await refresh.click();
+  const stale = page.getByRole('alert').filter({ hasText: 'Refreshing failed.' });
+  await stale.getByRole('button', { name: 'Try Again' }).waitFor();
+  expect(await page.getByText('Refreshed Rao').count()).toBe(1);
   await page.getByRole('link', { name: /^All/ }).click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch orders: The shop is busy.' }).count()).toBe(1);
   await page.context().close();

@@ -1,5 +1,8 @@
 import { MOVES_MAX } from '../../../features/orders/bulk/bulk.schema.ts';
 import type { MoveResult } from '../../../features/orders/bulk/move-orders.server.ts';
+import { count } from '../../../rules/text.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 
 /**
@@ -21,4 +24,16 @@ export async function inParts<T extends { readonly id: string }>(
     onPart(results.length);
   }
   return results;
+}
+
+/** Takes back the last step of orders that were just shipped, with their mails. One whose mail has left stays shipped, and that is told. */
+export async function undoShipped(ids: readonly string[]): Promise<void> {
+  const body = { from: 'processing', to: 'shipped' } as const;
+  const undone = await Promise.allSettled(ids.map((id) => adminCall('POST /admin/orders/:id/undo', { params: { id }, body })));
+  const left = undone.filter(({ status }) => status === 'rejected').length;
+  showToast({
+    kind: left === 0 ? 'done' : 'notice',
+    title: `${count(ids.length - left, 'order')} not shipped`,
+    message: left === 0 ? 'No mail has left. They are “Processing”.' : `${count(left, 'order')} stay shipped: their mails have left.`,
+  });
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
+import { UNDO_MS } from '../../../rules/order/order-moves.ts';
 import { type CourierId, courierIds, couriers } from '../../../rules/parcels/couriers.ts';
 import { readShipments } from '../../../rules/parcels/shipment-lines.ts';
 import { count } from '../../../rules/text.ts';
@@ -8,7 +9,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { inParts } from './move-many.client.ts';
+import { inParts, undoShipped } from './move-many.client.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { foundRead, type Parcel, parcelsOf } from './parcels.client.ts';
 
@@ -32,6 +33,7 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
   const parcels = parcelsOf(lines, found.data?.orders ?? [], faults);
   const ready = parcels.filter((parcel): parcel is Parcel & { id: string } => parcel.fault === null && parcel.id !== undefined);
 
+  const refetch = () => client.invalidateQueries({ queryKey: ['orders'] });
   const ship = useMutation({
     mutationFn: () =>
       inParts(
@@ -41,17 +43,19 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
       ),
     onSuccess: (results) => {
       const left = results.filter(({ fault }) => fault !== null);
+      const shipped = results.filter(({ fault }) => fault === null).map(({ id: order }) => order);
       showToast({
         kind: left.length === 0 ? 'done' : 'notice',
-        title: `${count(results.length - left.length, 'order')} shipped`,
-        message: left.length === 0 ? 'Every customer gets the link.' : `${left.length} left: look at their lines.`,
+        title: `${count(shipped.length, 'order')} shipped`,
+        message: left.length === 0 ? 'The mails with the links wait ten seconds.' : `${left.length} left: look at their lines.`,
+        ...(shipped.length > 0 && { ms: UNDO_MS, action: { label: 'Undo', onClick: () => void undoShipped(shipped).finally(refetch) } }),
       });
       setFaults(new Map(left.map((one) => [one.id, one.fault ?? ''])));
       if (left.length > 0) return;
       onShipped();
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: refetch,
   });
   const close = ship.isPending ? () => undefined : onClose;
 

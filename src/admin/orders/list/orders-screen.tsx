@@ -35,7 +35,7 @@ const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) 
 const tabWords: readonly (readonly [OrderTab, string])[] = [
   ['pack', 'To pack'],
   ['unpaid', 'Unpaid'],
-  ['cod', 'COD waiting'],
+  ['cod', 'Cash to collect'],
   ['problems', 'Problems'],
   ['all', 'All'],
 ];
@@ -163,7 +163,7 @@ function NothingFound({ fields, list: { inAll } }: { fields: OrderListFields; li
   const isFiltered = Boolean(search || status || from || to);
   return (
     <EmptyState title="No Orders Found">
-      <p>{isFiltered ? 'No order has all of this. Try fewer words or another day.' : 'Nothing waits here.'}</p>
+      <p>{isFiltered ? 'No order has all of this. Try fewer words or another day.' : 'No order is here now.'}</p>
     </EmptyState>
   );
 }

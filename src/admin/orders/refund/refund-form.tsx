@@ -59,6 +59,7 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
     fields.setValue('amount', amount > 0 ? rupeesText(amount) : '', { shouldDirty: true, shouldValidate: amount > 0 });
   };
   const amount = paiseOf(fields.watch('amount'));
+  const isTooMuch = amount !== null && amount > left;
   const back = async () => {
     if (await mayLeave()) go(adminUrls.order(id));
   };
@@ -100,13 +101,15 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
         <RefundPreview order={order} amount={amount} />
       </div>
       <div className="save-bar">
-        <p>{left > 0 ? 'Money cannot be called back' : 'Nothing is left to refund'}</p>
+        <p role="status">
+          {left <= 0 ? 'Nothing is left to refund' : isTooMuch ? `At most ${formatInr(left)} is left` : 'Money cannot be called back'}
+        </p>
         <button type="button" className="btn btn--night" onClick={back}>
           Back
         </button>
-        <button type="submit" className="btn btn--danger" disabled={fields.formState.isSubmitting || left <= 0}>
+        <button type="submit" className="btn btn--danger" disabled={fields.formState.isSubmitting || left <= 0 || isTooMuch}>
           {fields.formState.isSubmitting ? <span className="spin" /> : <Icon name="indian-rupee" size="s" />}
-          {amount === null ? 'Refund' : `Refund ${formatInr(amount)}`}
+          {amount === null || isTooMuch ? 'Refund' : `Refund ${formatInr(amount)}`}
         </button>
       </div>
     </form>

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { Field } from '../../parts/form/field.tsx';
-
-interface RefundFields {
-  readonly amount: string;
-  readonly reason: string;
-  readonly note: string;
-}
 
 const reasons = ['Piece damaged', 'Wrong piece sent', 'Customer changed mind', 'Out of stock'] as const;
 const OTHER = 'other';
 
+interface Props<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  readonly max: number;
+}
+
 /** Why: one of the usual reasons, or the administrator's own words. */
-export function RefundReason({ form, max }: { readonly form: UseFormReturn<RefundFields>; readonly max: number }) {
+export function RefundReason<Values extends FieldValues & { readonly reason: string }>({ form, max }: Props<Values>) {
+  const name = 'reason' as Path<Values>;
   const [choice, setChoice] = useState('');
   const choose = (value: string) => {
     setChoice(value);
-    form.setValue('reason', value === OTHER ? '' : value, { shouldDirty: true, shouldValidate: value !== OTHER });
+    form.setValue(name, (value === OTHER ? '' : value) as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: value !== OTHER,
+    });
   };
   return (
-    <Field form={form} name="reason" label="Reason">
+    <Field form={form} name={name} label="Reason">
       {(wired) => (
         <>
           <select className="select" {...wired} value={choice} onChange={({ target }) => choose(target.value)}>
@@ -31,7 +34,7 @@ export function RefundReason({ form, max }: { readonly form: UseFormReturn<Refun
             ))}
             <option value={OTHER}>Other: write it</option>
           </select>
-          {choice === OTHER && <input className="input" aria-label="Reason in your words" maxLength={max} {...form.register('reason')} />}
+          {choice === OTHER && <input className="input" aria-label="Reason in your words" maxLength={max} {...form.register(name)} />}
         </>
       )}
     </Field>

@@ -12,6 +12,8 @@ const reason = z
   .check(z.trim(), z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
 const note = z.string().check(z.trim(), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`));
 
+/** A paid order that is cancelled: all that is left goes back. */
+export const cancelForm = z.object({ reason });
 /** The fields that the administrator types. */
 export const refundForm = z.object({ amount, reason, note });
 /** The same for cash, which a person returns: how is part of the record. */

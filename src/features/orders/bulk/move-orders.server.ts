@@ -36,9 +36,10 @@ async function each<T extends ToMove>(orders: readonly T[], move: (order: T) => 
   return results;
 }
 
+/** Each can be taken back: the mail of a parcel waits as long as the screen offers Undo. */
 async function stepsOf(shop: Shop, { id, seen }: ToMove, steps: readonly ParcelStatus[], by: string): Promise<void> {
   let from = seen;
-  for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, by });
+  for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, by, undoable: true });
 }
 
 /** Marks paid orders as packed. */

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { couriers, parcelOf } from '../../../rules/parcels/couriers.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
@@ -11,6 +12,7 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 export function orderShipped({ sender, view: { order }, link, invoiceLink }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const tracking = safeLink(order.trackingUrl);
+  const parcel = tracking === null ? null : parcelOf(tracking);
   const to = deliveryAddressLine(order);
   const due = isPaidAtDoor(order)
     ? `Please pay ${formatInr(order.total)} at the door. There is no extra charge.`
@@ -23,6 +25,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
     parts: [
       ['Delivery address:', to],
       ['Payment:', due],
+      ...(parcel ? [['Parcel:', `${couriers[parcel.courier].name}, number ${parcel.number}`] as const] : []),
       ...(invoiceLink ? [['Invoice:', 'For your records.', ['Invoice', invoiceLink]] as const] : []),
       ...(tracking ? [['Your order:', 'You can find all the details on your order page.', ['View my order', link]] as const] : []),
     ],

@@ -61,6 +61,18 @@ describe('many orders are shipped at once', () => {
     expect(await mailsOf(shop, { body: { dbOrderId: one.id } } as never)).toContain('order-shipped');
   });
 
+  it('and taken back within ten seconds: no mail has left, and none leaves', async () => {
+    const order = await paid();
+    await ask('POST', '/orders/bulk/ship', { parcels: [{ id: order.id, seen: 'paid', url }] });
+    await shop.settle();
+    const waiting = () =>
+      shop.rows("SELECT sent_at FROM outbox WHERE order_id = ? AND kind = 'order-shipped' AND channel = 'email'", order.id);
+    expect(await waiting()).toEqual([{ sent_at: null }]);
+    expect((await ask('POST', `/orders/${order.id}/undo`, { from: 'processing', to: 'shipped' })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(await statusOf(order)).toEqual({ status: 'processing', url });
+  });
+
   it('one that was refunded meanwhile is left out with its reason, and the others go', async () => {
     const [gone, fine, foreign] = (await some(3)) as [Sold, Sold, Sold];
     await refund(gone);

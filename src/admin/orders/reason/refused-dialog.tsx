@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { orderNumber } from '../../../rules/ids.ts';
+import { actInstead, moveKindOrRefusal } from '../../../rules/order/order-moves.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { isRefusal } from '../../../rules/refusals/refusal.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { AdminLink } from '../../app/admin-link.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { CancelDialog } from '../refund/cancel-dialog.tsx';
+import { statusWord } from '../status-words.ts';
+import type { MovableOrder } from '../use-status-change.client.ts';
+
+interface Props {
+  readonly order: MovableOrder;
+  readonly to: OrderStatus;
+  readonly onClose: () => void;
+}
+
+/** Says why an order cannot have a status, and leads to the act that does what is wanted. */
+export function RefusedDialog({ order, to, onClose }: Props) {
+  const [isCancelling, setCancelling] = useState(false);
+  const refused = moveKindOrRefusal(order, to);
+  const act = actInstead(order, to);
+  if (isCancelling) return <CancelDialog order={order} onClose={onClose} />;
+  return (
+    <Dialog
+      title={`${orderNumber(order.number)} cannot be “${statusWord(to)}”`}
+      sub={`Now: ${statusWord(order.status)}`}
+      size="s"
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onClose} data-focus>
+            Close
+          </button>
+          {act === 'cancel' && (
+            <button type="button" className="btn" onClick={() => setCancelling(true)}>
+              Cancel and refund…
+            </button>
+          )}
+          {act === 'refund' && (
+            <AdminLink className="btn" href={adminUrls.refund(order.id)}>
+              Refund…
+            </AdminLink>
+          )}
+        </>
+      }
+    >
+      <p>{isRefusal(refused) ? refused.message : 'The order has changed meanwhile. Close this and choose again.'}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { cancelForm } from '../../../features/orders/admin/refund.schema.ts';
+import { newId, orderNumber } from '../../../rules/ids.ts';
+import { REASON_MAX } from '../../../rules/limits.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { leftAtGateway } from '../../../rules/order/order-moves.ts';
+import { rupeesText } from '../../../rules/rupees-fields.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
+import { useKeepOrder } from '../use-order-action.client.ts';
+import type { MovableOrder } from '../use-status-change.client.ts';
+import { RefundReason } from './refund-reason.tsx';
+
+/** Cancels a paid order that has not left: all of its money goes back, and its status changes once it is back. */
+export function CancelDialog({ order, onClose }: { readonly order: MovableOrder; readonly onClose: () => void }) {
+  const keep = useKeepOrder();
+  // One key for as long as the dialog is open: a press that is repeated after a lost answer is the same refund.
+  const [key] = useState(newId);
+  const left = order.left ?? leftAtGateway(order);
+  const name = orderNumber(order.number);
+  const form = useAdminForm({
+    schema: cancelForm,
+    values: { reason: '' },
+    failed: 'Order not cancelled',
+    save: async ({ reason }) => {
+      const body = { key, amount: rupeesText(left), reason, note: '', lines: [] };
+      keep(await adminCall('POST /admin/orders/:id/refunds', { params: { id: order.id }, body }));
+      showToast({
+        kind: 'done',
+        title: name,
+        message: `${formatInr(left)} is on its way to Razorpay. The order is refunded once it is back.`,
+      });
+    },
+  });
+  return (
+    <FormDialog
+      title={`Cancel ${name} and refund ${formatInr(left)}?`}
+      size="s"
+      form={form}
+      word={`Refund ${formatInr(left)}`}
+      onClose={onClose}
+    >
+      <p>
+        Razorpay returns the money. Once it is back, the order is “Refunded”, its pieces are in stock again and the customer gets the mail.
+        Money cannot be called back. Do not send the parcel.
+      </p>
+      <RefundReason form={form.fields} max={REASON_MAX} />
+    </FormDialog>
+  );
+}
