@@ -2,11 +2,11 @@ import { asc, desc, sql } from 'drizzle-orm';
 import { answerTo } from '../../platform/database/constraints.ts';
 import { guard } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { quoteTerm } from '../../rules/search/search-terms.ts';
 import { parseWords, type SearchWord, wordsText } from '../../rules/search/search-words.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import type { SearchWordsFields } from './search.schema.ts';
 import { missedSearches, searchWords } from './search.table.ts';
+import { meaningTerms } from './word-terms.server.ts';
 
 /** How many missed searches the owner is shown. */
 const MISSED_SHOWN = 30;
@@ -41,8 +41,6 @@ export async function readSearchWords({ db }: Shop): Promise<SearchWords> {
   return { text: wordsText(words), seen: words[0]?.updatedAt ?? 0, missed };
 }
 
-const termsOfMeaning = (means: string): string => means.split(', ').map(quoteTerm).join(' OR ');
-
 /** Saves the whole list, and forgets the missed searches that a new word explains. @throws ShopError RECORD_CHANGED */
 export async function saveSearchWords(
   shop: Shop,
@@ -52,7 +50,7 @@ export async function saveSearchWords(
   const { words } = parseWords(text);
   const updatedAt = Math.max(shop.now, seen + 1);
   const before = await orm.select({ word: searchWords.word, means: searchWords.means }).from(searchWords);
-  const rows = words.map(({ word, means }) => ({ word, means, terms: termsOfMeaning(means), updatedAt }));
+  const rows = words.map(({ word, means }) => ({ word, means, terms: meaningTerms(means.split(', ')), updatedAt }));
   try {
     await shop.db.write([
       guard(sql`coalesce((SELECT max(updated_at) FROM search_words), 0) = ${seen}`),

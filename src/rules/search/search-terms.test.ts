@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { correctSearch, MIN_SIMILARITY, planSearch, similarity } from './search-terms.ts';
+import { SEARCH_CHARS_MAX } from '../limits.ts';
+import { correctSearch, fuzzyTerm, MIN_SIMILARITY, planSearch, similarity, startTerm, stemOf, wordRate } from './search-terms.ts';
 
 describe('search', () => {
   it('quotes every term, so that operators are searched as text (F56)', () => {
-    expect(planSearch('gold" OR jhumka* NEAR(').exact).toBe('"gold" AND "jhumka" AND "near"');
-    expect(planSearch('"').exact).toBeNull();
-    expect(planSearch('%_%').exact).toBeNull();
-    expect(planSearch('a'.repeat(5000)).exact?.length).toBeLessThan(110);
+    expect(planSearch('gold" OR jhumka* NEAR(').words).toEqual(['gold', 'or', 'jhumka', 'near']);
+    expect(startTerm('"*')).toBe('" ""*" OR "-""*" OR ^"""*"');
+    expect(planSearch('%_%').words).toEqual([]);
+    expect(planSearch('a'.repeat(5000)).words[0]?.length).toBe(SEARCH_CHARS_MAX);
   });
 
   it('looks for misspelt terms by their halves, and for short ones by every three letters', () => {
-    expect(planSearch('golden jumka').fuzzy).toBe(
-      '({name category} : ("gol" OR "den") OR "golden") AND ({name category} : ("jum" OR "umk" OR "mka") OR "jumka")',
-    );
-    expect(planSearch('ad').fuzzy).toBeNull();
+    expect(fuzzyTerm('golden')).toBe('({name category} : ("gol" OR "den") OR "golden")');
+    expect(fuzzyTerm('jumka')).toBe('({name category} : ("jum" OR "umk" OR "mka") OR "jumka")');
+    expect([fuzzyTerm('ad'), planSearch('ad').isFuzzy]).toEqual(['', false]);
   });
 
-  it('lists terms too short for trigrams separately', () => {
-    expect(planSearch('ad ring').short).toEqual(['ad']);
+  it('a word is found at the beginning of a word, its plural too', () => {
+    expect(['rings', 'sets', 'glass', 'बालियाँ'].map(stemOf)).toEqual(['ring', 'set', 'glass', 'बालियाँ']);
+    expect(['ring', 'rings', 'stone', 'ear'].map((word) => wordRate(word, 'Ruby Rings, Stone-Studded Earrings'))).toEqual([2, 2, 2, 1]);
+    expect(wordRate('ring', 'Earrings')).toBe(0);
   });
 
   it('rates misspelt words as similar and other words as different', () => {
@@ -33,12 +35,11 @@ describe('search', () => {
     expect(similarity(['jumka', 'umbrella'], 'Gold Jhumka')).toBeLessThan(MIN_SIMILARITY);
   });
 
-  it('corrects misspelt words by those of the texts, and keeps the others', () => {
-    expect(correctSearch('Gold jumka under 500', ['gold', 'jumka'], ['Utsav Gold-Tone Jhumkas', 'Kundan Bib'])).toBe(
-      'gold jhumkas under 500',
-    );
-    expect(correctSearch('gold', ['gold'], ['Utsav Gold-Tone Jhumkas'])).toBeNull();
-    expect(correctSearch('umbrella', ['umbrella'], ['Kundan Bib'])).toBeNull();
-    expect(correctSearch('', [], ['Kundan Bib'])).toBeNull();
+  it('corrects misspelt words by whole known ones, and keeps the rest', () => {
+    const known = ['utsav', 'gold', 'tone', 'jhumkas', 'kundan', 'bib'];
+    expect(correctSearch('Gold jumka under 500', ['jumka'], known)).toBe('gold jhumkas under 500');
+    expect(correctSearch('gold', [], known)).toBeNull();
+    expect(correctSearch('umbrella jumka', ['umbrella', 'jumka'], known)).toBeNull();
+    expect(correctSearch('pink', ['pink'], ['pin'])).toBeNull();
   });
 });

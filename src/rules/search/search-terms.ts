@@ -20,16 +20,25 @@ function trigrams(word: string): string[] {
   return letters.length < 3 ? [] : letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
 }
 
+/** 'Rings' finds "ring" too: terms are beginnings of words. 'earrings' → 'earring', 'glass' → 'glass'. */
+export const stemOf = (word: string): string => (/[^s]s$/.test(word) && word.length >= 4 ? word.slice(0, -1) : word);
+
+/** Words that begin so, anywhere in a text: "ring" is found in "Ruby-Red Rings", not in "Earrings". Three letters at least. */
+export const startTerm = (text: string): string => `${quoteTerm(` ${text}`)} OR ${quoteTerm(`-${text}`)} OR ^${quoteTerm(text)}`;
+
+/** The same in code: how well a text has a word. 2: the word itself or its plural, 1: a word that begins so, 0: none. */
+export function wordRate(word: string, text: string): 0 | 1 | 2 {
+  const stem = stemOf(word);
+  const words = termsOf(text);
+  if (words.some((one) => stemOf(one) === stem)) return 2;
+  return words.some((one) => one.startsWith(stem)) ? 1 : 0;
+}
+
 export interface SearchPlan {
-  /** Every term must occur, anywhere in a word. Null where no term has three letters. */
-  readonly exact: string | null;
-  /** Of each term a part in the name or the category, or all of it anywhere: candidates for misspelt terms, to be rated by `similarity`. */
-  readonly fuzzy: string | null;
-  /** Terms too short for trigrams; matched as the beginning of a word with LIKE. */
-  readonly short: readonly string[];
-  /** Terms of three letters and more. */
-  readonly long: readonly string[];
+  /** The words in the order in which they were typed, small, without punctuation. */
   readonly words: readonly string[];
+  /** Has words of three letters and more, which can be misspelt. */
+  readonly isFuzzy: boolean;
 }
 
 /** The parts of a term of which a misspelling leaves one: the halves of a long one, every three letters of a short one. */
@@ -39,19 +48,13 @@ function partsOf(word: string): string[] {
   return half < 3 ? trigrams(word) : [letters.slice(0, half).join(''), letters.slice(-half).join('')];
 }
 
-const fuzzyTerm = (word: string) => `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
+/** A part of a word in the name or the category, or all of it anywhere: candidates for a misspelt word, to be rated by `similarity`. */
+export const fuzzyTerm = (word: string): string =>
+  [...word].length < 3 ? '' : `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
 
-/** 'gold jhumka' → exact '"gold" AND "jhumka"', fuzzy '({name category} : ("gol" OR "old") OR "gold") AND ({name category} : ("jhu" OR "mka") OR "jhumka")'. */
 export function planSearch(text: string): SearchPlan {
-  const all = termsOf(text);
-  const long = all.filter((word) => [...word].length >= 3);
-  return {
-    exact: long.length > 0 ? long.map(quoteTerm).join(' AND ') : null,
-    fuzzy: long.length > 0 ? long.map(fuzzyTerm).join(' AND ') : null,
-    short: all.filter((word) => [...word].length < 3),
-    long,
-    words: all,
-  };
+  const words = termsOf(text);
+  return { words, isFuzzy: words.some((word) => [...word].length >= 3) };
 }
 
 /** The fewest letters to add, drop or change so that `word` begins with `typed` (Levenshtein against every prefix). */
@@ -68,8 +71,18 @@ function editsToPrefix(typed: string, word: string): number {
   return Math.min(...row);
 }
 
+/** In so few letters one that differs makes another word: "haar" is no "hair", "pink" no "pin". Only letters may be left out: "payl", "chan". */
+const SHORT_WORD = 4;
+
+function isWithin(typed: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === typed[at]) at += 1;
+  return at === typed.length;
+}
+
 /** 1 where the word begins as typed, less for every edit: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
 function likeness(typed: string, word: string): number {
+  if (typed.length <= SHORT_WORD && !isWithin(typed, word)) return 0;
   return 1 - editsToPrefix(typed, word) / typed.length;
 }
 
@@ -83,22 +96,26 @@ export function similarity(searched: readonly string[], text: string): number {
   return best.length === 0 ? 0 : Math.min(...best);
 }
 
+/** The word of a list that is most like a misspelt one; null if none is similar enough. */
+export function likest(typed: string, known: readonly string[]): string | null {
+  const [best] = known
+    .filter((one) => [...one].length >= 3 && one !== typed)
+    .map((one) => ({ one, rate: likeness(typed, one) - Math.abs(one.length - typed.length) / 100 }))
+    .filter(({ rate }) => rate >= MIN_SIMILARITY)
+    .sort((a, b) => b.rate - a.rate);
+  return best?.one ?? null;
+}
+
 /**
- * The search as it was probably meant: each misspelt word of `searched` is replaced with the most similar word of the texts; the rest, such
- * as a price, stays. Null if none is similar enough. ('Jumka under 500', ['jumka'], ['Utsav Gold-Tone Jhumkas']) → 'jhumkas under 500'
+ * The search as it was probably meant: each misspelt word is replaced with the most similar known one, whole words only; the rest, such as
+ * a price, stays. Null if a word is like none. ('Jumka under 500', ['jumka'], ['jhumkas', 'kundan']) → 'jhumkas under 500'
  */
-export function correctSearch(typed: string, searched: readonly string[], texts: readonly string[]): string | null {
-  const known = [...new Set(texts.flatMap(termsOf))].filter((word) => word.length >= 3);
-  const meant = searched.map((word) => {
-    if (known.some((one) => one.startsWith(word))) return word;
-    const [best] = known
-      .map((one) => ({ one, rate: likeness(word, one) }))
-      .filter(({ rate }) => rate >= MIN_SIMILARITY)
-      .sort((a, b) => b.rate - a.rate);
-    return best?.one;
-  });
-  if (!meant.every(Boolean)) return null;
-  const before = typed.normalize('NFKC').toLowerCase();
-  const text = searched.reduce((all, word, at) => all.replace(word, meant[at] ?? word), before);
-  return text === before ? null : text;
+export function correctSearch(typed: string, misspelt: readonly string[], known: readonly string[]): string | null {
+  let text = typed.normalize('NFKC').toLowerCase();
+  for (const word of misspelt) {
+    const meant = likest(word, known);
+    if (meant === null) return null;
+    text = text.replace(word, meant);
+  }
+  return misspelt.length > 0 ? text : null;
 }

@@ -20,7 +20,7 @@ test.each([
   ['kada = ', 'Line 1: “kada” has no meaning.'],
   ['kada = ab', 'Line 1: a meaning has three letters or more.'],
   [`${'k'.repeat(41)} = bangle`, 'Line 1: the line is too long.'],
-  [Array.from({ length: SEARCH_WORDS_MAX + 1 }, (_, at) => `kada${at} = bangle`).join('\n'), 'At most 400 words.'],
+  [Array.from({ length: SEARCH_WORDS_MAX + 1 }, (_, at) => `kada${at} = bangle`).join('\n'), 'At most 600 words.'],
 ])('%j is refused', (text, problem) => {
   expect(parseWords(text)).toMatchObject({ problem });
 });

@@ -1,6 +1,6 @@
 import { termsOf } from './search-terms.ts';
 
-export const SEARCH_WORDS_MAX = 400;
+export const SEARCH_WORDS_MAX = 600;
 const WORD_MAX = 40;
 const MEANS_MAX = 120;
 const MEANINGS_MAX = 6;

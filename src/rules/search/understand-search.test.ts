@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { understandSearch, understoodText } from './understand-search.ts';
 
-const nothing = { priceFrom: null, priceTo: null, size: '', reduced: false };
+const nothing = { priceFrom: null, priceTo: null, size: '', reduced: false, everything: false };
 
 test.each([
   ['Jhumka under ₹1,500', { words: 'jhumka', priceTo: 1500 }],
@@ -27,6 +27,22 @@ test.each([
   ['"; DROP TABLE', { words: '"; drop table' }],
   ['', { words: '' }],
   ['₹', { words: '' }],
+  ['jhumka ₹500', { words: 'jhumka', priceTo: 500 }],
+  ['500 rs ki bali', { words: 'bali', priceTo: 500 }],
+  ['haar 1000/-', { words: 'haar', priceTo: 1000 }],
+  ['rings around 500', { words: 'rings', priceFrom: 375, priceTo: 625 }],
+  ['bangle 2/6', { words: 'bangle', size: '2.6' }],
+  ['ring size 14', { words: 'ring', size: '14' }],
+  ['ear ring', { words: 'earring' }],
+  ['ear-rings for my sister', { words: 'earring' }],
+  ['American Diamond set', { words: 'ad set' }],
+  ['nose pin', { words: 'nath' }],
+  ['gift for wife under 500', { words: 'gift', priceTo: 500 }],
+  ['for mom', { words: 'gift' }],
+  ['माँ के लिए', { words: 'gift' }],
+  ['new design kundan jewellery', { words: 'kundan' }],
+  ['artificial jewellery', { words: '', everything: true }],
+  ['गहने 500 से कम', { words: '', priceTo: 500, everything: true }],
 ])('%j', (typed, understood) => {
   expect(understandSearch(typed)).toEqual({ ...nothing, ...understood });
 });

@@ -1,4 +1,6 @@
-/** What a search says beside its words: a price, a bangle size, "sale". Prices are whole rupees, both included. */
+import { joinPhrases } from './trade-words.ts';
+
+/** What a search says beside its words: a price, a size, "sale". Prices are whole rupees, both included. */
 export interface UnderstoodSearch {
   /** What is left to look for in names and descriptions; '' where all of it was understood. */
   readonly words: string;
@@ -7,25 +9,42 @@ export interface UnderstoodSearch {
   /** '2.6' */
   readonly size: string;
   readonly reduced: boolean;
+  /** It names nothing but jewellery as such: every piece is meant. */
+  readonly everything: boolean;
 }
 
 const N = '(\\d{2,6}|\\d{1,2}k)';
 /** A word of any script ends here; `\b` knows Latin letters only. */
 const END = '(?![\\p{L}\\p{M}\\p{N}])';
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
-const phrase = (text: string) => new RegExp(`${START}${text}${END}`, 'u');
+const phrase = (text: string) => new RegExp(`${START}${text.normalize('NFKC')}${END}`, 'u');
 
 const between = phrase(`(?:between |from )?${N} ?(?:-|–|to|and|se) ?${N}`);
 const below = phrase(
   `(?:(?:under|below|upto|up to|within|less than|max) ${N}|${N} ?(?:se kam|tak|ke andar|ke niche|ke neeche|or less|से कम|तक|के अंदर))`,
 );
 const above = phrase(`(?:(?:above|over|more than|from|min) ${N}|${N} ?(?:se upar|se zyada|se jyada|or more|से ऊपर|से ज़्यादा|से ज्यादा))`);
-const bangleSize = phrase('(?:size )?(2\\.\\d{1,2})(?: size)?');
-const reducedWords = phrase('(?:on )?(?:sale|offers?|discounts?|सेल|ऑफर)');
+/** An amount with its currency and nothing else: what a shopper wants to spend. */
+const budget = phrase(`(?:₹ ?${N}|${N} ?₹)`);
+const about = phrase(`(?:(?:around|about|approx|nearly|lagbhag|करीब|लगभग) ${N}|${N} ?(?:ke around|ke aas ?paas))`);
+const ABOUT = 0.25;
+/** Bangles are sold as 2.6, 2/6 and 2-6. Any other size is named as one. */
+const bangleSize = phrase('(?:size )?(2\\.\\d{1,2}|2[/-](?:10|[2468]))(?: size)?');
+const namedSize = phrase('size (\\d{1,2})');
+const reducedWords = phrase('(?:on )?(?:sale|offers?|discounts?|discounted|सेल|ऑफर|छूट)');
+const anyWord = (list: string) => new RegExp(`${START}(?:${list.normalize('NFKC')})${END}`, 'gu');
 /** Words that say nothing about a piece. */
-const noise = new RegExp(
-  `${START}(?:for|with|the|in|of|and|women|woman|ladies|girls?|ka|ke|ki|wala|wali|wale|mein|का|के|की|वाला|वाली|वाले|में)${END}`,
-  'gu',
+const noise = anyWord(
+  'for|with|the|in|of|and|a|an|women|womens|woman|ladies|girls?|ka|ke|ki|ke liye|liye|wala|wali|wale|mein|का|के|की|के लिए|लिए|वाला|वाली|वाले|में|' +
+    'new|latest|best|buy|online|designs?|collection|sasta|saste|sasti|cheap|price|wear|pehnne|पहनने|नया|नई|नए|सस्ता|सस्ती|डिजाइन',
+);
+const general = anyWord(
+  'jewell?e?r(?:y|ies)|artificial|imitation|fashion|ornaments?|accessories for|gehne|gahne|zevar|ज्वेलरी|ज्वैलरी|आभूषण|गहने|ज़ेवर|जेवर',
+);
+/** For whom a present is. */
+const people = anyWord(
+  '(?:my )?(?:wife|mom|mum|mummy|mother|sister|friend|best friend|girlfriend|gf|fianc[eé]e?|daughter|bhabhi|didi|behen|behan|bahan|maa|biwi|patni|beti|dost|saheli|her|mother in law)s?|' +
+    'पत्नी|बीवी|माँ|मां|मम्मी|बहन|बहिन|दीदी|भाभी|बेटी|दोस्त|सहेली',
 );
 
 const rupees = (typed: string | undefined): number | null =>
@@ -35,29 +54,49 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** 'Jhumka under ₹1,500' → words 'jhumka', priceTo 1500. 'bangle 2.6' → words 'bangle', size '2.6'. 'झुमका 500 से कम' → words 'झुमका', priceTo 500. */
 export function understandSearch(typed: string): UnderstoodSearch {
-  let left = tidy(
-    typed
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/(?<=\d),(?=\d{2,3}(?!\d))/g, '')
-      .replace(/₹|(?<![\p{L}])(?:rs\.?|inr|rupees?|रुपये)(?![\p{L}])/gu, ' '),
-  );
+  const marked = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\d),(?=\d{2,3}(?!\d))/g, '')
+    .replace(/\/-|(?<![\p{L}])(?:rs\.?|inr|rupees?|rupaye|rupay|रुपये|रुपए|रु\.?)(?![\p{L}\p{M}])/gu, '₹');
+  let left = tidy(marked.replaceAll('₹', ' '));
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(left);
     if (found) left = tidy(left.replace(pattern, ' '));
     return found;
   };
-  const both = take(between);
-  const most = both ? null : take(below);
-  const least = both ? null : take(above);
-  const [from, to] = both ? [rupees(both[1]), rupees(both[2])] : [rupees(least?.[1] ?? least?.[2]), rupees(most?.[1] ?? most?.[2])];
-  const isTurned = from !== null && to !== null && from > to;
-  const size = take(bangleSize)?.[1] ?? '';
+  const price = takePrice(take, budget.exec(marked));
+  const size = (take(bangleSize) ?? take(namedSize))?.[1]?.replace(/[/-]/, '.') ?? '';
   const reduced = take(reducedWords) !== null;
-  const words = tidy(left.replace(noise, ' '));
-  const isUnderstood = from !== null || to !== null || size !== '' || reduced;
-  // A search of such words alone looks for them.
-  return { words: words || (isUnderstood ? '' : left), priceFrom: isTurned ? to : from, priceTo: isTurned ? from : to, size, reduced };
+  left = joinPhrases(left);
+  const isUnderstood = price.priceFrom !== null || price.priceTo !== null || size !== '' || reduced;
+  const specific = tidy(left.replace(people, ' ').replace(general, ' ').replace(noise, ' '));
+  const hasPeople = left.search(people) >= 0;
+  const everything = specific === '' && !hasPeople && left.search(general) >= 0;
+  // A search of words that say nothing looks for them.
+  const words = specific || (hasPeople ? 'gift' : isUnderstood || everything ? '' : left);
+  return { words, ...price, size, reduced, everything };
+}
+
+/** The bounds that a search names, in order; an amount of rupees alone is the most. */
+function takePrice(
+  take: (pattern: RegExp) => RegExpExecArray | null,
+  amount: RegExpExecArray | null,
+): { priceFrom: number | null; priceTo: number | null } {
+  const both = take(between);
+  if (both) {
+    const [a, b] = [Number(rupees(both[1])), Number(rupees(both[2]))];
+    return { priceFrom: Math.min(a, b), priceTo: Math.max(a, b) };
+  }
+  const near = take(about);
+  if (near) {
+    const price = Number(rupees(near[1] ?? near[2]));
+    return { priceFrom: Math.round(price * (1 - ABOUT)), priceTo: Math.round(price * (1 + ABOUT)) };
+  }
+  const most = take(below);
+  const least = take(above);
+  const spent = amount && !most && !least ? take(phrase(amount[1] ?? amount[2] ?? '')) : null;
+  return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: rupees(most?.[1] ?? most?.[2] ?? spent?.[0]) };
 }
 
 /** 'Under ₹500, size 2.6, on sale'; '' where nothing was understood. Shown beside the results. */

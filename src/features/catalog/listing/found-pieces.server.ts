@@ -5,16 +5,14 @@ import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import { quoteTerm, type SearchPlan } from '../../../rules/search/search-terms.ts';
+import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
 import { type FacetKind, products } from '../../products/products.table.ts';
-import { searchWords } from '../../search/search.table.ts';
+import { nameTerm, wordTerm } from '../../search/word-terms.server.ts';
 import { noIds, turned, type Way, ways } from './sort-order.server.ts';
 
 /** For the index where the owner or the catalogue has no such word: no text contains it. */
 const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
-/** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
-const START = '\uF8FF';
 /** The facets that the migration numbered. */
 const ON_SALE = facetTerm(1);
 const IN_STOCK = facetTerm(2);
@@ -46,12 +44,6 @@ const facet = (kind: FacetKind, values: readonly (string | SQL)[], within?: SQL)
       within ? sql` AND EXISTS (SELECT 1 FROM facet_counts WHERE category_id IN ${within} AND facet_id = facets.id AND pieces > 0)` : sql``
     }`,
   );
-
-/** The word or what the owner's list says that it means: `("झुमका" OR "jhumka")`, put together in the query itself, which saves a round trip. */
-const wordTerm = (word: string) => {
-  const term = [...word].length === 1 ? `${START}${START}${word}` : [...word].length === 2 ? `${START}${word}` : word;
-  return sql`'(' || ${quoteTerm(term)} || coalesce(' OR ' || (SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} = ${word}), '') || ')'`;
-};
 
 /** The ranges of prices, for pieces without an offer and with one; those of `usual-price` are numbered from 201 on. */
 const priceTerm = (from: number, to: number) => {
@@ -95,12 +87,12 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
 export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
-  /** Ids of the newest pieces as a table, at most so many. */
+  /** Ids of the first pieces as a table, at most so many: those with the words in their name or category, each part by age. */
   first(most: number): SQL;
   /** Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`: the name of a table with `first(FOUND_MAX + 1)`. */
   page(query: ListingQuery, first: SQL): SQL;
   /** FROM and WHERE over `products_fts`; with `instead`, this expression takes the place of the words of the search. */
-  from(instead?: string): SQL;
+  from(instead?: SQL): SQL;
 }
 
 /** The sorts in whose order an index finds. */
@@ -128,18 +120,35 @@ export function foundPieces(of: {
   // A search of punctuation only matches nothing, instead of everything.
   const words = plan === null ? [] : plan.words.length === 0 ? [sql`${NO_TERM}`] : plan.words.map(wordTerm);
   const expression = (wanted: readonly SQL[]) => onSale(facets, wanted);
-  const all = (wanted: readonly SQL[]) => sql`FROM products_fts WHERE products_fts MATCH ${expression(wanted)}${atThisMoment(query, now)}`;
-  const byAge = all(words);
+  const matching = (match: SQL) => sql`FROM products_fts WHERE products_fts MATCH ${match}${atThisMoment(query, now)}`;
+  const all = matching(expression(words));
+  // A piece that is called so comes before one that only says so in its description.
+  const named = plan?.words.map(nameTerm) ?? [];
+  const parts: readonly [SQL, SQL?] =
+    plan === null || plan.words.length === 0
+      ? [all]
+      : [
+          matching(expression(named)),
+          matching(sql`'(' || ${expression(words)} || ') NOT (' || ${sql.join(named, sql` || ' AND ' || `)} || ')'`),
+        ];
+  const isNamed = (piece: number) => sql`EXISTS (SELECT 1 ${parts[0]} AND rowid = ${whole(piece)})`;
   const byPrice = sql`FROM products_by_price_fts WHERE products_by_price_fts MATCH ${expression(words)}${keysWithin(query)}`;
   return {
-    first: (most) => sql`(SELECT rowid AS id ${byAge} ORDER BY rowid DESC LIMIT ${most})`,
-    from: (instead) => (instead === undefined ? byAge : all([sql`${instead}`])),
+    first: (most) => firstOf(parts, most),
+    from: (instead) => (instead === undefined ? all : matching(expression([instead]))),
     page: (asked, first) =>
       asked.sort === DEFAULT_SORT
-        ? pageOf(asked, byAge, { id: sql`rowid`, keyOf: whole, way: 'desc', first })
-        : pageOf(asked, byPrice, { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
+        ? pageOf(asked, parts, { id: sql`rowid`, keyOf: whole, way: 'desc', first, isInFirst: isNamed })
+        : pageOf(asked, [byPrice], { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
   };
 }
+
+/** The first ids of several parts, one part after the other. */
+const firstOf = (parts: readonly [SQL, SQL?], most: number): SQL =>
+  sql`(SELECT id FROM (${sql.join(
+    parts.flatMap((part) => part ?? []).map((part) => sql`SELECT id FROM (SELECT rowid AS id ${part} ORDER BY rowid DESC LIMIT ${most})`),
+    sql` UNION ALL `,
+  )}) LIMIT ${most})`;
 
 /** The view `price_keys`, backwards. */
 const pieceOfKey = sql`16777215 - rowid % 16777216`;
@@ -158,18 +167,36 @@ interface FoundOrder {
   readonly way: Way;
   /** The name of a table with the first FOUND_MAX + 1 ids in this order. */
   readonly first?: SQL;
+  /** Whether a piece is in the first of two parts. */
+  readonly isInFirst?: (piece: number) => SQL;
 }
 
-function pageOf({ page, after, before }: ListingQuery, found: SQL, { id, keyOf, way, first }: FoundOrder): SQL {
-  const beyond = (piece: number, to: Way) =>
-    sql`(SELECT ${id} AS id ${found} AND rowid ${ways[to].beyond} ${keyOf(piece)} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+/** Below and above every key. */
+const [LEAST, MOST] = [sql.raw('-1'), sql.raw('9007199254740991')];
+
+/** Ids of a page of one list, or of two, one after the other. */
+function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL?], order: FoundOrder): SQL {
+  const { id, keyOf, way, first, isInFirst } = order;
+  const [named, others] = parts;
+  const range = (part: SQL, key: SQL, to: Way) =>
+    sql`SELECT id FROM (SELECT ${id} AS id ${part} AND rowid ${ways[to].beyond} ${key} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+  const beyond = (piece: number, to: Way) => {
+    if (!others || !isInFirst) return sql`(${range(named, keyOf(piece), to)})`;
+    // Beside a piece of one part the other one is read from its beginning, or not at all.
+    const ranges = [
+      range(named, sql`CASE WHEN ${isInFirst(piece)} THEN ${keyOf(piece)} ELSE ${LEAST} END`, to),
+      range(others, sql`CASE WHEN ${isInFirst(piece)} THEN ${MOST} ELSE ${keyOf(piece)} END`, to),
+    ];
+    return sql`(SELECT id FROM (${sql.join(to === way ? ranges : ranges.reverse(), sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;
+  };
   if (after !== null) return beyond(after, way);
   if (before) return beyond(before, turned[way]);
   const from = (page - 1) * PRODUCTS_PER_PAGE;
   if (from >= FOUND_MAX) return noIds;
   const part = sql`LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from}`;
   if (first && from + PRODUCTS_PER_PAGE <= FOUND_MAX + 1) return sql`(SELECT id FROM ${first} ${part})`;
-  return sql`(SELECT ${id} AS id ${found} ORDER BY rowid ${ways[way].order} ${part})`;
+  if (others) return sql`(SELECT id FROM ${firstOf(parts, from + PRODUCTS_PER_PAGE)} ${part})`;
+  return sql`(SELECT ${id} AS id ${named} ORDER BY rowid ${ways[way].order} ${part})`;
 }
 
 /** Of a price and an offer what only the moment decides, for rows of products: the index by price learns of an ended offer a minute late. */

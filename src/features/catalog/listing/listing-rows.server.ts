@@ -74,12 +74,12 @@ interface Searched {
 /** The rows of a page that a search or filters leave, with how many there are; where there are none, what may have been meant. */
 export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched, sort = narrowed.sort) {
   const nothing = sql`NOT EXISTS (SELECT 1 FROM found)`;
-  const similar = (fuzzy: string) =>
-    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, fuzzy, nothing)} ORDER BY ${sortedBy(sort)})`;
+  const similar = (words: readonly string[]) =>
+    sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, words, nothing)} ORDER BY ${sortedBy(sort)})`;
   const parts = [
     ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
     ...(page ? [rowOf('count', sql`NULL`, sql`count(*)`, sql`FROM found`)] : []),
-    ...(plan?.fuzzy ? [piecesOf('near', similar(plan.fuzzy))] : []),
+    ...(plan?.isFuzzy ? [piecesOf('near', similar(plan.words))] : []),
     ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
     piecesOf('instead', mostBought(nothing)),
   ];

@@ -3,16 +3,20 @@ import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import { correctSearch } from '../../../rules/search/search-terms.ts';
+import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
+import { stemOf } from '../../../rules/search/search-terms.ts';
+import { meaningOf } from '../../../rules/search/trade-words.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
-import { type Card, cardOf } from '../card/card.server.ts';
+import { type Card, type CardRow, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
 import { type FoundPieces, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
 import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
-import { isClose, readSearch } from './search-conditions.server.ts';
+import { readNearest } from './nearest-pieces.server.ts';
+import { readSearch } from './search-conditions.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
@@ -40,8 +44,10 @@ export interface Listing {
   readonly understood: UnderstoodSearch;
   /** Another search that was probably meant; null where this one was understood. */
   readonly meant: string | null;
-  /** What sells most, where nothing was found. */
+  /** Where nothing was found: what comes nearest to it, or else what sells most. */
   readonly instead: readonly Card[];
+  /** `instead` has the nearest. */
+  readonly isNear: boolean;
 }
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */
@@ -87,7 +93,10 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const of = (kind: keyof typeof kinds) => read.rows.filter((row) => row.kind === kinds[kind]);
   const keys = inOrder(read.keys.flat(), query.sort);
   const hits = isInOrder ? Number(of('count')[0]?.value ?? 0) : read.keys.flat().length;
-  const close = hits > 0 ? [] : of('near').filter((piece) => isClose(plan, piece));
+  const words = plan?.words ?? [];
+  const listed = of('word').map(({ value }) => String(value));
+  const known = new Set(words.filter((word) => listed.includes(word) || listed.includes(stemOf(word)) || meaningOf(word).length > 0));
+  const close = hits > 0 ? [] : of('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
   const hasMore = !isPlain && hits > FOUND_MAX;
   const whole = (slug === undefined ? pieces[0] : here?.pieces) ?? 0;
   const count = isPlain ? whole : Math.min(hits, FOUND_MAX) || close.length;
@@ -95,15 +104,14 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
   const isBackwards = query.after === null && (isPlain ? query.before !== null : Boolean(query.before));
   const page = isBackwards ? of('page').reverse() : of('page');
+  const isRanked = plan !== null && query.sort === DEFAULT_SORT && !hasMore;
   const cards = [
-    ...[...page, ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
+    ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),
   ];
   if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
-  const near = [
-    ...close.flatMap(({ card: { name, category } }) => [name, category ?? '']),
-    ...of('word').map(({ value }) => String(value)),
-  ];
+  const [nearest] = close;
+  const near = count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
   return {
     frame,
     query,
@@ -115,10 +123,17 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     hasMore,
     isCut: hasMore && !isInOrder,
     understood: said,
-    meant: hits === 0 && plan ? correctSearch(query.search, plan.words, near) : null,
-    instead: count === 0 ? of('instead').map((row) => cardOf(row, shop.now)) : [],
+    meant: nearest ? meantBy(query.search, words, known, textOf(nearest)) : (near?.meant ?? null),
+    instead: near?.cards.length ? near.cards : count === 0 ? of('instead').map((row) => cardOf(row, shop.now)) : [],
+    isNear: Boolean(near?.cards.length),
   };
 }
+
+const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: `${name} ${category ?? ''}`, description });
+
+/** Pieces that are called as the search says come first; equal ones stay in their order. */
+const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
+  page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
 
 /** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>

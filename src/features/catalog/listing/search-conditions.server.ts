@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
-import { MIN_SIMILARITY, planSearch, type SearchPlan, similarity } from '../../../rules/search/search-terms.ts';
+import { fuzzyTerm, planSearch, type SearchPlan, stemOf } from '../../../rules/search/search-terms.ts';
+import { meaningOf } from '../../../rules/search/trade-words.ts';
 import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
-import type { CardRow } from '../card/card.server.ts';
+import { wordTerm } from '../../search/word-terms.server.ts';
 import type { FoundPieces } from './found-pieces.server.ts';
 
 /** At most this many pieces are compared with misspelt words. */
@@ -21,7 +22,7 @@ interface ReadSearch {
 /** What the search of a listing asks of the catalogue. Similar words are found by `readListing` alone. */
 export function readSearch(query: ListingQuery): ReadSearch {
   const said = understandSearch(query.search);
-  const isUnderstood = said.words === '' && understoodText(said) !== '';
+  const isUnderstood = said.words === '' && (said.everything || understoodText(said) !== '');
   const plan = query.search === '' || isUnderstood ? null : planSearch(said.words);
   return { said, plan, narrowed: narrow(query, said) };
 }
@@ -38,21 +39,27 @@ function narrow(query: ListingQuery, said: UnderstoodSearch): ListingQuery {
   };
 }
 
-/** Ids of the newest pieces that have a part of each searched word in their name or category, or the word itself anywhere. */
-export const nearPieces = (found: FoundPieces, fuzzy: string, nothing: SQL): SQL =>
-  sql`(SELECT rowid AS id ${found.from(fuzzy)} ORDER BY rowid DESC LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
-
-/** Exact words may occur anywhere; misspelt ones are compared with name and category only ("platinum" must not match "plating"). */
-export function isClose(plan: SearchPlan | null, { card }: CardRow): boolean {
-  const name = `${card.name} ${card.category ?? ''}`;
-  const all = `${name} ${card.description}`.toLowerCase();
-  const misspelt = plan?.words.filter((word) => !all.includes(word)) ?? [];
-  return misspelt.length > 0 && similarity(misspelt, name) >= MIN_SIMILARITY;
+/** Ids of the newest pieces that have each searched word, or a part of it in their name or category. */
+export function nearPieces(found: FoundPieces, words: readonly string[], nothing: SQL): SQL {
+  const terms = words.map((word) => {
+    const fuzzy = fuzzyTerm(word);
+    // A word of the owner's list is not misspelt.
+    const unless = sql`EXISTS (SELECT 1 FROM search_words WHERE word IN (${word}, ${stemOf(word)}))`;
+    return fuzzy === '' || meaningOf(word).length > 0
+      ? wordTerm(word)
+      : sql`'(' || ${wordTerm(word)} || CASE WHEN ${unless} THEN '' ELSE ${` OR ${fuzzy}`} END || ')'`;
+  });
+  return sql`(SELECT rowid AS id ${found.from(sql.join(terms, sql` || ' AND ' || `))} ORDER BY rowid DESC LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 }
 
-/** The owner's words with the first letter of a searched one, for "Did you mean": a table with the column `word`. */
+/** The owner's words with the first letter of a searched one, themselves first, for "Did you mean": a table with the column `word`. */
 export function likelyWords(words: readonly string[]): SQL {
   const firsts = [...new Set(words.map((word) => [...word][0] ?? ''))].filter(Boolean);
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);
-  return sql`(SELECT word FROM search_words WHERE ${like.length > 0 ? sql.join(like, sql` OR `) : sql`0`} LIMIT ${WORD_CANDIDATES})`;
+  if (like.length === 0) return sql`(SELECT word FROM search_words WHERE 0)`;
+  const own = sql.join(
+    words.flatMap((word) => [word, stemOf(word)]).map((word) => sql`${word}`),
+    sql`, `,
+  );
+  return sql`(SELECT word FROM search_words WHERE word IN (${own}) UNION SELECT word FROM (SELECT word FROM search_words WHERE ${sql.join(like, sql` OR `)} LIMIT ${WORD_CANDIDATES}))`;
 }

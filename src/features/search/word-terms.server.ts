@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { attributeKinds } from '../../rules/filters/attributes.ts';
+import { quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
+import { meaningOf } from '../../rules/search/trade-words.ts';
+import { searchWords } from './search.table.ts';
+
+/** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
+const START = '\uF8FF';
+
+const isShort = (word: string) => [...word].length < 3;
+const ownTerm = (word: string): string =>
+  isShort(word) ? quoteTerm(`${START.repeat(3 - [...word].length)}${word}`) : startTerm(stemOf(word));
+
+/** Terms for any of these meanings. */
+export const meaningTerms = (meanings: readonly string[]): string => meanings.map((one) => startTerm(one)).join(' OR ');
+
+const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
+
+/** What finds a word in a text, as SQL of an expression of the index: the word itself, and what the owner's list says that it means, else what the trade means by it. */
+function textTerm(word: string): SQL {
+  const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
+  const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} IN ${namesOf(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
+  const known = meaning === '' ? listed : sql`coalesce(${listed}, ${meaning})`;
+  return isShort(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
+}
+
+/** What finds a word in the name or the category of a piece. */
+export const nameTerm = (word: string): SQL => sql`'{name category} : (' || ${textTerm(word)} || ')'`;
+
+/** What finds a word anywhere, or as a finish, a stone or an occasion. It is put together in the query itself, which saves a round trip. */
+export function wordTerm(word: string): SQL {
+  const facets = sql`(SELECT group_concat('"' || code || '"', ' OR ') FROM facets WHERE kind IN ${kinds} AND value IN (SELECT ${word} UNION SELECT m.value
+    FROM search_words w, json_each('["' || replace(w.means, ', ', '","') || '"]') m WHERE w.word IN ${namesOf(word)}))`;
+  return sql`'(' || ${textTerm(word)} || coalesce(' OR ' || ${facets}, '') || ')'`;
+}
+const kinds = sql.raw(`(${attributeKinds.map((kind) => `'${kind}'`).join()})`);

@@ -1,0 +1,67 @@
+import { createClient } from '@libsql/client';
+import { expect, test } from 'vitest';
+import { seedDemo } from '../../../drizzle/seed.ts';
+import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { parseListing } from '../../../src/rules/catalog/listing.ts';
+import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+import { searchQueries } from './search-queries.ts';
+
+const shop = await shopUnderTest();
+const FIRST = 3;
+
+interface Row {
+  readonly search: string;
+  readonly how: string;
+  readonly names: readonly string[];
+}
+
+const rows: readonly Row[] = searchQueries
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [search = '', how = '', names = ''] = line.split(' | ');
+    return { search, how, names: names.split(', ') };
+  });
+
+/** Why a list is not what a shopper expects; '' where it is. */
+function wrong({ how, names }: Row, found: readonly string[], near: readonly string[]): string {
+  const shown = how === 'nearest' || how === 'about' ? near : found;
+  const begins = (name: string | undefined, expected: string) => name?.startsWith(expected) === true;
+  const known = (list: readonly string[]) => list.every((name) => names.some((expected) => begins(name, expected)));
+  const isRight = {
+    first: () => names.every((expected, at) => begins(found[at], expected)),
+    'any of': () => found.length > 0 && known(found.slice(0, Math.min(FIRST, names.length))),
+    only: () => found.length === names.length && known(found),
+    nearest: () => found.length === 0 && names.every((expected, at) => begins(near[at], expected)),
+    about: () => found.length === 0 && near.length > 0 && known(near.slice(0, Math.min(FIRST, names.length))),
+  }[how];
+  if (!isRight) return `unknown: ${how}`;
+  return isRight() ? '' : shown.length > 0 ? shown.map((name) => name.split(' ').slice(0, 2).join(' ')).join(', ') : 'nothing';
+}
+
+test('150 searches and more find first what a shopper expects, in English, Hindi and Hinglish (#78)', async () => {
+  const now = Date.now();
+  const client = createClient({ url: shop.databaseUrl });
+  await seedDemo(client, now);
+  client.close();
+  const faults: string[] = [];
+  for (const row of rows) {
+    const listing = await readListing(shop.at(now), parseListing(new URLSearchParams({ search: row.search }), SEARCH_CHARS_MAX));
+    const [found, near] = [listing.cards, listing.isNear ? listing.instead : []].map((cards) => cards.map(({ name }) => name));
+    const fault = wrong(row, found ?? [], near ?? []);
+    if (fault !== '') faults.push(`${row.search} → ${fault}; expected ${row.how} ${row.names.join(', ')}`);
+    if (listing.meant !== null && !(await finds(listing.meant, now))) faults.push(`${row.search}: “${listing.meant}” finds nothing`);
+  }
+  expect(rows.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(rows.map(({ search }) => search)).size).toBe(rows.length);
+  expect(faults).toEqual([]);
+});
+
+const finds = async (search: string, now: number) =>
+  (await readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX))).cards.length > 0;
+
+test.each(['mangalsutra', 'bridal set', 'pink', 'AD', 'xyzzy', 'haar under 1000'])('%s: no senseless suggestion', async (search) => {
+  const { meant } = await readListing(shop.at(Date.now()), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
+  expect(meant).toBeNull();
+});
