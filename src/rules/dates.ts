@@ -1,4 +1,5 @@
-import { DAY, DELIVERY_BUSINESS_DAYS, HOUR, MINUTE } from './limits.ts';
+import { deliveryDays } from './delivery/zones.ts';
+import { DAY, HOUR, MINUTE } from './limits.ts';
 
 /** India has one time zone, UTC+5:30, without daylight saving time. Days, ends of offers and delivery dates are in IST. */
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
@@ -99,12 +100,17 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
   return at;
 }
 
-/** 3 to 7 business days after confirmation, as dates: { from: '24 November', to: '28 November' }. */
-export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = []): { from: string; to: string } {
-  return {
-    from: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.from, holidays)).date,
-    to: inIndia(addBusinessDays(confirmedAt, DELIVERY_BUSINESS_DAYS.to, holidays)).date,
-  };
+/** When an order arrives at a PIN code, as dates: { from: '24 November', to: '28 November' }. Without a PIN code, the days that hold everywhere. */
+export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = [], pin = ''): { from: string; to: string } {
+  const { from, to } = deliveryDays(pin);
+  return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
+}
+
+/** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */
+export function shortWindow({ from, to }: { from: string; to: string }): string {
+  const [[first, month], [last, endMonth]] = [from.split(' '), to.split(' ')];
+  const short = (name = '') => name.slice(0, 3);
+  return month === endMonth ? `${first} – ${last} ${short(month)}` : `${first} ${short(month)} – ${last} ${short(endMonth)}`;
 }
 
 /** { from: '24 November', to: '28 November' } → '24 and 28 November'; over a month's end '28 November and 2 December'. */

@@ -47,6 +47,9 @@ function named(options: readonly Option[], search: string): readonly Option[] {
 
 /** What the palette offers: places found by these words, or what was opened last where nothing is typed. Groups are never empty. */
 export function optionGroups(search: string, found: Found | undefined, recent: readonly Recent[]): readonly OptionGroup[] {
+  const places: OptionGroup = { title: 'Screens', options: named(screens, search) };
+  // Who types the beginning of a screen's name wants the screen, not a piece whose description has the word.
+  const isPlace = places.options.some(({ title }) => title.toLowerCase().startsWith(search.toLowerCase()));
   const groups: readonly OptionGroup[] =
     search === ''
       ? [
@@ -55,10 +58,11 @@ export function optionGroups(search: string, found: Found | undefined, recent: r
           { title: 'Screens', options: screens },
         ]
       : [
+          ...(isPlace ? [places] : []),
           { title: 'Products', options: (found?.products ?? []).map((product) => productOption(product, search)) },
           { title: 'Orders', options: (found?.orders ?? []).map((order) => orderOption(order, search)) },
           { title: 'Customers', options: (found?.customers ?? []).map((customer) => customerOption(customer, search)) },
-          { title: 'Screens', options: named(screens, search) },
+          ...(isPlace ? [] : [places]),
           { title: 'Do', options: named(actions, search) },
         ];
   return groups.filter(({ options }) => options.length > 0);
@@ -85,10 +89,13 @@ function productOption({ id, name, sku, image, price, stockQuantity, isArchived 
   };
 }
 
-function orderOption({ id, number, status, customerName, email, phone, piece, payment }: Found['orders'][number], search: string): Option {
+function orderOption(
+  { id, number, status, customerName, email, phone, piece, payment, tracking }: Found['orders'][number],
+  search: string,
+): Option {
   const title = `${orderNumber(number)} ${customerName}`.trim();
   const [word, mark, tone] = statusWords[status];
-  const elsewhere = firstWithHit([email, phone, payment], search);
+  const elsewhere = firstWithHit([email, phone, payment, tracking], search);
   return {
     href: adminUrls.order(id),
     icon: 'package',

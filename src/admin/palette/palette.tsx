@@ -83,7 +83,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <input
             className="input"
             role="combobox"
-            aria-label="Order number, phone, e-mail, name or product"
+            aria-label="Order or tracking number, phone, e-mail, name or product"
             placeholder="Order number, phone, e-mail, product"
             aria-expanded={options.length > 0}
             aria-controls={LIST}

@@ -14,5 +14,10 @@ export async function deliveryTo(frame: LayoutData, typed: string, now: number):
   if (!place) return orderRefusal('PIN_UNKNOWN', `We do not deliver to ${pin.slice(0, 3)} ${pin.slice(3)} yet.`);
   const { shipping, cod, store } = frame;
   const collects = cod?.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix)) === false;
-  return { ...place, dates: deliveryWindow(now, store.holidays), shipping, cash: cod && collects ? { min: cod.min, max: cod.max } : null };
+  return {
+    ...place,
+    dates: deliveryWindow(now, store.holidays, pin),
+    shipping,
+    cash: cod && collects ? { min: cod.min, max: cod.max } : null,
+  };
 }

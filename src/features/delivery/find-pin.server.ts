@@ -1,7 +1,9 @@
+import { cityName } from '../../rules/address/city-names.ts';
+
 /** Where a PIN code is. `state` is the code of `rules/address/states.ts`. */
 export interface PinPlace {
   readonly pin: string;
-  /** The district of India Post, which fills in the city. */
+  /** The city as people write it, or the district of India Post. */
   readonly city: string;
   readonly state: string;
 }
@@ -25,8 +27,8 @@ export async function findPin(pin: string): Promise<PinPlace | null> {
   const { pinList } = await import('./pin-list.server.ts');
   for (const [state, districts] of Object.entries(pinList)) {
     for (const district of districts.split(';')) {
-      const [city = '', runs = ''] = district.split(':');
-      if (holds(runs, Number(pin))) return { pin, city, state };
+      const [name = '', runs = ''] = district.split(':');
+      if (holds(runs, Number(pin))) return { pin, city: cityName({ pin, district: name, state }), state };
     }
   }
   return null;

@@ -3,8 +3,10 @@ import { findPin } from './find-pin.server.ts';
 
 describe('the list of PIN codes', () => {
   test.each([
-    ['110001', 'Central Delhi', 'DL'],
-    ['560001', 'Bangalore', 'KA'],
+    ['110001', 'New Delhi', 'DL'],
+    ['560001', 'Bengaluru', 'KA'],
+    ['682001', 'Kochi', 'KL'],
+    ['751001', 'Bhubaneswar', 'OD'],
     ['194101', 'Leh', 'LA'],
     ['500001', 'Hyderabad', 'TS'],
     ['160017', 'Chandigarh', 'CH'],

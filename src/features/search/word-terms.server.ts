@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { attributeKinds } from '../../rules/filters/attributes.ts';
-import { quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
-import { meaningOf } from '../../rules/search/trade-words.ts';
+import { planSearch, quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
+import { joinPhrases, meaningOf } from '../../rules/search/trade-words.ts';
 import { searchWords } from './search.table.ts';
 
 /** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
@@ -34,3 +34,13 @@ export function wordTerm(word: string): SQL {
   return sql`'(' || ${textTerm(word)} || coalesce(' OR ' || ${facets}, '') || ')'`;
 }
 const kinds = sql.raw(`(${attributeKinds.map((kind) => `'${kind}'`).join()})`);
+
+/**
+ * The expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a search without words.
+ */
+export function everywhereTerm(search: string): SQL | null {
+  const { words } = planSearch(joinPhrases(search.normalize('NFKC').toLowerCase()));
+  if (words.length === 0) return null;
+  const term = (word: string) => (isShort(word) ? wordTerm(word) : sql`'(' || ${wordTerm(word)} || ${` OR ${quoteTerm(word)})`}`);
+  return sql.join(words.map(term), sql` || ' AND ' || `);
+}

@@ -1,3 +1,4 @@
+import { shortWindow } from '../dates.ts';
 import type { ShippingSettings } from '../money/charges.ts';
 import { formatInr, type Paise } from '../money/money.ts';
 
@@ -14,13 +15,13 @@ export interface DeliveryAnswer {
   readonly cash: { readonly min: Paise; readonly max: Paise } | null;
 }
 
-/** The sentences about a piece of `unit` paise: place with dates, fee, cash on delivery. */
-export function deliveryLines({ city, dates, shipping, cash }: DeliveryAnswer, unit: Paise): string[] {
+/** About a piece of `unit` paise: 'Bengaluru 560003: arrives 26 Nov – 1 Dec · Free · Cash on delivery available'. */
+export function deliveryLine({ pin, city, dates, shipping, cash }: DeliveryAnswer, unit: Paise): string {
   const isFree = shipping.fee === 0 || unit >= shipping.freeFrom;
   const pays = cash !== null && unit >= cash.min && unit <= cash.max;
   return [
-    `Delivered to ${city} between ${dates.from} and ${dates.to}.`,
-    isFree ? 'Free delivery.' : `Delivery ${formatInr(shipping.fee)}, free from ${formatInr(shipping.freeFrom)}.`,
-    pays ? 'Cash on delivery is available.' : 'Cash on delivery is not available for this piece there.',
-  ];
+    `${city} ${pin}: arrives ${shortWindow(dates)}`,
+    isFree ? 'Free' : `Delivery ${formatInr(shipping.fee)}, free from ${formatInr(shipping.freeFrom)}`,
+    pays ? 'Cash on delivery available' : 'No cash on delivery for this piece',
+  ].join(' · ');
 }

@@ -1,12 +1,18 @@
 const load = () => import('./enhance-post.client.ts');
+const hints = () => import('./email-hint.client.ts');
 
 /**
  * Forms marked `data-enhance` are sent without leaving the page. The code comes with the focus, or at the latest when the form is sent; if
- * it cannot be fetched, the form is a plain post.
+ * it cannot be fetched, the form is a plain post. An e-mail field of any form gets a hint about slips in the same way.
  */
 export function enhancePostsOnTouch(): void {
   const ready = new WeakSet<HTMLFormElement>();
   document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'email')
+      void hints().then(
+        ({ hintEmail }) => hintEmail(target),
+        () => {},
+      );
     if ((target as Element).closest('form[data-enhance]')) void load().catch(() => {});
   });
   document.addEventListener('submit', (event) => {

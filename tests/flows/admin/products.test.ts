@@ -214,6 +214,7 @@ describe('the list (#253, #255)', () => {
     expect((await listed('?search=jhumka')).rows.map(({ name }) => name)).toEqual(['Zz Jhumka']);
     expect((await listed('?search=zz%20&sort=price&dir=asc')).rows.map(({ name }) => name)).toEqual(['Zz Payal', 'Zz Jhumka']);
     expect((await listed('?tab=out&search=payal')).rows.map(({ name }) => name)).toEqual(['Zz Payal']);
+    expect((await listed(`?search=${encodeURIComponent('zz झुमका')}`)).rows.map(({ name }) => name)).toEqual(['Zz Jhumka']);
     expect((await listed('?search=nothing-has-this')).rows).toEqual([]);
     expect((await listed('?sort=evil&dir=up&tab=none&after=%%%')).rows.length).toBeGreaterThan(0);
   });

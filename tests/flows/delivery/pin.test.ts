@@ -22,10 +22,14 @@ describe('delivery to a PIN code', () => {
   test('is answered with the place, the dates and the fee', async () => {
     expect(await answerFor('560 001')).toMatchObject({
       pin: '560001',
-      city: 'Bangalore',
+      city: 'Bengaluru',
       state: 'KA',
       dates: { from: '24 November', to: '28 November' },
     });
+  });
+
+  test('a remote place is not promised the dates of a metro', async () => {
+    expect(await answerFor('190001')).toMatchObject({ city: 'Srinagar', dates: { from: '26 November', to: '28 November' } });
   });
 
   test.each(['56001', 'abcdef', '5600011', '060001'])('%s is no PIN code', async (typed) => {

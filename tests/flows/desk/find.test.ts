@@ -55,6 +55,26 @@ test('a product is found by name and SKU, archived ones last; a customer by name
   expect((await found(meera.phone)).customers).toHaveLength(5);
 });
 
+test('a product is found by what shoppers call it, and by a short word with a number', async () => {
+  const jhumka = await shop.addProduct({ name: 'Zoya Jhumkas No. 1577', price: 10_000, stock: 1 });
+  for (const q of ['झुमका', 'jhumke', 'No. 1577', '1577', 'zoya jhum'])
+    expect(
+      (await found(q)).products.map(({ id }) => id),
+      q,
+    ).toContain(jhumka);
+});
+
+test('an order is found by the number of its parcel, also after it was changed', async () => {
+  const other = await placed('ravi@example.in', 'Ravi');
+  const track = (number: string) =>
+    shop.rows('UPDATE orders SET tracking_url = ? WHERE id = ?', `https://track.example/?awb=${number}`, other.id);
+  await track('77120045');
+  expect((await found('77120045')).orders).toMatchObject([{ id: other.id, tracking: 'https://track.example/?awb=77120045' }]);
+  await track('88120045');
+  expect((await found('77120045')).orders).toEqual([]);
+  expect((await found('88120045')).orders.map(({ id }) => id)).toEqual([other.id]);
+});
+
 test('nothing, too much and operators of the index find nothing, and are no fault', async () => {
   for (const q of ['', '   ', 'x'.repeat(101), '" OR *', 'NEAR(a b)', "'; DROP TABLE orders", '\u0000nowhere'])
     expect(await found(q), q).toEqual({ products: [], orders: [], customers: [] });

@@ -1,5 +1,5 @@
 import { call } from '../../../api-client.ts';
-import { deliveryLines } from '../../../rules/delivery/delivery-answer.ts';
+import { deliveryLine } from '../../../rules/delivery/delivery-answer.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { rememberedPin, rememberPin } from '../../delivery/remembered-pin.client.ts';
 
@@ -9,11 +9,11 @@ export function runPinBox(box: HTMLFormElement): void {
   const place = box.querySelector<HTMLElement>('[role=status]');
   if (!field || !place) return;
   let asked = '';
-  const show = (lines: readonly string[], isRefused: boolean) => {
+  const show = (line: string, isRefused: boolean) => {
     if (isRefused) field.setAttribute('aria-invalid', 'true');
     else field.removeAttribute('aria-invalid');
     box.classList.toggle('field--error', isRefused);
-    place.replaceChildren(...lines.map((line) => Object.assign(document.createElement('p'), { textContent: line })));
+    place.replaceChildren(Object.assign(document.createElement('p'), { textContent: line }));
   };
   const ask = async () => {
     const pin = field.value.replace(/\s/g, '');
@@ -21,7 +21,7 @@ export function runPinBox(box: HTMLFormElement): void {
     const answer = await call('GET /pin/:pin', { params: { pin } });
     if (asked !== pin) return;
     if (answer.ok) rememberPin(answer.data.pin);
-    show(answer.ok ? deliveryLines(answer.data, paise(Number(box.dataset.pin))) : [answer.denial.details], !answer.ok);
+    show(answer.ok ? deliveryLine(answer.data, paise(Number(box.dataset.pin))) : answer.denial.details, !answer.ok);
   };
   box.addEventListener('submit', (event) => {
     event.preventDefault();

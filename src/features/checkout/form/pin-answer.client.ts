@@ -1,7 +1,8 @@
 import { call } from '../../../api-client.ts';
 import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
+import { shortWindow, windowText } from '../../../rules/dates.ts';
 import { rememberPin } from '../../delivery/remembered-pin.client.ts';
-import { $pinAnswer } from './pin-answer.store.ts';
+import { $pinAnswer, $pinDates } from './pin-answer.store.ts';
 
 let asked = '';
 /** The city that an answer filled in: a later answer may replace it, but never what was typed. */
@@ -16,6 +17,7 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
   if (pin === asked) return false;
   asked = pin;
   $pinAnswer.set('');
+  $pinDates.set('');
   if (!PIN_PATTERN.test(pin)) return false;
   const answer = await call('GET /pin/:pin', { params: { pin } });
   if (asked !== pin) return false;
@@ -27,7 +29,8 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
   }
   const { city, state, dates } = answer.data;
   rememberPin(pin);
-  $pinAnswer.set(`Delivered to ${city} between ${dates.from} and ${dates.to}.`);
+  $pinAnswer.set(`${city} ${pin}: arrives ${shortWindow(dates)}`);
+  $pinDates.set(windowText(dates));
   return fill(form, city, state);
 }
 

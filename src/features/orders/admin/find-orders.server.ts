@@ -16,6 +16,8 @@ export interface FoundOrder {
   /** The piece or payment that contains the longest term; null where none does. */
   readonly piece: string | null;
   readonly payment: string | null;
+  /** It has the number of the parcel. */
+  readonly tracking: string | null;
 }
 
 /** The order of this number first, then the newest. The index itself ends at `limit`, so that "chk" or "gmail" does not read every order. */
@@ -42,6 +44,7 @@ export function foundOrdersQuery({ db: { orm } }: Shop, search: string, limit: n
       piece: sql<
         string | null
       >`(SELECT i.name FROM order_items i WHERE i.order_id = orders.id AND instr(lower(i.name), ${longest}) > 0 LIMIT 1)`.as('piece'),
+      tracking: sql<string | null>`${orders.trackingUrl}`.as('tracking'),
       payment: sql<
         string | null
       >`(SELECT p.id FROM payments p WHERE p.order_id = orders.id AND instr(lower(p.id), ${longest}) > 0 LIMIT 1)`.as('payment'),

@@ -43,7 +43,7 @@ type SummaryFields = Pick<
   | 'trackingUrl'
   | 'paidByHand'
   | 'hasMails'
->;
+> & { readonly shippingAddress: Pick<OrderRow['shippingAddress'], 'pin_code'> };
 
 /**
  * @param holidays days (IST) without dispatch
@@ -58,7 +58,7 @@ export function orderSummary(
   const { status, method, customerName: name, customerEmail: email } = order;
   const number = orderNumber(order.number);
   const where = moneyState(status, money);
-  const delivery = windowText(deliveryWindow(acceptedAt({ order, events }), holidays));
+  const delivery = windowText(deliveryWindow(acceptedAt({ order, events }), holidays, order.shippingAddress.pin_code));
   const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
   if (method === 'cod') {
     const cod = codText(order, number);

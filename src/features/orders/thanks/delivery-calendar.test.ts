@@ -7,6 +7,7 @@ test('the calendar entry spans the days of the delivery, and text is escaped', (
     number: 'CHK-20417',
     acceptedAt: Date.parse('2026-11-20T07:12:00Z'),
     holidays: [],
+    pin: '560003',
     place: ['14, 3rd Cross', 'Bengaluru; Karnataka 560003'],
   });
   expect(link).toMatch(/^data:text\/calendar;charset=utf-8,/);

@@ -1,5 +1,6 @@
 import { addBusinessDays, istDate } from '../../../rules/dates.ts';
-import { DAY, DELIVERY_BUSINESS_DAYS } from '../../../rules/limits.ts';
+import { deliveryDays } from '../../../rules/delivery/zones.ts';
+import { DAY } from '../../../rules/limits.ts';
 
 /** What a calendar says about a delivery. */
 interface Delivery {
@@ -10,6 +11,7 @@ interface Delivery {
   readonly acceptedAt: number;
   /** Days (IST) without dispatch. */
   readonly holidays: readonly string[];
+  readonly pin: string;
   /** The lines of the address. */
   readonly place: readonly string[];
 }
@@ -20,9 +22,10 @@ const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** A `data:` link to a calendar file (.ics) with the days on which an order is expected, as one entry of whole days. */
-export function deliveryCalendar({ orderId, number, acceptedAt, holidays, place }: Delivery): string {
-  const from = addBusinessDays(acceptedAt, DELIVERY_BUSINESS_DAYS.from, holidays);
-  const to = addBusinessDays(acceptedAt, DELIVERY_BUSINESS_DAYS.to, holidays);
+export function deliveryCalendar({ orderId, number, acceptedAt, holidays, pin, place }: Delivery): string {
+  const days = deliveryDays(pin);
+  const from = addBusinessDays(acceptedAt, days.from, holidays);
+  const to = addBusinessDays(acceptedAt, days.to, holidays);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

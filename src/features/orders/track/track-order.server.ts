@@ -116,7 +116,7 @@ async function findOrder(
         hasAddress: sql<number>`${orders.customerEmail} <> '' AND ${orders.hasMails}`,
         trackingUrl: orders.trackingUrl,
         city: sql<string>`${orders.shippingAddress} ->> 'city'`,
-        pinPrefix: sql<string>`substr(${orders.shippingAddress} ->> 'pin_code', 1, 3)`,
+        pin: sql<string>`${orders.shippingAddress} ->> 'pin_code'`,
       })
       .from(orders)
       .where(isMatch),
@@ -130,12 +130,12 @@ async function findOrder(
   }
   await undoAttempts(shop, ofNumber);
   if (wantsLink) await sendLink(shop, order.id);
-  const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0) };
+  const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0), shippingAddress: { pin_code: order.pin } };
   const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, [], frame.store.holidays);
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
-  const { city, pinPrefix } = order;
+  const { city, pin } = order;
   const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };
-  return { frame, found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix, moments, ...link } };
+  return { frame, found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix: pin.slice(0, 3), moments, ...link } };
 }
 
 /**

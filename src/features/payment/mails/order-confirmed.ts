@@ -84,7 +84,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const name = firstName(order.customerName);
   const isHere = isHandedOver(order);
   const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} ${isHere ? 'It’s yours.' : 'It’s being wrapped.'}`;
-  const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays));
+  const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays, order.shippingAddress.pin_code));
   const to = deliveryAddressLine(order);
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
   const rows = sums(order);

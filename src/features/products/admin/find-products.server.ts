@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { planSearch } from '../../../rules/search/search-terms.ts';
+import { everywhereTerm } from '../../search/word-terms.server.ts';
 import { products } from '../products.table.ts';
 
 /** A product that a search of the whole area finds; archived ones too. */
@@ -19,12 +19,12 @@ export interface FoundProduct {
 /** After every text that begins like the one before it, for a search by index. */
 const LAST = '\u{10ffff}';
 
-/** Words of three letters anywhere in name, category, material or description, or the beginning of a SKU. */
+/** Words in name, category, material or description, in the languages that the shop understands, or the beginning of a SKU. */
 function matching(search: string) {
-  const { exact } = planSearch(search);
+  const words = everywhereTerm(search);
   const code = search.toUpperCase();
   return or(
-    exact === null ? undefined : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${exact})`,
+    words === null ? undefined : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`,
     ...[search, code].map((begins) => sql`(${products.sku} >= ${begins} AND ${products.sku} < ${begins + LAST})`),
   );
 }

@@ -3,7 +3,7 @@ import { countOf, keyPage } from '../../../platform/database/key-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { planSearch } from '../../../rules/search/search-terms.ts';
+import { everywhereTerm } from '../../search/word-terms.server.ts';
 import { categories, products } from '../products.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
 
@@ -51,14 +51,11 @@ const sortColumns = {
   stock_quantity: products.stockQuantity,
 } as const;
 
-/** Every word anywhere in name, category, material or description; words of one or two letters begin the name. */
+/** Every word anywhere in name, category, material or description, in the languages that the shop understands; or a SKU. */
 function matching(search: string): SQL | undefined {
-  const plan = planSearch(search);
-  const short = plan.short.map((term) => sql`${products.name} LIKE ${`${term}%`}`);
-  const found = plan.exact
-    ? [sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${plan.exact})`, ...short]
-    : short;
-  return or(found.length > 0 ? and(...found) : sql`0`, eq(products.sku, search));
+  const words = everywhereTerm(search);
+  const found = words === null ? sql`0` : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`;
+  return or(found, eq(products.sku, search));
 }
 
 /** Products on sale that a search finds. */

@@ -186,6 +186,7 @@ describe('tracking (#296, #297)', () => {
       expect(await set(url)).toMatchObject({ status: 422, body: { code: 'UNSAFE_LINK' } });
     }
     expect(await set(' https://track.example/1 ')).toMatchObject({ status: 200, body: { trackingUrl: 'https://track.example/1' } });
+    expect(await found('track.example/1')).toEqual([id]);
     await set('https://track.example/1');
     expect(await actionsOf(id)).toMatchObject([{ action: 'tracking', changes: '{"trackingUrl":[null,"https://track.example/1"]}' }]);
   });

@@ -1,0 +1,34 @@
+import { meantEmail } from '../../rules/people/email-typo.ts';
+
+/** After the last letter. Not when the field is left: a line that appears then would move the button that is being pressed. */
+const SETTLE_MS = 400;
+const watched = new WeakSet<HTMLInputElement>();
+
+/** Offers the address that was probably meant under a field with a slip in it; it corrects the field by a press and stops nothing. */
+export function hintEmail(input: HTMLInputElement): void {
+  if (watched.has(input)) return;
+  watched.add(input);
+  const hint = Object.assign(document.createElement('p'), { className: 'text-small', role: 'status' });
+  const use = Object.assign(document.createElement('button'), { type: 'button', className: 'link tap' });
+  let timer = 0;
+  const show = () => {
+    const meant = meantEmail(input.value);
+    hint.replaceChildren(...(meant === null ? [] : ['Did you mean ', use, '?']));
+    use.textContent = meant;
+    const field = input.closest('.field');
+    if (hint.isConnected) return;
+    if (field) field.append(hint);
+    else input.parentElement?.after(hint);
+  };
+  use.addEventListener('click', () => {
+    input.value = use.textContent;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    show();
+    input.focus();
+  });
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(show, SETTLE_MS);
+  });
+  show();
+}
