@@ -97,7 +97,7 @@ export function similarity(searched: readonly string[], text: string): number {
 }
 
 /** The word of a list that is most like a misspelt one; null if none is similar enough. */
-export function likest(typed: string, known: readonly string[]): string | null {
+function likest(typed: string, known: readonly string[]): string | null {
   const [best] = known
     .filter((one) => [...one].length >= 3 && one !== typed)
     .map((one) => ({ one, rate: likeness(typed, one) - Math.abs(one.length - typed.length) / 100 }))
