@@ -18,11 +18,15 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
   const [asked, setAsked] = useState(text);
   const isChosen = form.watch('productId') !== '';
   const found = useQuery({ ...productSearchRead(asked), placeholderData: keepPreviousData });
-  const items: readonly ProductRow[] = found.data?.rows.slice(0, SHOWN_MAX) ?? [];
+  const typed = text.trim();
+  const isAnswered = asked === typed && !found.isPlaceholderData;
+  // Until this text is answered, an arrow and Enter must not choose what only the last one found.
+  const fits = ({ name }: ProductRow) => isAnswered || name.toLowerCase().includes(typed.toLowerCase());
+  const items = (found.data?.rows ?? []).filter(fits).slice(0, SHOWN_MAX);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), SETTLE_MS);
+    const timer = setTimeout(() => setAsked(typed), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [typed]);
 
   const fill = (product: ProductRow | null) => {
     const set = (name: 'productId' | 'itemName' | 'itemImage' | 'itemImageUrl', value: string) =>
@@ -33,7 +37,7 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
     set('itemImageUrl', '');
   };
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, reset } = useCombobox<ProductRow>({
-    items: [...items],
+    items,
     inputValue: text,
     itemToString: (item) => item?.name ?? '',
     onInputValueChange: ({ inputValue }) => setText(inputValue),

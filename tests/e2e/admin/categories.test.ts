@@ -114,14 +114,17 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       'SELECT c.id, c.name FROM categories AS c WHERE EXISTS (SELECT 1 FROM products WHERE category_id = c.id AND archived_at IS NULL) ORDER BY c.id',
     );
     const page = await adminPage({ width });
+    await page.clock.install();
     await openScreen(page, '/admin/categories');
     await page.getByRole('button', { name: `Delete ${used?.name}` }).click();
     await told(page, 'Cannot Delete');
     await told(page, `Category "${used?.name}" is in use.`);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.waitForTimeout(5_800);
+    // Other messages leave after five.
+    await page.clock.fastForward(5_100);
     const link = toast(page).getByRole('link', { name: 'Show its products' });
     expect(await link.isVisible()).toBe(true);
+    await page.clock.fastForward(2_000);
     await expect.poll(() => link.count()).toBe(0);
     await page.getByRole('button', { name: `Delete ${used?.name}` }).click();
     await link.click();

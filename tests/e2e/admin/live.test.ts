@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright';
+import type { CDPSession, Page, WebSocketRoute } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet } from '../browser/browser.ts';
@@ -14,6 +14,18 @@ const post = (page: Page, path: string, body: object) =>
       (await fetch(`/api${address}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status,
     [path, JSON.stringify(body)] as const,
   );
+
+/** Opens a screen, and waits for its socket: not every screen says that it is live. Returns what the network does from then on. */
+async function openLive(page: Page, path: string): Promise<CDPSession> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const opened = new Promise<void>((resolve) => {
+    network.once('Network.webSocketHandshakeResponseReceived', () => resolve());
+  });
+  await openScreen(page, path);
+  await opened;
+  return network;
+}
 
 afterAll(closeAll);
 
@@ -43,8 +55,7 @@ test('an order that is changed in one window shows it in another within a second
 
   // The open page of the order shows it as well.
   const [{ id, name } = await cashOrder()] = orders;
-  await openScreen(there, `/admin/orders/${id}`);
-  await there.waitForTimeout(1_000);
+  await openLive(there, `/admin/orders/${id}`);
   expect(await post(here, `/admin/orders/${id}/status`, { seen: 'shipped', to: 'delivered', reason: '' })).toBe(200);
   await expect.poll(() => statusOf(there, name).inputValue()).toBe('delivered');
   expectQuiet(here);
@@ -79,6 +90,7 @@ test('a lost connection is said, the list asks by itself meanwhile, and comes ba
 
 test('the socket of a session that ends elsewhere is closed and does not come back (#290)', async () => {
   const [page, other] = [await adminPage(), await adminPage()];
+  await page.clock.install();
   await openScreen(page, '/admin/orders');
   await openScreen(other, '/admin/orders');
   await isLive(page);
@@ -89,19 +101,25 @@ test('the socket of a session that ends elsewhere is closed and does not come ba
   expect(await post(other, '/auth/logout', { scope: 'others' })).toBeLessThan(300);
   await isNotLive(page);
   await isLive(other);
-  await page.waitForTimeout(3_000);
+  // Longer than the longest pause before another try.
+  await page.clock.fastForward('02:00');
   expect(sockets).toBe(0);
   await Promise.all([page.context().close(), other.context().close()]);
 });
 
 test('what is typed into a form is not lost where the record changes meanwhile (#290)', async () => {
   const [page, other] = [await adminPage(), await adminPage()];
-  await openScreen(page, '/admin/products/6');
+  const network = await openLive(page, '/admin/products/6');
   await openScreen(other, '/admin/orders');
-  await page.waitForTimeout(1_000);
   await page.getByLabel('Description optional').fill('Half a sentence');
+  const told = new Promise<void>((resolve) => {
+    network.on('Network.webSocketFrameReceived', ({ response }) => /product/.test(response.payloadData) && resolve());
+  });
   expect(await post(other, '/admin/products/6/stock', { size: '', change: 1, note: 'Counted again' })).toBe(200);
-  await page.waitForTimeout(1_500);
+  await told;
+  await page.waitForLoadState('networkidle');
+  // What was read is drawn in the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await page.getByLabel('Description optional').inputValue()).toBe('Half a sentence');
   await Promise.all([page.context().close(), other.context().close()]);
 });

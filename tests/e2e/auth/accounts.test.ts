@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { totp } from '../../shop/totp.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { answersPresses, closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, fromMail, logIn, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
 
 beforeAll(launch);
@@ -14,7 +14,10 @@ const toast = (page: Page, title: string, sentence: string | RegExp = /./) => {
   const [heading, text] = [page.getByText(title, { exact: true }), page.getByText(sentence, { exact: true })];
   return page.locator('.toast').filter({ has: heading }).filter({ has: text }).waitFor();
 };
-const submit = (page: Page) => page.locator('main form:not([hidden]) [data-busy]').click();
+const submit = async (page: Page) => {
+  await answersPresses(page);
+  await page.locator('main form:not([hidden]) [data-busy]').click();
+};
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [id, text] of Object.entries(fields)) await page.fill(`#${id}`, text);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { closeAll, db, newPage } from '../browser/browser.ts';
+import { answersPresses, closeAll, db, newPage } from '../browser/browser.ts';
 import { fromMail, logIn, menuOf, PASSWORD, person } from '../browser/people.ts';
 
 afterAll(closeAll);
@@ -26,6 +26,8 @@ test('the events of a session: known, signed in, refreshed, changed, signed out 
   await expect.poll(() => eventsOf(page)).toMatch(/INITIAL_SESSION TOKEN_REFRESHED$/);
   await page.unroute('**/api/me');
   await page.goto('/profile');
+  // Only a page that knows whose session it is can tell of the new name.
+  await expect.poll(() => eventsOf(page)).toMatch(/TOKEN_REFRESHED INITIAL_SESSION$/);
   await page.getByLabel('Full name').fill('Ananya Iyer');
   await page.getByRole('button', { name: 'Save', exact: false }).first().click();
   await expect.poll(() => eventsOf(page)).toMatch(/USER_UPDATED$/);
@@ -40,6 +42,7 @@ test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle fo
   const page = await newPage();
   await listen(page);
   await page.goto('/forgot-password');
+  await answersPresses(page);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   const link = await fromMail(email, /https?:\/\/\S*update-password\S*/);
@@ -99,6 +102,7 @@ test('a sign-up that the server refuses stays on its page, with the typed values
     await held;
     await route.fulfill({ status: 500, contentType: 'text/html', body: 'x' });
   });
+  await answersPresses(page);
   const button = page.locator('main form [data-busy]');
   expect((await button.textContent())?.trim()).toBe('Sign Up');
   await button.click();
@@ -166,6 +170,7 @@ test("an unexpected error at the administrator's log-in has the words of the spe
   await page.goto('/admin/login');
   await page.getByLabel('Email', { exact: true }).fill('owner@chamak.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await answersPresses(page);
   await page.locator('main form:not([hidden]) [data-busy]').click();
   await expect.poll(() => page.locator('.toast b').textContent()).toBe('Login Failed');
   expect((await page.locator('.toast p').textContent())?.trim()).toBe('An unexpected error occurred. Please try again.');

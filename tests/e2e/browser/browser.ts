@@ -94,6 +94,11 @@ export function expectQuiet(page: Page, { answered = [] }: { answered?: number[]
   expect((consoleMessages.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
 }
 
+/** Waits until the scripts of a page answer presses: they come after it, and the link to the manifest is the last thing that they add. */
+export async function answersPresses(page: Page): Promise<void> {
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+}
+
 /** Closes all open pages. */
 export async function closeAll(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()));

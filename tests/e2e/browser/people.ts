@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { hashPassword } from '../../../src/features/auth/password/password-hash.server.ts';
 import { newId } from '../../../src/rules/ids.ts';
-import { db } from './browser.ts';
+import { answersPresses, db } from './browser.ts';
 import { stack } from './stack.ts';
 
 export const PASSWORD = 'sindoor-7-bells';
@@ -46,6 +46,8 @@ export async function fromMail(email: string, pattern: RegExp): Promise<string> 
 /** Signs in with the form and waits until the browser has left the log-in page. */
 export async function logIn(page: Page, email: string, path = '/login', password = PASSWORD): Promise<void> {
   await page.goto(path);
+  // Pressed before, the form is a plain post, and this page has no event of the session.
+  await answersPresses(page);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -37,6 +37,8 @@ export interface Visit {
   readonly first?: (page: Page) => Promise<void>;
   /** Controls already opened elsewhere; what this visit opens is added. Without it nothing is opened. */
   readonly opened?: Set<string>;
+  /** What may open something; without it, what says so of itself. */
+  readonly openers?: string;
   /** Prepares the context, for pages that no shop sends. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 }
@@ -143,7 +145,7 @@ export async function lookAt(visit: Visit): Promise<readonly string[]> {
     if (!visit.tells && !first) await findings.add(await page.evaluate(() => window.eye.messages()), 'on arrival');
     await lookAtFonts(page, findings);
     await lookDown(page, width, findings);
-    if (opened) await openEach(page, width, opened, findings);
+    if (opened) await openEach(page, width, opened, findings, visit.openers);
     return findings.lines;
   } finally {
     await context.close();

@@ -22,7 +22,7 @@ export const nameOf = ({ width, height, textScale }: Window) =>
   `${width}${height ? `×${height}` : ''}${textScale ? ` with letters of ${textScale * 100} %` : ''} pixels`;
 
 /** In which state of the shop or of the page the pages are looked at. */
-export interface State extends Pick<Visit, 'first' | 'before'> {
+export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare'> {
   /** Shown in the names of screenshots. */
   readonly name?: string;
   /** Who opens the pages of guests. */
@@ -33,7 +33,7 @@ export interface State extends Pick<Visit, 'first' | 'before'> {
 
 /** Looks at pages in each window. What opens on many pages, such as the menu of the header, is opened on the first. */
 export function sweep(isMeant: (address: Address) => boolean, windows: readonly Window[], state: State = {}): void {
-  const { name: title = '', as, setUp, first, before: always = '' } = state;
+  const { name: title = '', as, setUp, first, before: always = '', ...how } = state;
   let records: Records;
   let undo = async () => {};
   beforeAll(async () => {
@@ -52,6 +52,7 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
       const who = address.who === 'guest' ? as : address.who;
       const found = await lookAt({
         ...window,
+        ...how,
         name: `${title} ${address.name} ${windowName}`,
         url: shopUrl + path,
         status,

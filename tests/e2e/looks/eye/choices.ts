@@ -18,15 +18,18 @@ export function farWords({ isMeant }: Sight): Fault[] {
     const at = box.getBoundingClientRect();
     // Where the browser's own box is hidden, its words are drawn as the control.
     if (!isMeant(box) || !isDrawn(box) || !isShown(box) || at.bottom <= 0 || at.top >= innerHeight) return [];
-    const owners = wordsOf(box);
-    const own = texts.filter(({ parent }) => owners.some((each) => each.contains(parent)));
-    const near = own.length > 0 ? own : texts.filter(({ parent }) => box.closest('tr,[role=row]')?.contains(parent));
+    const labels = wordsOf(box);
+    // The box of a column's head stands over those of its rows.
+    const row = box.closest('thead') ? null : box.closest('tr,[role=row]');
+    const within = (owners: readonly Element[]) => texts.filter(({ parent }) => owners.some((each) => each.contains(parent)));
+    const owners = within(labels).length > 0 || !row ? labels : [row];
+    const words = within(owners);
     // A picture between the box and the words says the same as they do.
-    const pictures = owners.flatMap((each) => [...each.querySelectorAll('img,svg')]).map((each) => each.getBoundingClientRect());
-    const gap = Math.min(...[...near.flatMap(({ lines }) => lines), ...pictures].map((part) => distance(at, part)));
+    const pictures = owners.flatMap((each) => [...each.querySelectorAll('img')]).map((each) => each.getBoundingClientRect());
+    const gap = Math.min(...[...words.flatMap(({ lines }) => lines), ...pictures].map((part) => distance(at, part)));
     // A box without a word in sight is left to axe, which asks for a name.
     if (!Number.isFinite(gap) || gap <= NEAR) return [];
-    const words = near[0]?.parent ?? box;
-    return [{ kind: 'far words', text: `${nameOf(box)} is ${Math.round(gap)} pixels from ${nameOf(words)}`, at: [box, words] }];
+    const first = words[0]?.parent ?? box;
+    return [{ kind: 'far words', text: `${nameOf(box)} is ${Math.round(gap)} pixels from ${nameOf(first)}`, at: [box, first] }];
   });
 }

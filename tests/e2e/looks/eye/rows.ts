@@ -5,16 +5,23 @@ const SLACK = 2;
 const PRICE = /₹\s?\d/;
 
 const near = (a: number, b: number) => Math.abs(a - b) <= SLACK;
-const isCard = (element: Element) => element.querySelector('img,picture,video') !== null && isShown(element);
+const isCard = (element: Element) =>
+  element.querySelector('img,picture,video') !== null && element.closest('[inert]') === null && isShown(element);
 
-/** Cards that stand side by side: siblings of one kind, width and upper edge. */
+/** Cards that stand side by side: siblings of one kind, width and upper edge. The slides of a show lie on each other. */
 function rowsOfCards(parent: Element): Element[][] {
   const rows: Element[][] = [];
   for (const card of [...parent.children].filter(isCard)) {
     const box = card.getBoundingClientRect();
     const row = rows.find(([first]) => {
       const other = first?.getBoundingClientRect();
-      return other && near(other.top, box.top) && near(other.width, box.width) && first?.localName === card.localName;
+      return (
+        other &&
+        near(other.top, box.top) &&
+        near(other.width, box.width) &&
+        !near(other.left, box.left) &&
+        first?.localName === card.localName
+      );
     });
     if (row) row.push(card);
     else rows.push([card]);
