@@ -20,9 +20,6 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const asAdmin = admin ? { admin } : {};
   runAuthSteps();
   passNextToLinks(next.from);
-  // Only after a sign-up.
-  if (document.querySelector('[data-mailed]'))
-    void import('../sign-up/typed-sign-up.client.ts').then(({ showMailedAddress }) => showMailedAddress());
 
   const enter = (data: LoginAnswer): boolean => {
     if ('user' in data) {
