@@ -71,7 +71,12 @@ export function checkoutRoutes(sandbox: Sandbox): Route[] {
       path: '/v1/checkout/window',
       run: (call) => ({
         status: 200,
-        text: windowPage(sandbox, call.query.get('key_id') ?? '', call.query.get('order_id') ?? ''),
+        text: windowPage(
+          sandbox,
+          call.query.get('key_id') ?? '',
+          call.query.get('order_id') ?? '',
+          call.query.get('without')?.split(',') ?? [],
+        ),
         type: 'text/html; charset=utf-8',
         headers: {
           'content-security-policy': WINDOW_CSP,

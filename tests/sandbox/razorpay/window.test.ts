@@ -131,6 +131,12 @@ describe('the payment window', () => {
     expect(sandbox.ledger().orders[0]).toMatchObject({ attempts: 3, status: 'paid' });
   });
 
+  it('offers only the methods that the shop leaves on', async () => {
+    await start({ method: { card: false, wallet: false, upi: true } });
+    await frame.getByTestId('method-upi').waitFor();
+    expect(await frame.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['upi', 'netbanking']);
+  });
+
   it('works by keyboard alone, keeps the focus inside and closes on Escape', async () => {
     await start();
     await frame.getByTestId('method-upi').and(frame.locator(':focus')).waitFor();

@@ -20,6 +20,8 @@
     };
     prefill?: { email?: string; contact?: string; method?: string };
     theme?: { color?: string };
+    /** Methods that the shop does not offer are false. */
+    method?: Record<string, boolean>;
   }
 
   const script = document.currentScript;
@@ -111,7 +113,7 @@
     }
 
     #address(): string {
-      const { key, order_id: order, amount, name, description, image, prefill, theme, timeout, retry, modal } = this.#options;
+      const { key, order_id: order, amount, name, description, image, prefill, theme, timeout, retry, modal, method } = this.#options;
       const again = isFields(retry) ? retry : { enabled: retry !== false };
       const fragment = {
         host: location.origin,
@@ -130,7 +132,8 @@
         backdropClose: modal?.backdropclose === true,
         confirmClose: modal?.confirm_close === true,
       };
-      const query = new URLSearchParams({ key_id: String(key), order_id: String(order ?? '') });
+      const without = Object.entries(method ?? {}).flatMap(([name, isOffered]) => (isOffered ? [] : name));
+      const query = new URLSearchParams({ key_id: String(key), order_id: String(order ?? ''), without: without.join() });
       return `${origin}/v1/checkout/window?${query}#${encodeURIComponent(JSON.stringify(fragment))}`;
     }
 

@@ -44,12 +44,14 @@ const ROWS: readonly { method: Method; title: string; hint: string; fields: stri
   { method: 'wallet', title: 'Wallet', hint: 'PhonePe, Amazon Pay', fields: choice('wallet', 'Wallet', WALLETS) },
 ];
 
-/** The four payment methods as radio buttons, each with its fields below it; the style sheet shows those of the chosen one. */
-export function methodRows(): string {
-  return ROWS.map(
-    ({ method, title, hint, fields }) => `<div class="method">
+/** The payment methods but `without` ('card', …) as radio buttons, each with its fields below it; the style sheet shows those of the chosen one. */
+export function methodRows(without: readonly string[]): string {
+  return ROWS.filter(({ method }) => !without.includes(method))
+    .map(
+      ({ method, title, hint, fields }) => `<div class="method">
 <label class="row"><input type="radio" name="method" value="${method}" data-testid="method-${method}"${method === 'upi' ? ' checked' : ''}><span class="title">${title}</span><span class="hint">${hint}</span></label>
 <div class="fields" data-testid="fields-${method}">${fields}</div>
 </div>`,
-  ).join('\n');
+    )
+    .join('\n');
 }

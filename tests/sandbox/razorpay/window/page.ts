@@ -17,7 +17,7 @@ function problemOf(sandbox: Sandbox, keyId: string, orderId: string): string | n
 }
 
 /** The payment window. The shop's options (name, prefill, …) arrive in the fragment and are filled in by script. */
-export function windowPage(sandbox: Sandbox, keyId: string, orderId: string): string {
+export function windowPage(sandbox: Sandbox, keyId: string, orderId: string, without: readonly string[]): string {
   const problem = problemOf(sandbox, keyId, orderId);
   const order = problem === null ? sandbox.store.orders.get(orderId) : undefined;
   const amount = order === undefined ? '' : formatMoney(order.amount, order.currency);
@@ -44,7 +44,7 @@ export function windowPage(sandbox: Sandbox, keyId: string, orderId: string): st
 <div class="sum"><span>Amount</span><strong data-testid="amount">${amount}</strong><span class="clock" data-slot="clock" data-testid="time-left" role="timer" hidden></span></div>
 <form class="view" data-for="form" novalidate>
 <fieldset class="methods"><legend>Pay with</legend>
-${methodRows()}
+${methodRows(without)}
 </fieldset>
 <div class="acts">
 <button class="button brand" type="submit" data-outcome="captured" data-testid="pay-success">Pay ${amount} (succeeds)</button>
