@@ -41,6 +41,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
       quantity,
       size,
       unit: paise(pieceOf(picture).price),
+      isCounted: true,
     })),
     coupon,
     couponAsked: coupon !== null,

@@ -4,6 +4,7 @@ import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
 import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { type CartChange, sendCartChange, syncCartWithSession } from './cart-owner.client.ts';
+import { forgetDetailsOnDevice } from './kept-details.client.ts';
 
 /** If storage is blocked or full, the cart lasts as long as the page. */
 function stored(): Cart {
@@ -20,6 +21,7 @@ function storeCart(cart: Cart): void {
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {}
+  if (cart.length === 0) forgetDetailsOnDevice();
 }
 /** Shows and stores another cart; the server is not notified. */
 export function replaceCart(cart: Cart): void {

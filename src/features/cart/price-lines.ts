@@ -1,3 +1,4 @@
+import { isCounted } from '../../rules/cart/counted.ts';
 import { checkStock } from '../../rules/catalog/stock.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
@@ -40,12 +41,14 @@ export interface QuotedCartLine extends CartLineInput {
   readonly gstRate: number;
   /** Why this line cannot be bought; it blocks payment until it is changed or removed. */
   readonly problem: Refusal | null;
+  /** False if nothing of it can be bought any more: it counts in no sum. */
+  readonly isCounted: boolean;
 }
 
 /** The line of a product that no longer exists: a name, price 0, and a problem that blocks payment. */
 function placeholder(line: CartLineInput, name: string): QuotedCartLine {
   const problem = stockRefusal('INVALID_PRODUCT');
-  return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem };
+  return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem, isCounted: false };
 }
 
 /** Prices each line from the database and finds its problem. All lines of a product share its stock. */
@@ -60,7 +63,8 @@ export function priceLines(lines: readonly CartLineInput[], facts: ReadonlyMap<n
     const { unit, was } = currentPrice(product, now);
     const { slug, name, image, hsnCode, gstRate } = product;
     const available = product.stockBySize.size > 0 ? (product.stockBySize.get(line.size) ?? 0) : product.available;
-    return { ...line, slug, name, image, unit, was, available, hsnCode, gstRate, problem: problemOf(line, product, lines, available) };
+    const problem = problemOf(line, product, lines, available);
+    return { ...line, slug, name, image, unit, was, available, hsnCode, gstRate, problem, isCounted: isCounted({ available, problem }) };
   });
 }
 

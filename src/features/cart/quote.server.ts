@@ -1,16 +1,17 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
-import type { Coupon } from '../../rules/money/coupon.ts';
+import { bestCoupon, type Coupon } from '../../rules/money/coupon.ts';
 import { normaliseCode } from '../../rules/money/coupon-text.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';
 import { coupons } from '../coupons/coupons.table.ts';
+import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { categories, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
@@ -23,6 +24,8 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   /** The price of a gift wrap; null where the shop wraps no presents. */
   readonly giftOffer: Paise | null;
   readonly shippingConfigured: boolean;
+  /** The announced coupon that would lower this price, and by how much; null where a code was entered or none applies. */
+  readonly couponOffer: { readonly code: string; readonly saves: Paise } | null;
   /** Whether this order can be paid by cash on delivery, and why not. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
@@ -56,12 +59,13 @@ const pricesOf = prepared((orm) => ({
 export function quoteQueries({ db }: Shop, visitor: PageOwner, lines: readonly CartLineInput[], code: string) {
   return {
     ...pricesOf({ ids: JSON.stringify([...new Set(lines.map((line) => line.productId))]) }),
-    coupons: normaliseCode(code) === '' ? [] : couponQuery(db, visitor, code),
+    coupons:
+      normaliseCode(code) === '' ? couponsQuery(db, visitor, announcedCodes) : couponsQuery(db, visitor, sql`(${normaliseCode(code)})`),
     held: heldPiecesQuery(db, visitor),
   };
 }
 
-function couponQuery({ orm }: Db, { userId }: PageOwner, code: string) {
+function couponsQuery({ orm }: Db, { userId }: PageOwner, codes: SQL) {
   return orm
     .select({
       ...getTableColumns(coupons),
@@ -71,7 +75,7 @@ function couponQuery({ orm }: Db, { userId }: PageOwner, code: string) {
         .as('uses_by_customer'),
     })
     .from(coupons)
-    .where(eq(coupons.code, normaliseCode(code)));
+    .where(sql`${coupons.code} IN ${codes}`);
 }
 
 /** What is known of an order beside its lines and coupon. */
@@ -91,7 +95,7 @@ export function quoteOf(
   { pin, isGift }: QuoteTerms,
 ): CartQuote {
   const { products: found, sizes, held } = rows;
-  const [[couponRow], [shipping], [cod]] = [rows.coupons, rows.shipping, rows.cod];
+  const [[shipping], [cod]] = [rows.shipping, rows.cod];
   const heldPieces = (id: number, size?: string) =>
     held.filter((row) => row.productId === id && (size === undefined || row.size === size)).reduce((all, row) => all + row.quantity, 0);
   const facts = new Map<number, ProductFacts>(
@@ -111,20 +115,21 @@ export function quoteOf(
       },
     ]),
   );
-  const coupon: Coupon | null = couponRow
-    ? couponOf(
-        couponRow,
-        held.some((row) => row.couponId === couponRow.id),
-      )
-    : null;
+  const isAsked = normaliseCode(code) !== '';
+  const couponsFound = rows.coupons.map((row) =>
+    couponOf(
+      row,
+      held.some(({ couponId }) => couponId === row.id),
+    ),
+  );
   const priced = priceLines(lines, facts, now);
   const giftOffer = shipping?.giftWrap ?? null;
   const price = priceOrder({
     lines: priced,
-    coupon,
-    couponAsked: code.trim() !== '',
+    coupon: isAsked ? (couponsFound[0] ?? null) : null,
+    couponAsked: isAsked,
     shipping: shipping ?? defaultShipping,
-    giftWrap: isGift && priced.length > 0 ? giftOffer : null,
+    giftWrap: isGift ? giftOffer : null,
     now,
   });
   const codRefusal = checkCod(cod ?? null, price.total, pin);
@@ -135,6 +140,7 @@ export function quoteOf(
     giftOffer,
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
+    couponOffer: isAsked ? null : bestCoupon(couponsFound, price.subtotal, now),
   };
 }
 

@@ -1,9 +1,9 @@
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
-import { addToCart } from '../cart/cart.store.ts';
+import { $cart, addToCart, setLine } from '../cart/cart.store.ts';
 import { cartSynced } from '../cart/cart-owner.client.ts';
-import { addedToCartToast, refusalToast } from '../cart/cart-toasts.ts';
+import { refusalToast } from '../cart/cart-toasts.ts';
 import { loadWishlist } from './load-wishlist.client.ts';
 import { setWished } from './wishlist.store.ts';
 
@@ -30,10 +30,26 @@ async function remove(card: HTMLElement): Promise<void> {
 
 /** If the cart refuses the product, shows the refusal and leaves the wishlist unchanged. */
 async function move({ dataset }: HTMLElement, card: HTMLElement): Promise<void> {
-  const refusal = addToCart({ id: Number(dataset.move), available: Number(dataset.left), seen: Number(dataset.price) });
+  const id = Number(dataset.move);
+  const [name, after] = [nameOn(card), card.nextSibling];
+  const list = card.parentNode;
+  const refusal = addToCart({ id, available: Number(dataset.left), seen: Number(dataset.price) });
   if (refusal) return showToast(refusalToast(refusal));
   if (!(await cartSynced()) || !(await removeFromList(card))) return;
-  showToast(addedToCartToast(nameOn(card)));
+  const undo = async () => {
+    if ((await setWished(id, true)) === 'failed')
+      return showToast({ kind: 'error', title: 'Error', message: 'Could not add item to wishlist.' });
+    const line = $cart.get().find((each) => each.id === id && each.size === '');
+    if (line) setLine(line.cart_item_id, line.quantity - 1);
+    list?.insertBefore(card, after?.isConnected ? after : null);
+    showCount();
+  };
+  showToast({
+    kind: 'done',
+    title: 'Added to Cart',
+    message: `${name} is in your cart and no longer on your wishlist.`,
+    action: { label: 'Undo', onClick: () => void undo() },
+  });
 }
 
 /** Removes the card only after the server has removed the product (#113). */
@@ -43,10 +59,14 @@ async function removeFromList(card: HTMLElement): Promise<boolean> {
   else if (outcome !== 'done') showToast({ kind: 'error', title: 'Error', message: 'Could not remove item from wishlist.' });
   if (outcome !== 'done') return false;
   card.remove();
+  showCount();
+  document.querySelector<HTMLElement>('[data-wishes-head]')?.focus();
+  return true;
+}
+
+function showCount(): void {
   const left = document.querySelectorAll('[data-wished]').length;
   const counter = document.querySelector('[data-wishes-count]');
   if (counter) counter.textContent = left > 0 ? count(left, 'piece') : '';
   document.querySelector('[data-no-wishes]')?.toggleAttribute('hidden', left > 0);
-  document.querySelector<HTMLElement>('[data-wishes-head]')?.focus();
-  return true;
 }

@@ -7,7 +7,7 @@ const read = (query: string) => parseCartQuery(new URLSearchParams(query));
 test('the lines of a cart survive their way through an address, whatever the size is called (#121)', () => {
   const cart = [
     { id: 14, quantity: 1, size: '2.6' },
-    { id: 6, quantity: 99, size: '' },
+    { id: 6, quantity: 99, size: '', seen: 79_900 },
     { id: 7, quantity: 2, size: 'S-M, 5%&=#' },
   ];
   expect(read(cartQuery(cart))).toEqual(cart);
@@ -19,6 +19,7 @@ test.each([
   ['no number', 'line=ring'],
   ['no quantity', 'line=6'],
   ['quantity 0', 'line=6-0-'],
+  ['a price that is no number', 'line=6-1@x-'],
   ['quantity 100', 'line=6-100-'],
   ['negative', 'line=-6-1-'],
   ['an id beyond all numbers', 'line=99999999999999999999-1-'],

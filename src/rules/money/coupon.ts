@@ -1,6 +1,6 @@
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
-import { formatInr, type Paise, percentOf } from './money.ts';
+import { formatInr, type Paise, paise, percentOf } from './money.ts';
 
 type DiscountType = 'percentage' | 'fixed_amount';
 
@@ -20,6 +20,17 @@ export interface Coupon {
   readonly type: DiscountType;
   /** Hundredths of a percent for `percentage` (1000 = 10 %), paise for `fixed_amount`. */
   readonly value: number;
+}
+
+/** The coupon that takes most off this subtotal now, and how much; null if none applies. */
+export function bestCoupon(
+  coupons: readonly Coupon[],
+  subtotal: Paise,
+  now: number,
+): { readonly code: string; readonly saves: Paise } | null {
+  const usable = coupons.filter((coupon) => checkCoupon(coupon, subtotal, now) === null);
+  const offers = usable.map((coupon) => ({ code: coupon.code, saves: paise(Math.min(couponDiscount(coupon, subtotal), subtotal)) }));
+  return offers.filter(({ saves }) => saves > 0).toSorted((a, b) => b.saves - a.saves)[0] ?? null;
 }
 
 const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {

@@ -21,7 +21,7 @@ const coupon = (over: Partial<Coupon> = {}): Coupon => ({
 const price = (units: number[], used: Coupon | null = null, couponAsked = used !== null, giftWrap: number | null = null) =>
   priceOrder({
     giftWrap: giftWrap === null ? null : paise(giftWrap),
-    lines: units.map((unit) => ({ unit: paise(unit), quantity: 1 })),
+    lines: units.map((unit) => ({ unit: paise(unit), quantity: 1, isCounted: true })),
     coupon: used,
     couponAsked,
     shipping: defaultShipping,
@@ -55,6 +55,18 @@ describe('priceOrder', () => {
     const all = coupon({ type: 'fixed_amount', value: 99_999 });
     expect(price([10_000], all, true, 4_000)).toMatchObject({ discount: 15_000, giftWrap: 4_000, total: 4_000 });
     expect(price([50_000], null, false, 0)).toMatchObject({ giftWrap: 0, total: 50_000 });
+  });
+
+  it('a line that is not counted is in no sum, and makes no delivery free', () => {
+    const [bought, gone] = [
+      { unit: paise(49_900), quantity: 2, isCounted: true },
+      { unit: paise(29_900), quantity: 1, isCounted: false },
+    ];
+    const of = (lines: (typeof bought)[]) =>
+      priceOrder({ lines, coupon: null, couponAsked: false, shipping: defaultShipping, giftWrap: paise(4_000), now: 1000 });
+    expect(of([bought, gone])).toMatchObject({ pieces: 2, subtotal: 99_800, total: 103_800 });
+    expect(of([bought, gone]).lines).toHaveLength(2);
+    expect(of([gone])).toMatchObject({ pieces: 0, subtotal: 0, shipping: 0, giftWrap: null, total: 0 });
   });
 
   it('an empty cart costs nothing to deliver', () => {

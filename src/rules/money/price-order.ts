@@ -6,10 +6,14 @@ import { type Paise, paise, sum, ZERO } from './money.ts';
 interface PricedLine {
   readonly quantity: number;
   readonly unit: Paise;
+  /** False: the line is shown, but counts in no sum (`rules/cart/counted.ts`). */
+  readonly isCounted: boolean;
 }
 
 export interface OrderPrice<Line> {
   readonly lines: readonly (Line & { readonly total: Paise })[];
+  /** Pieces that the sums count. */
+  readonly pieces: number;
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly shipping: Paise;
@@ -39,14 +43,16 @@ export function priceOrder<Line extends PricedLine>(order: {
   now: number;
 }): OrderPrice<Line> {
   const lines = order.lines.map((line) => ({ ...line, total: paise(line.unit * line.quantity) }));
-  const subtotal = sum(lines.map((line) => line.total));
+  const counted = lines.filter((line) => line.isCounted);
+  const pieces = counted.reduce((all, { quantity }) => all + quantity, 0);
+  const subtotal = sum(counted.map((line) => line.total));
   const couponRefusal = order.couponAsked ? checkCoupon(order.coupon, subtotal, order.now) : null;
   const coupon = order.couponAsked && !couponRefusal ? order.coupon : null;
   const worth = coupon ? couponDiscount(coupon, subtotal) : ZERO;
   const shipping = shippingFee(order.shipping, paise(subtotal - Math.min(worth, subtotal)), subtotal);
   const taxes = ZERO;
   const discount = paise(Math.max(0, Math.min(worth, subtotal + shipping + taxes)));
-  const { giftWrap } = order;
+  const giftWrap = pieces > 0 ? order.giftWrap : null;
   const total = paise(subtotal + shipping + (giftWrap ?? 0) + taxes - discount);
-  return { lines, subtotal, discount, shipping, giftWrap, taxes, total, coupon, couponRefusal };
+  return { lines, pieces, subtotal, discount, shipping, giftWrap, taxes, total, coupon, couponRefusal };
 }

@@ -4,7 +4,8 @@ import { istDate } from '../../../src/rules/dates.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { fillCart } from '../browser/checkout-page.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const saveIn = (page: Page, name: string) => section(page, name).getByRole('button', { name: `Save ${name}` });
@@ -219,6 +220,10 @@ test('a failed read says so and tries again; the defaults are announced where no
   await section(page, 'Shipping').getByText('No shipping settings are active.').waitFor();
   await expect.poll(() => toast(page).textContent()).toContain('Default shipping applies');
   await page.context().close();
+  const shopper = await newPage({ width: 360 });
+  await fillCart(shopper, [{ id: 6 }]);
+  await shopper.getByText('Standard delivery charges apply.').waitFor();
+  await shopper.context().close();
 });
 
 test('two windows: the second is told, and Discard shows what the first saved; unsaved work asks', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, newPage, shop } from '../browser/browser.ts';
 
 afterAll(closeAll);
 
@@ -208,9 +208,22 @@ describe('home', () => {
 
   test('delivery figures come from the settings (#8, #58, C-01)', async () => {
     const page = await newPage({ scripts: false });
+    const charge = (freeFrom: number, fee: number) =>
+      shop.rows(
+        'UPDATE shipping_settings SET free_shipping_threshold_paise = ?, standard_shipping_fee_paise = ? WHERE is_active = 1',
+        freeFrom,
+        fee,
+      );
+    const [before] = await shop.rows(
+      'SELECT free_shipping_threshold_paise AS free, standard_shipping_fee_paise AS fee FROM shipping_settings WHERE is_active = 1',
+    );
+    // Neither the amounts of the demonstration nor those that apply without settings.
+    await charge(77_700, 3_300);
     await page.goto('/');
     const facts = await section(page, 'Delivery & Returns').textContent();
-    for (const part of ['3–7 days', '₹500.00', 'a flat ₹50.00', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
+    await charge(Number(before?.free), Number(before?.fee));
+    for (const part of ['3–7 days', '₹777.00', 'a flat ₹33.00', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
+    expect(facts).not.toMatch(/₹500|₹50\b/);
     expect(await section(page, 'Why choose us').locator('li').count()).toBe(4);
     await page.context().close();
   });

@@ -21,6 +21,22 @@ describe('the checkout form', () => {
     await fillCart(page, [{ id: 6 }]);
     await payButton(page).click();
     await page.getByText('Missing Information').waitFor();
+    expect(await page.locator('.toast p').textContent()).toContain(
+      'Please fill in: PIN code, city, state, full name, address, email, phone',
+    );
+    const missing = {
+      'PIN code': 'Enter the PIN code.',
+      City: 'Enter your city.',
+      State: 'Choose a state.',
+      'Full name': 'Enter your full name.',
+      Address: 'Enter your address.',
+      Email: 'Enter your email address.',
+      Phone: 'Enter a phone number for the courier.',
+    };
+    const fieldOf = (label: string) => page.locator('.checkout__form .field').filter({ has: page.getByLabel(label, { exact: true }) });
+    for (const [label, text] of Object.entries(missing))
+      expect([label, await fieldOf(label).locator('.error').textContent()]).toEqual([label, ` ${text}`]);
+    expect(await page.locator('.checkout__form .field--error').count()).toBe(Object.keys(missing).length);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('postal_code');
     await fillDelivery(page, { 'PIN code': '5600' });
     await page.getByLabel('Phone').blur();
@@ -33,10 +49,29 @@ describe('the checkout form', () => {
     await page.getByText('Please check', { exact: true }).waitFor();
   });
 
-  it('an empty cart links to the collections (#140)', async () => {
+  it('a log-in that has ended is told when the order is sent: Authentication Issue (#150)', async () => {
     const page = await newPage({ width: 360 });
-    await page.goto(`${shopUrl}/checkout`);
+    await fillCart(page, [{ id: 6 }]);
+    await fillDelivery(page);
+    // The page was made for somebody who is no longer signed in.
+    await page.route('**/api/create-razorpay-order', (route) =>
+      route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), user_id: 'somebody' }) }),
+    );
+    await payButton(page).click();
+    await expect.poll(() => page.locator('.toast b').textContent()).toBe('Authentication Issue');
+    await page.context().close();
+  });
+
+  it('an empty cart links to the collections; one that another window empties says so: Empty Cart (#140, #150)', async () => {
+    const page = await newPage({ width: 360 });
+    await fillCart(page, [{ id: 6 }]);
+    const other = await page.context().newPage();
+    await other.goto(`${shopUrl}/robots.txt`);
+    await other.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[]'));
+    await expect.poll(() => page.locator('.toast b').textContent()).toBe('Empty Cart');
+    expect(await page.locator('.toast p').textContent()).toContain('Your cart is empty. Add a piece before you pay.');
     await page.locator('main a[href="/collections"]').waitFor();
+    await page.context().close();
   });
 
   it('coupons are refused and applied with the words of the specification (#162)', async () => {
@@ -84,8 +119,14 @@ describe('the checkout form', () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }, { id: 11 }, { id: 1 }, { id: 2 }]);
     await unfoldCart(page);
-    await page.getByRole('button', { name: /^Show 2 more/ }).click();
-    await expect.poll(() => page.locator('.line-item').count()).toBe(4);
+    const lines = page.locator('.cart-summary .line-item:visible');
+    const more = page.getByRole('button', { name: /^Show 2 more/ });
+    await more.waitFor();
+    expect(await lines.count()).toBe(2);
+    await more.click();
+    await expect.poll(() => lines.count()).toBe(4);
+    await page.getByRole('button', { name: 'Show fewer' }).click();
+    await expect.poll(() => lines.count()).toBe(2);
   });
 });
 
@@ -146,16 +187,18 @@ describe('failures', () => {
     await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   });
 
-  it('the gateway is down: nothing is charged, and the same order is paid later (EF01, F28)', async () => {
+  it('the gateway is down: nothing is charged, and the same order is paid later (#172, F28)', async () => {
     const page = await newPage({ width: 360 });
     await fillCart(page, [{ id: 6 }]);
     await fillDelivery(page, { Email: 'gateway-down@example.in' });
+    const told = () => page.locator('.toast').textContent();
+    await page.route('**/api/create-razorpay-order', (route) => route.abort());
+    await payButton(page).click();
+    await expect.poll(told).toMatch(/Payment Failed.*EF01: We could not create your order\./s);
+    await page.unroute('**/api/create-razorpay-order');
     await knobs({ failNext: { path: '/v1/orders', status: 503, times: 2 } });
     await payButton(page).click();
-    await page
-      .getByText(/EF01|Payment Failed/)
-      .first()
-      .waitFor();
+    await expect.poll(told).toMatch(/Payment Failed.*EF01: The payment service did not answer\. Nothing was charged\./s);
     const pay = await openWindow(page);
     await pay.getByTestId('pay-success').click();
     await page.waitForURL(/\/order-confirmation/);

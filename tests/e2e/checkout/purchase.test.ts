@@ -10,7 +10,7 @@ afterAll(closeAll);
 const shopUrl = stack.shopUrl;
 
 describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
-  it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #7, #18, #138, #156, #175, #186)', async () => {
+  it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #7, #18, #138, #139, #156, #175, #186)', async () => {
     const email = `upi-${width}@example.in`;
     const page = await newPage({ width });
     await page.goto(`${shopUrl}/collections/necklaces`);
@@ -38,13 +38,33 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     expect(await loading.isDisabled()).toBe(true);
     load();
     await payButton(page).waitFor();
-    for (const id of ['h-contact', 'h-delivery', 'h-ship', 'h-pay', 'h-cart'])
-      expect([id, await page.locator(`#${id}`).isVisible()]).toEqual([id, true]);
+    const part = (name: string) => page.getByRole('region', { name }).or(page.getByRole('complementary', { name }));
     if (width === 360) await unfoldCart(page);
+    await part('Contact').getByLabel('Email', { exact: true }).waitFor();
+    await part('Delivery').getByLabel('PIN code').waitFor();
+    expect(
+      await part('Shipping method')
+        .getByRole('radio', { name: /Standard delivery/ })
+        .isChecked(),
+    ).toBe(true);
+    await part('Your cart').getByLabel('Coupon code').waitFor();
+    await part('Your cart').getByText('To pay', { exact: true }).waitFor();
+    const paying = part('Payment');
+    expect(await paying.getByRole('button', { name: /^Pay Now/ }).count()).toBe(1);
+    expect(await paying.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms-conditions');
+    expect(await paying.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
+    // At most eight other pieces that can be bought, below Pay: nothing stands between the sum and the button.
+    const suggestions = page.getByRole('region', { name: 'You may also like' }).locator('.card[class="card"], .card--out');
+    await page.getByRole('region', { name: 'You may also like' }).getByRole('link').first().waitFor();
+    const [suggested, soldOut] = [await suggestions.count(), await page.locator('.section .card--out').count()];
+    expect([suggested > 0 && suggested <= 8, soldOut]).toEqual([true, 0]);
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+    expect(await top('#h-rec')).toBeGreaterThan(await top('.checkout__form [type=submit]'));
     await page.getByLabel('Coupon code').fill(' shaadi10 ');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('SHAADI10 applied: 10% off').waitFor();
     await fillDelivery(page, { Email: email });
+    await page.getByLabel('Landmark (optional)').fill('Opposite the temple');
     const amount = (await payButton(page).textContent())?.replace('Pay Now', '').trim() ?? '';
     expect(amount).toMatch(/^₹[\d,]+\.\d\d$/);
 
@@ -57,6 +77,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     await page.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
     expect(await page.locator('main').textContent()).toContain(amount);
     expect(await page.locator('main').textContent()).toMatch(/CHK-\d+/);
+    expect(await page.locator('address').textContent()).toMatch(/^Ananya Rao.*Opposite the temple.*\+91 98450 00000/s);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/collections');
     // A guest has no list of orders: the filled button tracks the order.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeAll, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { closeAll, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 
 beforeAll(launch);
@@ -17,9 +17,13 @@ test('on a phone the cart is one line with its pieces and total; removing and cl
   const fold = page.locator('.cart-summary__fold');
   expect(await fold.textContent()).toMatch(/^3 pieces ₹[\d,]+\.\d\d/);
   expect(await page.getByLabel('Coupon code').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Have a coupon?' }).click();
+  await expect.poll(() => page.getByLabel('Coupon code').evaluate((field) => field === document.activeElement)).toBe(true);
+  await fold.click();
+  // The coupon of the notice above the header is one press away.
+  await page.getByRole('button', { name: /^Use SHAADI10: save ₹/ }).click();
+  await page.getByText(/^You save ₹[\d,.]+ with SHAADI10$/).waitFor();
   await unfoldCart(page);
-  await page.getByLabel('Coupon code').fill('shaadi10');
-  await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('SHAADI10 applied: 10% off').waitFor();
   await page
     .getByRole('button', { name: /^Remove (?!coupon)/ })
@@ -57,5 +61,73 @@ test('Back closes the payment window and keeps the form; after paying it does no
   await page.goBack();
   await page.waitForURL(/\/robots\.txt$/);
   expectQuiet(page);
+  await page.context().close();
+});
+
+test('address, landmark, phone and gift survive a browser that is closed while paying, and go with the cart (#144, #148)', async () => {
+  const page = await newPage({ width: 360 });
+  await fillCart(page, [{ id: 6 }, { id: 11 }]);
+  await fillDelivery(page);
+  await page.getByLabel('Landmark (optional)').fill('Opposite the temple');
+  await page.getByLabel('Pack as a gift').check();
+  // A new tab has nothing of the visit before.
+  const next = await page.context().newPage();
+  await page.close();
+  await next.goto('/checkout');
+  const value = (label: string) => next.getByLabel(label, { exact: true }).inputValue();
+  await expect.poll(() => next.getByLabel('Pack as a gift').isChecked()).toBe(true);
+  expect(await value('Full name')).toBe('Ananya Rao');
+  expect(await value('Landmark (optional)')).toBe('Opposite the temple');
+  expect(await value('Phone')).toBe('98450 00000');
+  await unfoldCart(next);
+  await next.getByRole('button', { name: 'Clear cart' }).click();
+  await next.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
+  expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout_')))).toEqual([]);
+  await next.context().close();
+});
+
+test('a piece that is gone counts in no sum, and is removed beside the button', async () => {
+  const added = (name: string) => [name, name.toLowerCase().replaceAll(' ', '-')];
+  const [sold, dearer] = await Promise.all(
+    ['Gone Ring', 'Dear Ring'].map(async (name) => {
+      const [row] = await shop.rows(
+        'INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES (?, ?, 60000, 90000) RETURNING id',
+        ...added(name),
+      );
+      return Number(row?.id);
+    }),
+  );
+  await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", dearer ?? 0);
+  const lines = [
+    { id: sold, size: '', quantity: 2, cart_item_id: `local-1-${sold}`, seen: 60_000 },
+    { id: dearer, size: '', quantity: 1, cart_item_id: `local-2-${dearer}`, seen: 50_000 },
+  ];
+  const page = await newPage({
+    width: 360,
+    before: `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${JSON.stringify(lines)}')`,
+  });
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await page.locator('.header [data-cart-link]').click();
+  const drawer = page.getByRole('dialog', { name: /^Your cart 1 piece/ });
+  await drawer.getByText('Price changed from ₹500.00 to ₹600.00').waitFor();
+  const foot = drawer.locator('.cart-drawer__foot');
+  expect(await foot.textContent()).toMatch(/2 pieces are no longer available and not counted\..*Subtotal ₹600\.00/s);
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  const fold = page.locator('.cart-summary__fold');
+  await expect.poll(() => fold.textContent()).toMatch(/^1 piece ₹600\.00/);
+  await page.getByText('Price changed from ₹500.00 to ₹600.00').waitFor();
+  await expect.poll(() => payButton(page).textContent()).toContain('Pay Now ₹600.00');
+  expect(await payButton(page).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Remove Gone Ring from the cart' }).click();
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+  expect(await ids(page)).toEqual([dearer]);
+  await undo(page);
+  await expect.poll(() => ids(page)).toEqual([sold, dearer]);
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await page.locator('.header [data-cart-link]').click();
+  await drawer.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => ids(page)).toEqual([dearer]);
+  await drawer.getByText('Removed: Gone Ring').waitFor();
+  await shop.rows('UPDATE products SET archived_at = 1 WHERE id IN (?, ?)', sold ?? 0, dearer ?? 0);
   await page.context().close();
 });

@@ -90,7 +90,16 @@ test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, e
   }
   await page.getByRole('button', { name: 'Move to Cart: Kavya Choker' }).click();
   await soon(() => toast(page)).toBe('Added to Cart');
+  expect(await page.locator('.toast p').textContent()).toContain('Kavya Choker is in your cart and no longer on your wishlist.');
   expect(await page.locator('[data-wished]').count()).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await soon(() => page.locator('[data-cart-count]').first().textContent()).toBe('0');
+  expect(await page.locator('[data-wished]').first().textContent()).toContain('Kavya Choker');
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await page.locator('[data-wished]').count()).toBe(4);
+  await page.getByRole('button', { name: 'Move to Cart: Kavya Choker' }).click();
+  await soon(() => toast(page)).toBe('Added to Cart');
+  await soon(() => page.locator('[data-wished]').count()).toBe(3);
   expect(await page.locator('[data-cart-count]').first().textContent()).toBe('1');
   // Sold out after the page was rendered: refused, and it stays on the list.
   await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -20)", args: [idOf(2)] });

@@ -95,6 +95,7 @@ function press(dialog: HTMLDialogElement, target: Element): void {
   const row = target.closest<HTMLElement>('[data-line]');
   if (target === dialog || control?.matches('[data-close-cart]')) dialog.close();
   else if (control?.dataset.fitting) addFitting(control);
+  else if (control?.matches('[data-remove-gone]')) removeGone(dialog);
   else if (control && row) changeLine(row, control);
 }
 
@@ -102,7 +103,7 @@ function changeLine(row: HTMLElement, { dataset: { step } }: HTMLElement): void 
   const line = $cart.get().find(({ id, size }) => `${id}/${size}` === row.dataset.line);
   if (!line) return;
   if (!step) {
-    remove(line, row.dataset.name ?? '');
+    remove([line], row.dataset.name ?? '');
     return;
   }
   const most = Number(row.dataset.most);
@@ -112,10 +113,16 @@ function changeLine(row: HTMLElement, { dataset: { step } }: HTMLElement): void 
   setLine(line.cart_item_id, quantity);
 }
 
-function remove(line: CartLine, name: string): void {
+function removeGone(dialog: HTMLDialogElement): void {
+  const gone = [...dialog.querySelectorAll<HTMLElement>('[data-gone="true"]')].map(({ dataset }) => dataset);
+  const lines = $cart.get().filter(({ id, size }) => gone.some(({ line }) => line === `${id}/${size}`));
+  remove(lines, gone.map(({ name }) => name).join(', '));
+}
+
+function remove(lines: readonly CartLine[], names: string): void {
   const before = $cart.get();
-  removeLine(line.cart_item_id);
-  showMessage(`Removed: ${name}`, 'Undo', () => restoreLines([line], before));
+  for (const { cart_item_id } of lines) removeLine(cart_item_id);
+  showMessage(`Removed: ${names}`, 'Undo', () => restoreLines(lines, before));
   messageLine.querySelector('button')?.focus();
 }
 

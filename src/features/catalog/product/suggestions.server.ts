@@ -22,20 +22,20 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   return rows.sort((a, b) => ids.indexOf(a.card.id) - ids.indexOf(b.card.id)).map((row) => cardOf(row, shop.now));
 }
 
-/** The query for up to 8 other products from the categories of these products; those in stock come first. `cardOf` makes cards of its rows. */
-export function suggestionsQuery(shop: Shop, ids: readonly number[]) {
+/** The query for up to 8 other products from the categories of these products, the newest first. None is sold out. */
+function suggestionsQuery(shop: Shop, ids: readonly number[]) {
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const newestOf = sql`SELECT json_group_array(id) FROM (SELECT id FROM products
-    WHERE category_id = its.category AND archived_at IS NULL AND id NOT IN ${given}
-    ORDER BY (stock_quantity > 0) DESC, created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
+    WHERE category_id = its.category AND archived_at IS NULL AND (stock_quantity > 0) = 1 AND id NOT IN ${given}
+    ORDER BY created_at DESC, id DESC LIMIT ${RECOMMENDED_PRODUCTS})`;
   const fitting = sql`(SELECT each.value FROM (SELECT DISTINCT category_id AS category FROM products WHERE id IN ${given}) its, json_each((${newestOf})) each)`;
   return selectCards(shop)
     .where(sql`${products.id} IN ${fitting}`)
-    .orderBy(desc(sql`${products.stockQuantity} > 0`), desc(products.createdAt), desc(products.id))
+    .orderBy(desc(products.createdAt), desc(products.id))
     .limit(RECOMMENDED_PRODUCTS);
 }
 
-/** The cards of `suggestionsQuery`. */
+/** Up to 8 products that the checkout suggests beside those of a cart (#139). */
 export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await suggestionsQuery(shop, ids);

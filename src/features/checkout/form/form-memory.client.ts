@@ -1,4 +1,4 @@
-import { memoryKeys, storedForVisit, storeForVisit } from '../../payment/pay/page-state.client.ts';
+import { keepDetail, keptDetail, keptDetails } from '../../cart/kept-details.client.ts';
 import { fieldOrder } from './fields.ts';
 import { deliveryFieldsOf, fieldGroups, type KnownShopper } from './known-shopper.ts';
 
@@ -17,21 +17,21 @@ export function formFields(form: HTMLFormElement): Record<string, string> {
 
 /** @param known the signed-in customer: their input is not restored for anybody else in this browser */
 export function storeForm(form: HTMLFormElement, known: KnownShopper | null): void {
-  storeForVisit(memoryKeys.form, JSON.stringify({ ...formFields(form), account: known?.email }));
+  keepDetail(keptDetails.form, JSON.stringify({ ...formFields(form), account: known?.email }));
 }
 
 /** Empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
-/** Fills untouched fields with what was typed before a reload; then fills untouched groups of fields from the account. */
+/** Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields from the account. */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let stored: Record<string, unknown> = {};
   try {
-    stored = (JSON.parse(storedForVisit(memoryKeys.form) ?? '{}') as Record<string, unknown> | null) ?? {};
+    stored = (JSON.parse(keptDetail(keptDetails.form) ?? '{}') as Record<string, unknown> | null) ?? {};
   } catch {}
   if (stored.account && stored.account !== known?.email) {
     stored = {};
-    storeForVisit(memoryKeys.form, null);
+    keepDetail(keptDetails.form, null);
   }
   const all = controls(form);
   for (const [name, control] of all) {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
 import { priceCart } from '../summary/cart-changes.client.ts';
 import { $giftNote, setGiftNote } from './gift.store.ts';
 import type { GiftCard } from './gift-card.tsx';
@@ -16,6 +17,12 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
     if (isGift) import('./gift-card.tsx').then(({ GiftCard: show }) => setCard(() => show)).catch(() => {});
   }, [isGift]);
   const price = quote?.giftOffer ?? null;
+  const isWithdrawn = quote !== null && price === null && isGift;
+  useEffect(() => {
+    if (!isWithdrawn) return;
+    setGiftNote(null);
+    showToast({ kind: 'notice', title: 'Gift wrap is not available', message: 'Your order will be sent without it.' });
+  }, [isWithdrawn]);
   if (price === null) return null;
   const choose = (isChosen: boolean) => {
     setGiftNote(isChosen ? '' : null);

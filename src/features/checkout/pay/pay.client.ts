@@ -70,6 +70,7 @@ function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
   if (fields?.contact_code) showCodeError(fields.contact_code);
   else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
+  else if (code === 'GATEWAY_DOWN') showToast({ kind: 'error', title, message: `EF01: ${details}` });
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {
     updateAfterDenial(denial);

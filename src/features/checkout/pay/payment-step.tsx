@@ -13,6 +13,7 @@ import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import type { QuoteState } from '../quote.store.ts';
+import { CartProblems } from './cart-problems.tsx';
 import { PaymentMethodChoice } from './payment-method.tsx';
 
 interface Props {
@@ -56,11 +57,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
       {method === 'gateway' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
       )}
-      {unbuyable && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" size="s" /> {checkoutRefusals.CART_NOT_BUYABLE[2]}
-        </p>
-      )}
+      {unbuyable && <CartProblems lines={quote.lines} />}
       {fault && (
         <p className="checkout-fault" id="pay-fault">
           {fault.happened} {fault.advice ?? (quote?.cod.offered ? 'Try again or pay in cash.' : 'Please try again.')}

@@ -1,6 +1,8 @@
-import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { CART_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
+import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
+import { $leaving } from '../../payment/pay/page-state.client.ts';
 import { restoreGift } from '../gift/gift.store.ts';
 import { $pricing, isCouponOfFormerCart, requestQuote, restoreCoupon } from '../quote.store.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
@@ -13,9 +15,18 @@ export function quoteOnCartChange(): () => void {
     $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && recordPriceChanges(quote)),
     $cart.subscribe(() => void priceCart()),
   ];
+  addEventListener('storage', tellIfEmptied);
   return () => {
     for (const stop of stops) stop();
+    removeEventListener('storage', tellIfEmptied);
   };
+}
+
+/** Another window emptied the cart, so that the form on this page has gone (#150). */
+function tellIfEmptied({ key }: StorageEvent): void {
+  if (key !== CART_KEY || $cart.get().length > 0 || $leaving.get()) return;
+  const [, title, message] = checkoutRefusals.EMPTY_CART;
+  showToast({ kind: 'notice', title, message });
 }
 
 /** Requests a quote; if that fails, undoes the change and shows a toast. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { QuotedLine } from '../../../api-client.ts';
 import type { CartLine } from '../../../rules/cart/cart-lines.ts';
+import { priceChangeText } from '../../../rules/cart/price-change.ts';
 import { stockLabel } from '../../../rules/catalog/stock.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
@@ -22,7 +23,7 @@ export function CartLineRow({ line, quoted }: Props) {
   const changed = useStore($priceChanges)[changeKey(line)];
   if (!quoted) return <WaitingLine />;
   const { cart_item_id, quantity } = line;
-  const { name, slug, size, unit, available, problem, productId } = quoted;
+  const { name, slug, size, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
   const details = [size && `Size ${size}`, quantity > 1 && `${formatInr(unit)} each`].filter(Boolean).join(', ');
   return (
@@ -32,7 +33,7 @@ export function CartLineRow({ line, quoted }: Props) {
         {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
         <span>{details || lowStockText(available)}</span>
       </p>
-      <p className="line-item__sum">{formatInr(unit * quantity)}</p>
+      <p className="line-item__sum">{isCounted ? formatInr(unit * quantity) : <s>{formatInr(unit * quantity)}</s>}</p>
       <div className="line-item__controls">
         <Quantity
           label={`Quantity of ${name}`}
@@ -45,11 +46,7 @@ export function CartLineRow({ line, quoted }: Props) {
           <Icon name="trash-2" size="s" />
         </button>
       </div>
-      {changed && (
-        <p className="cart-line__note">
-          Price changed from {formatInr(changed.from)} to {formatInr(changed.to)}
-        </p>
-      )}
+      {changed && isCounted && <p className="cart-line__note">{priceChangeText(changed)}</p>}
       {problem && (
         <p className="error cart-line__error">
           <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && lowStockText(available)}

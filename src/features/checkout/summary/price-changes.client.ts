@@ -1,12 +1,7 @@
 import { atom } from 'nanostores';
 import type { Quote } from '../../../api-client.ts';
+import { type PriceChange, priceChange } from '../../../rules/cart/price-change.ts';
 import { recordSeenPrices } from '../../cart/cart.store.ts';
-
-/** Unit prices in paise: `from` when the customer last saw the product, `to` now. */
-interface PriceChange {
-  readonly from: number;
-  readonly to: number;
-}
 
 export const changeKey = ({ id, size }: { id: number; size: string }) => `${id}/${size}`;
 
@@ -19,9 +14,9 @@ export function recordPriceChanges({ lines }: Pick<Quote, 'lines'>): void {
   recordSeenPrices((line) => {
     const key = changeKey(line);
     const to = lines.find(({ productId, size }) => productId === line.id && size === line.size)?.unit;
-    const from = changes[key]?.from ?? line.seen;
-    if (to && from === to) delete changes[key];
-    else if (to && from) changes[key] = { from, to };
+    const change = priceChange(changes[key]?.from ?? line.seen, to ?? 0);
+    if (change) changes[key] = change;
+    else if (to) delete changes[key];
     return to;
   });
   $priceChanges.set(changes);

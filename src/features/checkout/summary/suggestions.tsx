@@ -37,7 +37,7 @@ export function Suggestions({ cart }: { cart: Cart }) {
     <section className="section wrap" aria-labelledby="h-rec">
       <div className="section-head">
         <h2 className="h2" id="h-rec">
-          Goes well with these
+          You may also like
         </h2>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a row of cards is no fieldset */}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
@@ -9,6 +10,7 @@ import type { QuoteState } from '../quote.store.ts';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { CouponField } from './coupon-field.tsx';
+import { CouponOffer } from './coupon-offer.tsx';
 import { Sums } from './sums.tsx';
 
 interface Props {
@@ -32,7 +34,12 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const failed = state === 'failed' && !quote;
   const open = unfolded || failed || quote?.buyable === false;
-  const pieces = cart && cart.length > 0 ? count(countPieces(cart), 'piece') : '\u00a0';
+  // Pieces and total are of the same quote.
+  const pieces = cart && cart.length > 0 ? count(quote?.pieces ?? countPieces(cart), 'piece') : '\u00a0';
+  const askForCoupon = () => {
+    flushSync(() => setUnfolded(true));
+    document.getElementById('code')?.focus();
+  };
   return (
     <aside className={open ? 'cart-summary is-open' : 'cart-summary'} aria-labelledby="h-cart" aria-busy={state === 'loading'}>
       <div className="section-head">
@@ -50,6 +57,7 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
           <span key={pieces}>{pieces}</span> <b>{quote && formatInr(quote.total)}</b> <Icon name="chevron-down" size="s" />
         </button>
       </div>
+      <CouponOffer quote={quote} onAsk={askForCoupon} />
       <div className="cart-summary__contents" id="cart-contents">
         {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
         {failed && (

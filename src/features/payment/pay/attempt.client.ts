@@ -1,5 +1,6 @@
 import { newId } from '../../../rules/ids.ts';
 import { clearOrderedCart } from '../../cart/cart.store.ts';
+import { forgetDetails } from '../../cart/kept-details.client.ts';
 import { memoryKeys, storedForVisit, storeForVisit } from './page-state.client.ts';
 
 /** One attempt to order one cart. The same cart, coupon and form use the same key, so that a repeat is never a second order. */
@@ -45,6 +46,6 @@ export function clearAttempt(): void {
 export function finishOrderedCart(): void {
   clearOrderedCart();
   storeForVisit(memoryKeys.coupon, null);
-  storeForVisit(memoryKeys.gift, null);
+  forgetDetails();
   clearAttempt();
 }

@@ -39,5 +39,5 @@ export function storeForVisit(key: string, text: string | null): void {
   } catch {}
 }
 
-/** Keys for the typed form, the coupon, the card of a present, and the current attempt. */
-export const memoryKeys = { form: 'checkout_form', coupon: 'checkout_coupon', gift: 'checkout_gift', attempt: 'checkout_attempt' } as const;
+/** Keys for the coupon and the current attempt. */
+export const memoryKeys = { coupon: 'checkout_coupon', attempt: 'checkout_attempt' } as const;
