@@ -30,6 +30,7 @@ export function runShopping(): void {
   runBanners();
   mountHearts();
   fillOwnEmail();
+  runShell();
   // After the fonts: they lay out once more what has been laid out.
-  void runShell().then(layOutRest);
+  void document.fonts.ready.then(layOutRest);
 }

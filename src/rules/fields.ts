@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts';
 import { stateCodes } from './address/states.ts';
+import { NO_EMAIL } from './people/no-email.ts';
 import { hasControls, isEmail, nameFault } from './people/person.ts';
 
 /** The fields that several forms share. The messages appear under the fields; the message for a missing value comes from the form. */
 const EMAIL_CHARS_MAX = 254;
 /** Room for '+91', spaces, dashes and brackets. */
 const PHONE_CHARS_MAX = 40;
-const NO_EMAIL = 'This does not look like an email address.';
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
 /** Several lines, trimmed; may be empty. */

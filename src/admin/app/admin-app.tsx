@@ -76,7 +76,11 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
       clearTimeout(busy);
       setBusy(false);
     }
-    if (mine === latest.current) go(to, options);
+    if (mine !== latest.current) return;
+    const isNewScreen = path !== location.pathname;
+    go(to, options);
+    // The browser itself does so only for a page of its own; it restores the place when somebody goes back.
+    if (isNewScreen) scrollTo(0, 0);
   };
 
   const prefetch = (to: string) => {

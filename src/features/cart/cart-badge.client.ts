@@ -31,7 +31,6 @@ function show(pieces: number | null, pop: boolean): void {
     badge.classList.remove('is-pop');
     if (pop && pieces) requestAnimationFrame(() => badge.classList.add('is-pop'));
   }
-  if (pop && pieces) for (const turn of document.querySelector('.header .spinner__turn')?.getAnimations() ?? []) turn.play();
   for (const link of document.querySelectorAll('[data-cart-link]')) {
     link.setAttribute('aria-label', pieces ? `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}` : 'Cart');
   }

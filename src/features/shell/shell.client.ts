@@ -1,11 +1,11 @@
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
-import { hideChatWhileReading } from '../../ui/layout/chat-scroll.client.ts';
+import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';
 import { closeMenus } from '../../ui/layout/menus.client.ts';
+import { watchMotionButtons } from '../../ui/layout/motion.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
-import { fetchWebFonts } from '../../ui/styles/web-fonts.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
@@ -18,8 +18,8 @@ import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
 import { addManifest } from './manifest.client.ts';
 
-/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, fonts, page views, session. Resolves once the fonts are settled. */
-export function runShell(): Promise<void> {
+/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, page views, session. */
+export function runShell(): void {
   const host = document.querySelector<HTMLElement>('[data-toasts]');
   if (host) renderToasts(host);
   watchCartBadges();
@@ -31,15 +31,15 @@ export function runShell(): Promise<void> {
   trimSearches();
   showFaults();
   replaceMissingPictures();
-  hideChatWhileReading();
+  placeChatTab();
   restNotice();
+  watchMotionButtons();
   clearCartCopyOnSignOut();
   watchPageViews();
   watchConnection();
   watchSession();
   allowFetchAhead();
   addManifest();
-  return fetchWebFonts();
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
+import { NO_EMAIL } from '../../rules/people/no-email.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { ShopError } from '../shop-error.ts';
 import { readForm } from './body.ts';
@@ -25,7 +26,7 @@ export async function takeEmailPost<T extends { readonly website?: string | unde
 ) {
   const read = shape.safeParse(Object.fromEntries(await readForm(c.req.raw)));
   const wantsJson = c.req.header('accept')?.includes('application/json') ?? false;
-  if (!read.success && wantsJson) throw new ShopError(orderRefusal('MISSING_INFORMATION', 'This does not look like an email address.'));
+  if (!read.success && wantsJson) throw new ShopError(orderRefusal('MISSING_INFORMATION', NO_EMAIL));
   if (read.success && !read.data.website) await take(read.data);
   return wantsJson ? c.json(answer) : c.redirect(page(read.success), 303);
 }

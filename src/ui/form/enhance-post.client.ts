@@ -1,3 +1,4 @@
+import { NO_EMAIL } from '../../rules/people/no-email.ts';
 import type { Answer, Denied } from '../call.client.ts';
 import { showToast } from '../toast/toast.store.ts';
 import { enhanceForm, type Values } from './enhance-form.client.ts';
@@ -14,7 +15,9 @@ const offline: Denied = { code: 'NETWORK', title: 'Not sent', details: 'Please c
  * Sends a form without leaving the page and shows the answer as a toast. Its route answers with a page or, if requested, with JSON.
  */
 export function enhancePost(form: HTMLFormElement): void {
+  const email = form.querySelector<HTMLInputElement>('[type=email]');
   enhanceForm<Accepted>(form, {
+    check: () => (email?.validity.valid === false ? { message: NO_EMAIL, fields: { [email.name]: NO_EMAIL } } : null),
     send: post,
     done: ({ title, message }) => {
       showToast({ kind: 'done', title, message });

@@ -60,6 +60,30 @@ test('the log-in and the security of the administrator have no cart, chat and ne
   await page.context().close();
 });
 
+test('a screen opens at its top; going back returns to the place, and another filter keeps it (#30)', async () => {
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/products');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+  /** Without scrolling to the link first, as a press would. */
+  const follow = (href: string) =>
+    page
+      .locator(`a[href^="${href}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+  await scrollTo(600);
+  await follow('/admin/orders');
+  await page.waitForURL('**/admin/orders');
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/admin/products');
+  await expect.poll(scrolled).toBe(600);
+  await follow('/admin/products?');
+  await page.waitForURL('**/admin/products?*');
+  expect(await scrolled()).toBeGreaterThan(0);
+  await page.context().close();
+});
+
 test('a fault of the books is said, the menu counts what waits, and nothing is shown where it could not be read', async () => {
   await cashOrder();
   await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('compare', 'missing here', 'pay_1', 1)");

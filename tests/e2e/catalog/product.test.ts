@@ -66,7 +66,7 @@ describe('information about a piece', () => {
     expect(await page.locator('.size-option').count()).toBe(0);
     const named = encodeURIComponent(`Utsav Gold-Tone Jhumkas: ${shopUrl}${piece.plain}`);
     expect(await page.getByRole('link', { name: 'Share: Utsav Gold-Tone Jhumkas' }).getAttribute('href')).toContain(named);
-    expect(await page.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href')).toContain(named);
+    expect(await page.getByRole('link', { name: 'Ask about this piece on WhatsApp' }).getAttribute('href')).toContain(named);
     await page.context().close();
   });
 

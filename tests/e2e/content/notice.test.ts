@@ -64,7 +64,7 @@ describe('notice bar', () => {
     const page = await newPage({ motion: true });
     await page.goto('/collections', { waitUntil: 'networkidle' });
     await page.mouse.move(300, 500);
-    const run = () => page.locator('.notice__run').evaluate((line) => line.getAnimations().map((one) => one.playState));
+    const run = () => page.locator('.notice__run').evaluate((line) => [...new Set(line.getAnimations().map((one) => one.playState))]);
     await expect.poll(run).toEqual(['running']);
     await page.mouse.wheel(0, 1_500);
     await expect.poll(run).toEqual(['paused']);
@@ -132,8 +132,8 @@ describe('notice bar', () => {
   test.each([
     [TEXT, `${TEXT.length / 5}s`],
     ['Short', '10s'],
-  ])('%j runs for %s, and pauses under the pointer (#34)', async (text, duration) => {
-    await showNotice({ text });
+  ])('%j runs without end for %s at a time, and stops under pointer and focus (#34)', async (text, duration) => {
+    await showNotice({ text, link: '/collections' });
     const page = await newPage({ motion: true });
     await page.goto('/contact');
     await page.mouse.move(180, 600);
@@ -141,20 +141,77 @@ describe('notice bar', () => {
     const style = () =>
       run.evaluate((line) => {
         const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(line);
-        return { animationDuration, animationIterationCount, animationPlayState };
+        return [animationDuration.split(', ').at(-1), animationIterationCount.split(', ').at(-1), animationPlayState.split(', ').at(-1)];
       });
-    expect(await style()).toEqual({ animationDuration: duration, animationIterationCount: 'infinite', animationPlayState: 'running' });
+    expect(await style()).toEqual([duration, 'infinite', 'running']);
     await view(page).hover();
-    expect((await style()).animationPlayState).toBe('paused');
+    expect(await style()).toEqual([duration, 'infinite', 'paused']);
+    await page.mouse.move(180, 600);
+    expect(await style()).toEqual([duration, 'infinite', 'running']);
+    await view(page).focus();
+    expect(await style()).toEqual([duration, 'infinite', 'paused']);
     await page.context().close();
   });
 
-  test('with reduced motion it stands still and is shown once (#34)', async () => {
+  test.each([360, 1280] as const)('at %i pixels one copy runs, and its buttons stand still (#34)', async (width) => {
+    await showNotice({});
+    const page = await newPage({ width, motion: true });
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    expect(await page.getByText(TEXT).count()).toBe(1);
+    /** The place of the text and of the button at a moment of the animation that runs without end. */
+    const at = (part: number) =>
+      page.locator('.notice').evaluate((bar, share) => {
+        const line = bar.querySelector('.notice__run');
+        for (const one of line?.getAnimations() ?? []) {
+          const { delay = 0, duration } = one.effect?.getComputedTiming() ?? {};
+          one.currentTime = Number(delay) + Number(duration) * (1 + share);
+          if (share === 0) one.currentTime = 0;
+        }
+        return [line, bar.querySelector('[data-close-notice]')].map((each) => Math.round(each?.getBoundingClientRect().left ?? Number.NaN));
+      }, part);
+    const [first, button] = await at(0);
+    expect(first).toBe(0);
+    const [later, sameButton] = await at(0.1);
+    expect(later).toBeGreaterThan(first ?? 0);
+    expect(sameButton).toBe(button);
+    await page.context().close();
+  });
+
+  test('a button stops notice and logo for good on this device, and lets them move again (#15, #34)', async () => {
+    await showNotice({});
+    const page = await newPage({ motion: true, width: 360 });
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const moving = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.notice__run, .header__brand .spinner__turn')].map((each) => each.getAnimations().length > 0),
+      );
+    const [inNotice, inFooter] = [page.locator('.notice'), page.locator('.footer')].map((part) =>
+      part.getByRole('button', { name: 'Moving text and logo' }),
+    );
+    expect(await moving()).toEqual([true, true]);
+    await inNotice?.click();
+    expect([await moving(), await inNotice?.getAttribute('aria-pressed'), await inFooter?.getAttribute('aria-pressed')]).toEqual([
+      [false, false],
+      'false',
+      'false',
+    ]);
+    const { clientWidth, scrollWidth } = await view(page).evaluate(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await page.goto('/terms-conditions', { waitUntil: 'networkidle' });
+    expect([await moving(), await inFooter?.getAttribute('aria-pressed')]).toEqual([[false, false], 'false']);
+    await inFooter?.click();
+    expect([await moving(), await inNotice?.getAttribute('aria-pressed')]).toEqual([[true, true], 'true']);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test('with reduced motion notice and logo stand still, and need no button (#15, #34)', async () => {
     await showNotice({ text: 'Short' });
     const page = await newPage();
     await page.goto('/contact');
-    expect(await page.locator('.notice__run').evaluate((line) => getComputedStyle(line).animationName)).toBe('none');
-    expect(await page.locator('.notice__run span:visible').count()).toBe(1);
+    for (const still of ['.notice__run', '.header__brand .spinner__turn'])
+      expect(await page.locator(still).evaluate((each) => getComputedStyle(each).animationName)).toBe('none');
+    expect(await page.getByRole('button', { name: 'Moving text and logo' }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -14,6 +14,8 @@ test.each([360, 1280] as const)(
   async (width) => {
     const page = await newPage({ width, worker: true });
     const context = page.context();
+    const refused: string[] = [];
+    page.on('console', (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
     await page.goto('/');
     await untilInstalled(page);
     await page.goto(piece.plain);
@@ -34,9 +36,24 @@ test.each([360, 1280] as const)(
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+    expect(refused).toEqual([]);
     await context.close();
   },
 );
+
+test('a press of Add to Cart whose code was not fetched yet says that there is no connection, and the next one adds', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  let isOff = true;
+  await page.route('**/*.js', (route, request) => (isOff && /buy-box/.test(request.url()) ? route.abort() : route.continue()));
+  await page.goto(piece.plain, { waitUntil: 'networkidle' });
+  const add = page.locator('#buy [data-tap=add]');
+  await add.tap();
+  await expect.poll(() => page.locator('[data-toasts] b').textContent()).toBe('No connection');
+  isOff = false;
+  await add.tap();
+  await expect.poll(() => page.locator('[data-toasts] b').textContent()).toBe('Added to Cart');
+  await page.context().close();
+});
 
 test('with a connection a kept page is never shown: a price is the one of now', async () => {
   const page = await newPage({ worker: true });

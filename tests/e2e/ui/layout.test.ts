@@ -24,7 +24,7 @@ describe('what a phone shows only after scrolling', () => {
     ['product', piece.plain, 3],
   ])('is laid out on %s after all else, a part at a time', async (_, path, parts) => {
     const page = await newPage({ width: 360 });
-    // The late script waits for this page's fonts.
+    // The page has loaded, and its parts are laid out, only after its fonts.
     let sendFonts = () => {};
     const asked = new Promise<void>((resolve) => {
       sendFonts = resolve;
@@ -33,7 +33,7 @@ describe('what a phone shows only after scrolling', () => {
       await asked;
       await route.continue();
     });
-    await page.goto(path, { waitUntil: 'load' });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     const [atFirst = 0, all = 0] = await laidOut(page);
     expect(all).toBeGreaterThanOrEqual(parts);
     // The browser begins with a part that is less than a window away.
@@ -76,8 +76,16 @@ describe('what a phone shows only after scrolling', () => {
   });
 });
 
+/** Of each animation of the logo: its state, how often it runs, and the properties that it changes. */
 const turning = (page: Page) =>
-  page.locator('.header__brand').evaluate((brand) => brand.getAnimations({ subtree: true }).map((one) => one.playState));
+  page.locator('.header__brand').evaluate((brand) =>
+    brand.getAnimations({ subtree: true }).map(({ playState, effect }) => {
+      const frames = (effect as KeyframeEffect).getKeyframes();
+      const changed = new Set(frames.flatMap((frame) => Object.keys(frame)));
+      const timing = ['offset', 'computedOffset', 'easing', 'composite'];
+      return [playState, effect?.getTiming().iterations, [...changed].filter((name) => !timing.includes(name))];
+    }),
+  );
 
 describe('header', () => {
   test('sticks, with the rotating logo, the name and the four links (#15, #16)', async () => {
@@ -85,15 +93,7 @@ describe('header', () => {
     await page.goto('/collections');
     expect(await page.locator('.header__brand').getAttribute('href')).toBe('/');
     expect(await page.locator('.header__name').isVisible()).toBe(true);
-    expect(await page.locator('.header__brand').evaluate((brand) => brand.getAnimations({ subtree: true }).length)).toBeGreaterThan(0);
-    // It turns once: an endless turn is a frame on every refresh of the screen, which each press would wait for.
-    await expect.poll(() => turning(page)).toEqual(['finished']);
-    await page
-      .getByRole('button', { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await expect.poll(() => turning(page)).toEqual(['running']);
-    await expect.poll(() => turning(page)).toEqual(['finished']);
+    expect(await turning(page)).toEqual([['running', Number.POSITIVE_INFINITY, ['transform']]]);
     expect(await hrefs(page, '.header__nav')).toEqual([
       ['Home', '/'],
       ['Collections', '/collections'],
@@ -239,18 +239,6 @@ describe('header', () => {
     await page.context().close();
   });
 
-  test('the chat button leaves while a phone reads on, and comes back with a move upwards', async () => {
-    const page = await newPage({ width: 360 });
-    await page.goto('/collections', { waitUntil: 'networkidle' });
-    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
-    expect(await chat.isVisible()).toBe(true);
-    await page.mouse.wheel(0, 900);
-    await expect.poll(() => chat.isVisible()).toBe(false);
-    await page.mouse.wheel(0, -200);
-    await expect.poll(() => chat.isVisible()).toBe(true);
-    await page.context().close();
-  });
-
   test('the tab bar on phones: Home, Shop, Cart, Account (#24)', async () => {
     const page = await newPage({ width: 360 });
     await page.goto('/collections');
@@ -328,15 +316,6 @@ describe('footer and chat', () => {
     const firm = await page.locator('.footer__firm').textContent();
     for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{10}/, /Grievance Officer: /])
       expect(firm).toMatch(part);
-    await page.context().close();
-  });
-
-  test.each([360, 1280] as const)('a chat button opens WhatsApp with a greeting at %i pixels (#13)', async (width) => {
-    const page = await newPage({ width });
-    await page.goto('/contact');
-    const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
-    expect(await chat.isVisible()).toBe(true);
-    expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello/);
     await page.context().close();
   });
 });

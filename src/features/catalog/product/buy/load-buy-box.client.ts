@@ -1,5 +1,6 @@
 import { onEarlyClicks } from '../../../../ui/layout/early-clicks.client.ts';
 import { whenRead } from '../../../../ui/timing/when-read.client.ts';
+import { showToast } from '../../../../ui/toast/toast.store.ts';
 
 /** Loads the code of the buttons once the page is taken for read, or when a press waits for it. */
 export function loadBuyBox(): void {
@@ -23,7 +24,7 @@ export function loadBuyBox(): void {
     load()
       .then(
         (press) => press(button),
-        () => {},
+        () => showToast({ kind: 'error', title: 'No connection', message: 'Nothing was added. Please check your internet connection.' }),
       )
       .finally(release);
   });

@@ -1,0 +1,23 @@
+const STILL = 'still';
+
+/** Tells the buttons whether notice and logo move; the head script has read it before the page was painted. */
+function show(): void {
+  const isMoving = document.documentElement.dataset.still === undefined;
+  for (const button of document.querySelectorAll('[data-motion]')) button.ariaPressed = String(isMoving);
+}
+
+/** The buttons that stop the notice and the logo on this device for good, or let them move again (WCAG 2.2.2). */
+export function watchMotionButtons(): void {
+  show();
+  document.addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('[data-motion]')) return;
+    const isStill = document.documentElement.toggleAttribute('data-still');
+    show();
+    try {
+      if (isStill) localStorage.setItem(STILL, '1');
+      else localStorage.removeItem(STILL);
+    } catch {
+      // If storage is blocked, they move again on the next page.
+    }
+  });
+}
