@@ -8,7 +8,8 @@ async function keptProducts(name: string): Promise<{ path: string; title: string
   return Promise.all(
     newest.map(async (path) => {
       const html = (await (await cache.match(path))?.text()) ?? '';
-      const { title } = new DOMParser().parseFromString(html, 'text/html');
+      // Not the whole page: its styles are not those that the policy of this page allows.
+      const { title } = new DOMParser().parseFromString(/<title>[^<]*/.exec(html)?.[0] ?? '', 'text/html');
       return { path, title: title.split(' | ')[0] ?? '' };
     }),
   );
