@@ -42,7 +42,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     // By its first letter: Playwright waits for an option that is aria-disabled, a person does not.
     await statusOf(page, name).press('r');
     const no = page.getByRole('dialog', { name: `${name} cannot be “Refunded”` });
-    await no.getByText('This order has no captured payment, so nothing can be refunded.').waitFor();
+    await no.getByText('This order is not fully refunded.').waitFor();
     await no.getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(() => statusOf(page, name).inputValue()).toBe('processing');
 
