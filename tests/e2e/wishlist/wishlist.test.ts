@@ -94,7 +94,7 @@ test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, e
   expect(await page.locator('[data-wished]').count()).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await soon(() => page.locator('[data-cart-count]').first().textContent()).toBe('0');
-  expect(await page.locator('[data-wished]').first().textContent()).toContain('Kavya Choker');
+  await page.locator('[data-wished]', { hasText: 'Kavya Choker' }).waitFor();
   await page.reload({ waitUntil: 'networkidle' });
   expect(await page.locator('[data-wished]').count()).toBe(4);
   await page.getByRole('button', { name: 'Move to Cart: Kavya Choker' }).click();
