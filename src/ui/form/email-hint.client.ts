@@ -10,10 +10,11 @@ export function hintEmail(input: HTMLInputElement): void {
   watched.add(input);
   const hint = Object.assign(document.createElement('p'), { className: 'text-small', role: 'status' });
   const use = Object.assign(document.createElement('button'), { type: 'button', className: 'link tap' });
+  hint.append('Did you mean ', use, '?');
   let timer = 0;
   const show = () => {
     const meant = meantEmail(input.value);
-    hint.replaceChildren(...(meant === null ? [] : ['Did you mean ', use, '?']));
+    if (meant === null) return hint.remove();
     use.textContent = meant;
     const field = input.closest('.field');
     if (hint.isConnected) return;
