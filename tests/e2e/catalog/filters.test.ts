@@ -20,7 +20,7 @@ async function piecesWith(kind: string, value: string, also = '1'): Promise<numb
 }
 const words = (n: number) => (n === 1 ? '1 piece' : `${n} pieces`);
 
-test('on a phone the filters are a sheet, whose button follows what is ticked; each chip removes its filter (#68, L17)', async () => {
+test('on a phone the filters are a sheet, whose button follows what is ticked; each chip removes its filter (#68)', async () => {
   const page = await newPage({ width: 360, touch: true });
   await page.goto('/collections', { waitUntil: 'networkidle' });
   await open(page).tap();
