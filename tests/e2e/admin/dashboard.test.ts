@@ -78,9 +78,13 @@ test('a screen opens at its top; going back returns to the place, and another fi
   await page.goBack();
   await page.waitForURL('**/admin/products');
   await expect.poll(scrolled).toBe(600);
+  // The filtered list may be too short to be scrolled: nothing asks for the top.
+  await page.evaluate(() => {
+    window.scrollTo = () => document.body.setAttribute('data-scrolled', '');
+  });
   await follow('/admin/products?');
   await page.waitForURL('**/admin/products?*');
-  expect(await scrolled()).toBeGreaterThan(0);
+  expect(await page.locator('[data-scrolled]').count()).toBe(0);
   await page.context().close();
 });
 
