@@ -16,6 +16,11 @@ test.each([
     'CREATE TABLE `__new_orders` (`id` text);--> statement-breakpoint\nINSERT INTO `__new_orders`("id") SELECT "id" FROM `orders`;' +
       '--> statement-breakpoint\nDROP TABLE `orders`;--> statement-breakpoint\nALTER TABLE `__new_orders` RENAME TO `orders`;',
   ],
+  [
+    'a full-text index that is filled again',
+    'DROP TABLE words;--> statement-breakpoint\nCREATE VIRTUAL TABLE words USING fts5(name, phone);' +
+      '--> statement-breakpoint\nINSERT INTO words (rowid, name, phone) SELECT number, name, phone FROM orders;',
+  ],
 ])('%s only adds', (_, sql) => {
   expect(contractionsOf(sql)).toEqual([]);
 });
@@ -23,6 +28,7 @@ test.each([
 test.each([
   ['DROP TABLE `orders`;', 'reads this table'],
   ['drop table if exists orders;', 'reads this table'],
+  ['DROP TABLE words;--> statement-breakpoint\nCREATE VIRTUAL TABLE words USING fts5(name);', 'reads this table'],
   ['ALTER TABLE `orders` DROP COLUMN `note`;', 'reads this column'],
   ['ALTER TABLE `orders` RENAME COLUMN `note` TO `remark`;', 'former name'],
   ['ALTER TABLE `orders` RENAME TO `sales`;', 'former name'],
