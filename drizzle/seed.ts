@@ -7,7 +7,8 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
 import { coupons } from '../src/features/coupons/coupons.table.ts';
-import { codSettings, shippingSettings } from '../src/features/settings/settings.table.ts';
+import { codSettings, shippingSettings, storeSettings } from '../src/features/settings/settings.table.ts';
+import { demoSections } from '../src/rules/store/demo-store.ts';
 import { catalogue } from './demo/catalogue.ts';
 import { demoCod, demoCoupons, demoNotice, demoShipping } from './demo/content.ts';
 import { addLargeCatalogue } from './demo/large.ts';
@@ -25,6 +26,12 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   const orm = drizzle(client);
   await writeAll(client, [
     ...productStatements(orm, now),
+    ...Object.entries(demoSections).map(([section, value]) =>
+      orm
+        .insert(storeSettings)
+        .values({ section: section as keyof typeof demoSections, value })
+        .onConflictDoNothing(),
+    ),
     orm.insert(shippingSettings).values(demoShipping),
     orm.insert(codSettings).values(demoCod),
     orm.insert(notificationBarSettings).values(demoNotice),

@@ -4,7 +4,7 @@ import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { Shop } from './platform/shop.ts';
-import { defaultStore } from './rules/store/store.ts';
+import { demoStore } from './rules/store/demo-store.ts';
 
 const HOME = 'https://shop.example';
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -83,7 +83,7 @@ const rendered = (kind: MailKind, value: string, more: object | undefined = need
     templates.mails,
     shopWith(orderBy(value, more), value),
     { kind, recipient: '', orderId: 'o', payload: payloadOf(value) },
-    defaultStore,
+    demoStore,
   );
 
 describe.each(mailKinds)('mail %s (#183)', (kind) => {
@@ -153,7 +153,7 @@ describe('the content of mails', () => {
         orderId: 'o',
         payload: { method: 'upi' },
       },
-      defaultStore,
+      demoStore,
     );
     expect(paid.text).toContain('₹1,598.00 goes back to the account you paid from, without any charge.');
     expect(paid.text).toContain('UPI takes 2 to 7 days.');
@@ -183,7 +183,7 @@ describe('the content of mails', () => {
           orderId: 'o',
           payload,
         },
-        defaultStore,
+        demoStore,
       );
       return `${subject} ${html} ${text}`;
     };
@@ -212,7 +212,7 @@ describe('the content of mails', () => {
           orderId: 'o',
           payload: { kind, note: 'Thank you for the video.' },
         },
-        defaultStore,
+        demoStore,
       );
     expect((await settled('exchange')).text).toContain('send in exchange');
     expect((await settled('refund')).text).toContain('UPI takes 2 to 7 days');

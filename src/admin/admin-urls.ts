@@ -30,7 +30,7 @@ export const adminUrls = {
   exported: (list: 'orders' | 'order-lines' | 'customers' | 'subscribers' | 'stock', search = '') =>
     `/api/admin/${list}.csv${search && `?${search}`}`,
   /** A product's form; 'new' for one that does not exist yet. */
-  product: (id: number | 'new') => `/admin/products/${id}`,
+  product: (id: number | 'new') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
@@ -42,7 +42,7 @@ export const adminUrls = {
   /** The lines of the audit log about one object. */
   history: (kind: string, id: string) => `/admin/audit?kind=${kind}&id=${encodeURIComponent(id)}`,
   /** The form of a new product, filled with what another has. */
-  productCopy: (id: number) => `/admin/products/new?copy=${id}`,
+  productCopy: (id: number) => `/admin/products/add?copy=${id}`,
   categories: '/admin/categories',
   addCategory: '/admin/categories?add=1',
   banners: '/admin/banners',

@@ -1,3 +1,4 @@
+import { adminRefusal } from '../rules/refusals/admin-refusals.ts';
 import { anyRefusal } from '../rules/refusals/every-refusal.ts';
 import type { Refusal, RefusalCode } from '../rules/refusals/refusal.ts';
 
@@ -17,6 +18,10 @@ export class ShopError extends Error {
     this.facts = facts;
   }
 }
+
+/** The refusal of one field of a form, with the sentence beside it. */
+export const fieldError = (field: string, sentence: string): ShopError =>
+  new ShopError(adminRefusal('FIELDS_WRONG', sentence), { fields: { [field]: sentence } });
 
 /** The ShopError inside an error: drizzle wraps the errors of its driver. Null where there is none. */
 export function shopErrorIn(error: unknown): ShopError | null {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   agoText,
   dayDate,
@@ -13,6 +13,8 @@ import {
   isBusinessDay,
   isCalendarDay,
   istDate,
+  offerEndText,
+  pastDayFault,
   startOfIstDate,
   startOfIstDay,
 } from './dates.ts';
@@ -96,4 +98,16 @@ describe('dates', () => {
     expect(deliveryWindow(friday, ['2026-11-21'])).toEqual({ from: '25 November', to: '30 November' });
     expect(isBusinessDay(at('2026-11-22T07:00:00Z'), [])).toBe(false);
   });
+});
+
+test('an offer that ends with a day is named by that day, any other by its moment', () => {
+  expect(offerEndText(endOfIstDate('2026-11-30'))).toBe('30 November');
+  expect(offerEndText(Date.parse('2026-11-30T18:00+05:30'))).toBe('Mon, 30 Nov, 6:00 pm');
+});
+
+test('a last day that has passed is refused where it is new', () => {
+  const now = Date.parse('2026-11-30T23:59+05:30');
+  expect(['2026-11-30', '2026-12-01', ''].map((day) => pastDayFault(day, '', now))).toEqual([null, null, null]);
+  expect(pastDayFault('2026-11-29', '2026-11-28', now)).toBe('This day has passed. Choose today or a later day.');
+  expect(pastDayFault('2026-11-29', '2026-11-29', now)).toBeNull();
 });

@@ -80,6 +80,14 @@ export const dayStartText = (isoDate: string): string => `${formatDate(startOfIs
 /** A last day as its moment: '30 November 2026, 11:59 PM, India'. */
 export const dayEndText = (isoDate: string): string => `${formatDate(startOfIstDate(isoDate))}, 11:59 PM, India`;
 
+/** Why a last day cannot be saved: it is over, and was not what is stored (''  where nothing is). Null where it can. */
+export const pastDayFault = (day: string, stored: string, now: number): string | null =>
+  day !== '' && day !== stored && day < istDate(now) ? 'This day has passed. Choose today or a later day.' : null;
+
+/** The end of an offer: '30 November' for the end of that day, otherwise 'Mon, 30 Nov, 6:00 pm'. */
+export const offerEndText = (endsAt: number): string =>
+  startOfIstDay(endsAt) === endsAt ? inIndia(endsAt - 1).date : formatDateTime(endsAt);
+
 /** First millisecond after an IST calendar day: a coupon dated '2026-11-30' is valid until then. */
 export function endOfIstDate(isoDate: string): number {
   return startOfIstDate(isoDate) + DAY;

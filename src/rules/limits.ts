@@ -161,6 +161,8 @@ export const NOTICE_CHARS_PER_SECOND = 5;
 export const PASSWORD_MIN = 6;
 /** The length that the forms recommend. */
 export const PASSWORD_BETTER = 8;
+/** For a new password of the administrator, whose account holds everybody's orders. */
+export const OWNER_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 /** A browser stays signed in this long after its last visit. */
 export const SESSION_TTL = 30 * DAY;

@@ -11,11 +11,12 @@ describe('amounts that an administrator types', () => {
     ['0.01', 1],
     ['0', 0],
     ['9999999.99', 999_999_999],
+    ['₹ 1,299.00', 129_900],
     // 1.15 * 100 is 114.99999999999999
     ['1.15', 115],
   ])('%j is %i paise', (text, paise) => expect(z.parse(price, text)).toBe(paise));
 
-  test.each(['-1', '1.999', '1e3', '₹5', '12 50', '10000000', 'abc', '१२'])('%j is no amount', (text) => {
+  test.each(['-1', '1.999', '1e3', '12 50', '10000000', 'abc', '१२'])('%j is no amount', (text) => {
     expect(z.safeParse(price, text).success).toBe(false);
   });
 

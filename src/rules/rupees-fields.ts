@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Paise, paise } from './money/money.ts';
+import { typedNumber } from './money/typed-number.ts';
 
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 const NOT_AN_AMOUNT = 'Enter rupees with at most two decimals, such as 1299.00.';
@@ -9,19 +10,13 @@ const toPaise = (text: string): Paise => paise(Math.round(Number(text) * 100));
 /** An amount as people type it ('1,299.5'), as paise. @example rupees('Price is required.').parse('1299.5') → 129950 */
 export const rupees = (missing: string) =>
   z.pipe(
-    z.pipe(
-      z.string(missing).check(z.trim(), z.minLength(1, missing)),
-      z.transform((text) => text.replaceAll(',', '')),
-    ),
+    z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), z.transform(typedNumber)),
     z.pipe(z.string().check(z.regex(AMOUNT, NOT_AN_AMOUNT)), z.transform(toPaise)),
   );
 
 /** The same, where an empty field means none: null. */
 export const optionalRupees = z.pipe(
-  z.pipe(
-    z.string().check(z.trim()),
-    z.transform((text) => text.replaceAll(',', '')),
-  ),
+  z.pipe(z.string().check(z.trim()), z.transform(typedNumber)),
   z.pipe(
     z.string().check(z.refine((text) => text === '' || AMOUNT.test(text), NOT_AN_AMOUNT)),
     z.transform((text) => (text === '' ? null : toPaise(text))),
@@ -30,7 +25,7 @@ export const optionalRupees = z.pipe(
 
 /** The paise of a typed amount above 0; null while it is none. `paiseOf('719.10')` → 71910 */
 export function paiseOf(text: string): Paise | null {
-  const typed = text.trim().replaceAll(',', '');
+  const typed = typedNumber(text);
   return AMOUNT.test(typed) && Number(typed) > 0 ? toPaise(typed) : null;
 }
 

@@ -26,7 +26,7 @@ const shots: Record<string, string> = {
 const admin: Record<string, string> = {
   'admin-dashboard': '/admin/dashboard',
   'admin-orders': '/admin/orders?tab=all',
-  'admin-product': '/admin/products/6',
+  'admin-product': '/admin/products/edit/6',
 };
 const PASSWORD = 'chamak-shots-owner';
 const own: Record<string, string> = { orders: '/orders', profile: '/profile', wishlist: '/wishlist' };

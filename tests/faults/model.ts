@@ -11,6 +11,7 @@ import { unguardedManualOrder } from './manual.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
+import { unguardedShelf } from './shelf.ts';
 import { type ShopEvent, World } from './world.ts';
 
 const index = fc.nat(7);
@@ -117,6 +118,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
             unguardedInvoice,
             unguardedGift,
             unguardedManualOrder,
+            unguardedShelf,
             openWhileClosed,
           ]
         : []) {

@@ -56,6 +56,13 @@ export const mutants: readonly Mutant[] = [
   trigger('orders_request_credit'),
   trigger('refunds_request_credit'),
   trigger('returns_request_credit'),
+  trigger('product_sizes_check_offered'),
+  trigger('product_sizes_check_renamed'),
+  trigger('products_check_sizes'),
+  trigger('categories_keep_sizes_in_use'),
+  trigger('products_block_used_number'),
+  trigger('products_keep_number'),
+  trigger('orders_require_seller'),
   index('invoices_one_per_order'),
   index('payments_one_counted'),
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { demoSections } from '../../src/rules/store/demo-store.ts';
 import { freePorts } from '../sandbox/stack/ports.ts';
 import { startSqld } from '../sandbox/stack/sqld.ts';
 
@@ -18,6 +19,12 @@ async function migratedFolder(): Promise<string> {
   await migrateDatabase(client);
   // Tests order repeatedly under one name. Tests of holds restore the shop's own limits with `ownLimits`.
   await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
+  // The shop says who sells, or it would take no order.
+  for (const [section, value] of Object.entries(demoSections))
+    await client.execute({
+      sql: 'INSERT INTO store_settings (section, value, updated_at) VALUES (?, ?, 0)',
+      args: [section, JSON.stringify(value)],
+    });
   client.close();
   await child.stop();
   return folder;

@@ -1,6 +1,6 @@
 import type { OrderView } from '../../src/features/sales/order-view.server.ts';
 import { paise } from '../../src/rules/money/money.ts';
-import { defaultStore } from '../../src/rules/store/store.ts';
+import { demoStore } from '../../src/rules/store/demo-store.ts';
 
 const evil = '<script>alert(1)</script>';
 const item = {
@@ -47,7 +47,7 @@ const view = {
   events: [],
 } as unknown as OrderView;
 /** The shop as mails name it. */
-export const sender = { shopUrl: 'https://shop.example', store: defaultStore };
+export const sender = { shopUrl: 'https://shop.example', store: demoStore };
 
 /** The data of a mail about a paid order. */
 export const mail = {

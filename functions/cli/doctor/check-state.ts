@@ -6,7 +6,8 @@ import type { Shop } from '../../../src/platform/shop.ts';
 import { agoText } from '../../../src/rules/dates.ts';
 import { healthChecks } from '../../../src/rules/health/health-checks.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
-import { defaultSections, type StoreSections } from '../../../src/rules/store/store.ts';
+import { demoSections } from '../../../src/rules/store/demo-store.ts';
+import { neededSections, type StoreSections } from '../../../src/rules/store/store.ts';
 import { openFromEnv } from '../open-shop.ts';
 import { about, type Examined, type Finding, type Level } from './finding.ts';
 
@@ -75,12 +76,20 @@ function drill(at: number | null, now: number): Finding {
 
 type StoreRows = readonly { readonly section: string; readonly value: unknown }[];
 
-/** What the law makes the shop say about itself must be true: nothing of it may be that of the demonstration. */
+/** What the law makes the shop say about itself must be there and true: nothing of it may be that of the demonstration. */
 export function identity(rows: StoreRows): Finding[] {
   const { ok, fail } = about('Store');
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>;
-  const { identity: who = defaultSections.identity, grievance = defaultSections.grievance, gst = defaultSections.gst } = saved;
-  const demo = defaultSections;
+  const missing = neededSections.filter((section) => !saved[section]);
+  if (missing.length > 0)
+    return [
+      fail(
+        `the shop takes no orders: not filled in: ${missing.join(', ')}`,
+        'fill them in at /admin/settings: invoices and policies show them',
+      ),
+    ];
+  const { identity: who, grievance, gst } = { ...demoSections, ...saved };
+  const demo = demoSections;
   const wrong = [
     who.legalName === demo.identity.legalName && 'company',
     isDemoMail(who.email) && 'e-mail address',

@@ -25,7 +25,7 @@ test('what says nothing is left out, and long texts are cut', () => {
 
 test('each line links to its object, unless it is gone or has no screen', () => {
   const line = { kind: 'product', objectId: '7', label: 'Pin', action: 'update' };
-  expect(objectUrl(line)).toBe('/admin/products/7');
+  expect(objectUrl(line)).toBe('/admin/products/edit/7');
   expect(objectUrl({ ...line, action: 'delete' })).toBeNull();
   expect(objectUrl({ ...line, kind: 'order', objectId: 'abc' })).toBe('/admin/orders/abc');
   expect(objectUrl({ ...line, kind: 'coupon', label: 'A&B' })).toBe('/admin/coupons?search=A%26B');

@@ -109,7 +109,7 @@ export function BannerDialog({ banner, onClose }: Props) {
       <div className="fields fields--2">
         <TextField form={fields} name="title" label="Title" isPublic maxLength={BANNER_TITLE_MAX} />
         <TextField form={fields} name="subtitle" label="Subtitle" isOptional isPublic maxLength={BANNER_SUBTITLE_MAX} />
-        <TextField form={fields} name="linkTo" label="Opens" isOptional hint="A page of the shop, or https://" />
+        <TextField form={fields} name="linkTo" label="Link when tapped" isOptional hint="A page of the shop, or https://" />
         <TextField form={fields} name="linkText" label="Words of the button" isOptional isPublic maxLength={LINK_TEXT_MAX} />
         <TextField
           form={fields}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { categoryBody } from '../../features/products/admin/category.schema.ts';
+import { addSizes } from '../../features/products/admin/add-sizes.server.ts';
+import { addedSizesBody, categoryBody } from '../../features/products/admin/category.schema.ts';
 import { listCategories, readCategory } from '../../features/products/admin/list-categories.server.ts';
 import { readCategoryChoices } from '../../features/products/admin/read-product.server.ts';
 import { removeCategory } from '../../features/products/admin/remove-category.server.ts';
@@ -24,6 +25,10 @@ export const categoriesAdmin = new Hono<ShopEnv>()
   .put('/categories/:id', requires('administer'), validated(categoryBody), async (c) => {
     const id = idIn(c.req.param('id'));
     return c.json(await saveCategory(c.var.shop, { id, fields: c.req.valid('json'), by: c.var.account.email }));
+  })
+  .post('/categories/:id/sizes', requires('administer'), validated(addedSizesBody), async (c) => {
+    const id = idIn(c.req.param('id'));
+    return c.json(await addSizes(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }));
   })
   .delete('/categories/:id', requires('administer'), async (c) => {
     return c.json(await removeCategory(c.var.shop, { id: idIn(c.req.param('id')), by: c.var.account.email }));

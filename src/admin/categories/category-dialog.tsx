@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CATEGORY_NAME_MAX, type CategoryForm, categoryBody } from '../../features/products/admin/category.schema.ts';
+import { type CategoryForm, categoryBody } from '../../features/products/admin/category.schema.ts';
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
+import { firstSizesFor } from '../../rules/measures/offered-sizes.ts';
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
@@ -23,8 +24,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const firstSizes = ['2.4', '2.6', '2.8'];
-
 /** Adds or changes a category. */
 export function CategoryDialog({ category, onClose }: Props) {
   const client = useQueryClient();
@@ -37,7 +36,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       description: category?.description ?? '',
       image: category?.image ?? '',
       hasSizes: category?.hasSizes ?? false,
-      sizeList: (category?.sizes ?? firstSizes).join(', '),
+      sizeList: category?.sizes.join(', ') ?? '',
       seen: category?.seen ?? 0,
     },
     failed: 'Not saved',
@@ -64,6 +63,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     );
   };
   const { fields } = form;
+  const suggested = firstSizesFor(fields.watch('name')).join(', ');
   return (
     <FormDialog
       title={category ? `Edit ${category.name}` : 'Add category'}
@@ -72,7 +72,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       hold={isSending ? 'Picture on its way…' : undefined}
       onClose={onClose}
     >
-      <TextField form={fields} name="name" label="Name" isPublic maxLength={CATEGORY_NAME_MAX} />
+      <TextField form={fields} name="name" label="Name" isPublic />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={3} />
       <SinglePicture
         label="Picture"
@@ -84,7 +84,19 @@ export function CategoryDialog({ category, onClose }: Props) {
         fault={fields.formState.errors.image?.message}
       />
       <SwitchField form={fields} name="hasSizes" label="Pieces have sizes" />
-      {fields.watch('hasSizes') && <TextField form={fields} name="sizeList" label="Sizes" hint="With commas between: 2.4, 2.6, 2.8." />}
+      {fields.watch('hasSizes') && (
+        <TextField
+          form={fields}
+          name="sizeList"
+          label="Sizes"
+          hint={suggested ? `With commas between: ${suggested}.` : 'With commas between: 12, 14, 16.'}
+        />
+      )}
+      {suggested && fields.watch('hasSizes') && fields.watch('sizeList') === '' && (
+        <button type="button" className="btn btn--line" onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })}>
+          Use {suggested}
+        </button>
+      )}
       {category && (
         <p>
           <a className="link tap" href={urls.category(category.slug)} target="_blank" rel="noreferrer">

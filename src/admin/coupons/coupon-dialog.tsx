@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CODE_MAX, type CouponForm, couponBody } from '../../features/coupons/admin/coupon.schema.ts';
+import { type CouponForm, couponBody } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponList, CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
-import { paise } from '../../rules/money/money.ts';
+import { smallestBill } from '../../rules/money/coupon.ts';
+import { typedNumber } from '../../rules/money/typed-number.ts';
+import { paiseOf } from '../../rules/rupees-fields.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault } from '../app/admin-fault.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { registered } from '../parts/form/registered.ts';
@@ -33,7 +34,6 @@ interface Props {
 /** A coupon in fields. Closing it by accident drops nothing: what was typed is asked about first. */
 export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
   const verb = coupon ? 'update' : 'add';
   const form = useAdminForm<CouponForm>({
     schema: couponBody,
@@ -57,34 +57,20 @@ export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
       showToast({ kind: 'done', title: coupon ? 'Saved' : 'Added', message: `Coupon ${coupon ? 'updated' : 'added'} successfully.` });
     },
   });
-  const { isDirty, isSubmitting } = form.fields.formState;
-  const close = () => (isDirty ? setAsking(true) : onClose());
-  const save = async () => {
-    if (await form.submit()) onClose();
-  };
+  const { isDirty } = form.fields.formState;
+  const [type, value, minPurchase] = form.fields.watch(['type', 'value', 'minPurchase']);
+  const example = { type, value: Math.round(Number(typedNumber(value)) * 100), minPurchase: paiseOf(minPurchase) };
+  const text = exampleText(example);
 
   return (
-    <Dialog
+    <FormDialog
       title={coupon ? `Coupon ${coupon.code}` : 'Add coupon'}
-      onClose={isSubmitting ? () => undefined : close}
-      onSubmit={save}
-      foot={
-        isAsking ? (
-          <DropQuestion onStay={() => setAsking(false)} onDrop={onClose} />
-        ) : (
-          <>
-            <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
-              Cancel
-            </button>
-            <button type="submit" className="btn" disabled={isSubmitting}>
-              {isSubmitting && <span className="spin" />}
-              {coupon ? 'Save coupon' : 'Add coupon'}
-            </button>
-          </>
-        )
-      }
+      form={form}
+      word={coupon ? 'Save coupon' : 'Add coupon'}
+      warning={smallestBill(example)?.takesMost ? `${text} That is more than half of it.` : null}
+      onClose={onClose}
     >
-      <CouponFieldset form={form} />
+      <CouponFieldset form={form} example={text} />
       {coupon && (
         <div className="actions">
           <button type="button" className="btn btn--line" onClick={() => onUses(coupon)} disabled={isDirty}>
@@ -96,32 +82,16 @@ export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
           </button>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-function DropQuestion({ onStay, onDrop }: { onStay: () => void; onDrop: () => void }) {
-  return (
-    <>
-      <p role="alert">Close without saving?</p>
-      <button type="button" className="btn btn--line" onClick={onStay}>
-        Stay here
-      </button>
-      <button type="button" className="btn btn--danger" onClick={onDrop}>
-        Close without saving
-      </button>
-    </>
-  );
-}
-
-function CouponFieldset({ form: { fields } }: { form: AdminForm<CouponForm> }) {
-  const [type, value, lastDay, minimum] = fields.watch(['type', 'value', 'lastDay', 'minPurchase']);
-  const least = Math.round(Number(minimum.replaceAll(',', '')) * 100);
-  const example = exampleText({ type, value: Math.round(Number(value) * 100), minPurchase: least > 0 ? paise(least) : null });
+function CouponFieldset({ form: { fields }, example }: { form: AdminForm<CouponForm>; example: string | null }) {
+  const [type, lastDay] = fields.watch(['type', 'lastDay']);
   return (
     <>
       <div className="fields fields--2">
-        <TextField form={fields} name="code" label="Code" maxLength={CODE_MAX} autoComplete="off" autoFocus />
+        <TextField form={fields} name="code" label="Code" autoComplete="off" autoFocus />
         <SelectField form={fields} name="type" label="Kind" options={kinds} />
         <Field form={fields} name="value" label="Discount value">
           {(wired) => (
@@ -137,7 +107,11 @@ function CouponFieldset({ form: { fields } }: { form: AdminForm<CouponForm> }) {
         <TextField form={fields} name="lastDay" type="date" label="Ends on" isOptional hint={lastDayText(lastDay) || 'No end.'} />
       </div>
       <SwitchField form={fields} name="isActive" label="Active" />
-      {example && <p className="note">{example}</p>}
+      {example && (
+        <p className="note" role="status">
+          {example}
+        </p>
+      )}
     </>
   );
 }

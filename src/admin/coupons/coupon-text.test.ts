@@ -61,7 +61,8 @@ test.each([
 test.each([
   [{ type: 'percentage', value: 1000, minPurchase: null }, 'A bill of ₹3,546.00 becomes ₹3,191.40.'],
   [{ type: 'fixed_amount', value: 10_000, minPurchase: paise(500_000) }, 'A bill of ₹5,000.00 becomes ₹4,900.00.'],
-  [{ type: 'fixed_amount', value: 900_000, minPurchase: null }, 'A bill of ₹3,546.00 becomes ₹0.00.'],
+  [{ type: 'fixed_amount', value: 900_000, minPurchase: null }, 'A bill of ₹9,000.00 becomes ₹0.00.'],
+  [{ type: 'fixed_amount', value: 50_000, minPurchase: paise(10_000) }, 'A bill of ₹100.00 becomes ₹0.00.'],
   [{ type: 'percentage', value: 11_000, minPurchase: null }, null],
   [{ type: 'percentage', value: Number.NaN, minPurchase: null }, null],
 ] as const)('the example of %j', (worth, sentence) => {

@@ -1,7 +1,7 @@
 import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
-import { couponDiscount } from '../../rules/money/coupon.ts';
+import { smallestBill } from '../../rules/money/coupon.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { rupeesText } from '../../rules/rupees-fields.ts';
 
@@ -55,13 +55,10 @@ export function shareText(coupon: CouponRow, origin: string): string {
   return `Use code ${code} at Chamak for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
 }
 
-const EXAMPLE_PAISE = 354_600;
-
-/** What a coupon does to a bill: 'A bill of ₹3,546.00 becomes ₹3,191.40.' Null while its worth is no number. */
-export function exampleText({ type, value, minPurchase }: Worth & { readonly minPurchase: Paise | null }): string | null {
-  if (!(value > 0) || (type === 'percentage' && value > 10_000)) return null;
-  const bill = paise(Math.max(EXAMPLE_PAISE, minPurchase ?? 0));
-  return `A bill of ${formatInr(bill)} becomes ${formatInr(paise(Math.max(0, bill - couponDiscount({ type, value }, bill))))}.`;
+/** What a coupon does to the smallest bill that may use it: 'A bill of ₹100.00 becomes ₹0.00.' Null while its worth is no number. */
+export function exampleText(coupon: Worth & { readonly minPurchase: Paise | null }): string | null {
+  const example = smallestBill(coupon);
+  return example && `A bill of ${formatInr(example.bill)} becomes ${formatInr(example.becomes)}.`;
 }
 
 /** What the dialog shows first. */

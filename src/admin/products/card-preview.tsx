@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { typedNumber } from '../../rules/money/typed-number.ts';
 
 const PAISE = 100;
-const amount = (text: string) => Math.round((Number(text.replaceAll(',', '')) || 0) * PAISE);
+const amount = (text: string) => Math.round((Number(typedNumber(text)) || 0) * PAISE);
 
 /** The card as shoppers will see it, while the form is filled. */
 export function CardPreview({ form }: { readonly form: UseFormReturn<ProductForm> }) {

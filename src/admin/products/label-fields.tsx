@@ -10,7 +10,12 @@ export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm
       <h2>Label and care</h2>
       <div className="fields fields--2">
         <TextField form={form} name="countryOfOrigin" label="Country of origin" />
-        <TextField form={form} name="netQuantity" label="Net quantity" hint="1 N, 1 pair, 1 set of 3" />
+        <TextField
+          form={form}
+          name="netQuantity"
+          label="Pieces in the pack"
+          hint="Such as 1 N, 1 pair or 1 set of 3. The law calls it the net quantity."
+        />
         <TextField form={form} name="packer" label="Packed by" isOptional hint="Name and address. Left empty, the shop's own." />
         <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
         <TextField form={form} name="hsnCode" label="HSN code" inputMode="numeric" />

@@ -1,23 +1,37 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
+import { typedNumber } from '../../rules/money/typed-number.ts';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 /** What shoppers pay, what the pack says, and when an offer ends. */
 export function PriceFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
-  const [price, original, mrp] = form.watch(['price', 'originalPrice', 'mrp']).map((text) => Number(text.replaceAll(',', '')) || 0);
+  const [price, original, mrp] = form.watch(['price', 'originalPrice', 'mrp']).map((text) => Number(typedNumber(text)) || 0);
   const most = mrp || original || 0;
   return (
     <section className="panel">
       <h2>Price</h2>
       <div className="fields fields--3">
-        <MoneyField form={form} name="price" label="Price" hint="With GST. Shoppers pay this." />
-        <MoneyField form={form} name="originalPrice" label="Original price" isOptional hint="Shown struck beside the price." />
+        <MoneyField form={form} name="price" label="Selling price, GST included" />
+        <MoneyField
+          form={form}
+          name="originalPrice"
+          label="Price before the offer"
+          isOptional
+          hint="Shown struck through beside the price."
+        />
         <MoneyField form={form} name="mrp" label="MRP" isOptional hint="Printed on the pack; left empty, the higher of the two." />
       </div>
       {price !== undefined && most > 0 && price > most && (
         <p className="note note--bad" role="alert">
           The price is above the MRP of ₹{most.toFixed(2)}. The law forbids selling above it.
+          <button
+            type="button"
+            className="btn btn--line"
+            onClick={() => form.setValue('mrp', form.getValues('price'), { shouldDirty: true })}
+          >
+            Raise the MRP too
+          </button>
         </p>
       )}
       <TextField

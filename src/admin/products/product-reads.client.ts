@@ -14,7 +14,7 @@ export const productRead = (id: string) => adminRead('GET /admin/products/:id', 
 /** The form of a new product with everything of another but its stock. */
 const productCopyRead = (id: string) => adminRead('GET /admin/products/:id/copy', { params: { id } });
 
-/** The read that the address of a form asks for: '/admin/products/new?copy=12' copies. */
+/** The read that the address of a form asks for: '/admin/products/add?copy=12' copies. */
 export const productFormRead = (id: string, search: URLSearchParams) => {
   const copied = id === 'new' ? search.get('copy') : null;
   return copied === null ? productRead(id) : productCopyRead(copied);

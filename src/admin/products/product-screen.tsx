@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
-import { IMAGES_MAX, NAME_MAX, SKU_MAX } from '../../features/products/admin/product-limits.ts';
+import { IMAGES_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { SaveBar } from '../parts/form/save-bar.tsx';
@@ -37,9 +38,16 @@ const productSchema = () => import('../../features/products/admin/product.schema
 function ProductScreen({ params, search }: Place) {
   const { id = 'new' } = params;
   const record = useQuery(productFormRead(id, search));
+  const [, go] = useLocation();
+  const fault = record.data ? null : record.error;
+  useEffect(() => {
+    if (!fault) return;
+    showToast({ kind: 'error', title: 'Failed to fetch product details.', message: sentenceOf(fault) });
+    go(adminUrls.products, { replace: true });
+  }, [fault, go]);
   return (
     <>
-      <ReadState read={record} failed="Failed to fetch product details." loading="Loading the product…" />
+      {!fault && <ReadState read={record} failed="Failed to fetch product details." loading="Loading the product…" />}
       {record.data && <Editor key={`${record.data.id} ${search.get('copy') ?? ''}`} record={record.data} />}
     </>
   );
@@ -152,15 +160,8 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
   return (
     <section className="panel">
       <h2>Piece</h2>
-      <TextField form={fields} name="name" label="Name" isPublic maxLength={NAME_MAX} />
-      <TextField
-        form={fields}
-        name="sku"
-        label="SKU"
-        isOptional
-        maxLength={SKU_MAX}
-        hint="Your own number of the piece. Catalogue files are matched by it."
-      />
+      <TextField form={fields} name="name" label="Name" isPublic />
+      <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />
       <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
       <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />

@@ -29,6 +29,7 @@ const tabWords = [
   ['low', 'Few left'],
   ['featured', 'Featured'],
   ['no-picture', 'No picture'],
+  ['problems', 'Problems'],
   ['archived', 'Archived'],
 ] as const;
 
@@ -89,13 +90,15 @@ function ProductsScreen() {
       <Tabs
         label="Products"
         current={fields.tab}
-        tabs={tabWords.map(([id, word]) => ({
-          id,
-          word,
-          href: adminUrls.products + (id === 'all' ? '' : `?tab=${id}`),
-          count: data?.tabs[id],
-          isAlert: id === 'out',
-        }))}
+        tabs={tabWords
+          .filter(([id]) => id !== 'problems' || id === fields.tab || data?.tabs.problems)
+          .map(([id, word]) => ({
+            id,
+            word,
+            href: adminUrls.products + (id === 'all' ? '' : `?tab=${id}`),
+            count: data?.tabs[id],
+            isAlert: id === 'out' || id === 'problems',
+          }))}
       />
       <SavedViews />
       <div className="list-tools">

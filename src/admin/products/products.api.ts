@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { adjustStock } from '../../features/products/admin/adjust-stock.server.ts';
 import { exportProducts } from '../../features/products/admin/export-products.server.ts';
 import { exportStock } from '../../features/products/admin/export-stock.server.ts';
 import { importBody } from '../../features/products/admin/import.schema.ts';
@@ -9,7 +10,7 @@ import { csvColumns } from '../../features/products/admin/product-csv.ts';
 import { readProduct, readProductCopy } from '../../features/products/admin/read-product.server.ts';
 import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
 import { removeProduct, restoreProduct } from '../../features/products/admin/remove-product.server.ts';
-import { adjustStock, saveProduct } from '../../features/products/admin/save-product.server.ts';
+import { saveProduct } from '../../features/products/admin/save-product.server.ts';
 import { csvResponse } from '../../platform/csv.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';

@@ -1,10 +1,12 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { notOfferedText, sizesNotOffered } from '../../rules/measures/offered-sizes.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { registered } from '../parts/form/registered.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
+import { AddSizesButton } from './add-sizes-button.tsx';
 
 interface Props {
   readonly form: UseFormReturn<ProductForm>;
@@ -15,7 +17,11 @@ interface Props {
 export function StockFields({ form, record }: Props) {
   const { fields: sizes, append, remove } = useFieldArray({ control: form.control, name: 'sizes' });
   const categoryId = Number(form.watch('categoryId'));
-  const ofCategory = record.categories.find(({ id, hasSizes }) => id === categoryId && hasSizes)?.sizes ?? [];
+  const category = record.categories.find(({ id }) => id === categoryId);
+  const ofCategory = category?.hasSizes ? category.sizes : [];
+  const typed = form.watch('sizes').map(({ size }) => size.trim());
+  const unoffered = [...new Set(sizesNotOffered(typed, category))];
+  const fault = form.formState.errors.sizes;
   const isOneSize = form.watch('isOneSize');
   const offered = isOneSize ? [] : ofCategory;
   const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
@@ -34,7 +40,7 @@ export function StockFields({ form, record }: Props) {
             hint={
               record.id === null
                 ? undefined
-                : `${record.stockQuantity} on the shelf, ${record.reserved} held by open orders. +12 adds, -3 takes.`
+                : `${record.stockQuantity} can be sold, ${record.reserved} reserved by unpaid orders. +12 adds, -3 takes.`
             }
           />
           <TextField form={form} name="stockNote" label="Why" isOptional placeholder="Delivery from the maker" />
@@ -45,8 +51,8 @@ export function StockFields({ form, record }: Props) {
             <tr>
               <th>Size</th>
               <th className="num">In stock</th>
-              <th className="num">Held</th>
-              <th>Add or take</th>
+              <th className="num">Reserved by unpaid orders</th>
+              <th>{record.id === null ? 'Stock' : 'Add or take'}</th>
               <th>
                 <span className="visually-hidden">Remove</span>
               </th>
@@ -77,6 +83,19 @@ export function StockFields({ form, record }: Props) {
             ))}
           </tbody>
         </table>
+      )}
+      {unoffered.length > 0 && (
+        <div className="note" role="status">
+          <p>{notOfferedText(unoffered, category)}</p>
+          {category && (
+            <AddSizesButton category={category} sizes={unoffered} except={record.id} onAdded={() => form.clearErrors('sizes')} />
+          )}
+        </div>
+      )}
+      {unoffered.length === 0 && (fault?.root?.message ?? fault?.message) && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {fault?.root?.message ?? fault?.message}
+        </p>
       )}
       <div className="actions">
         {missing.length > 0 && (

@@ -7,27 +7,39 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 
+const COUNT = /^\d{1,6}$/;
+const CHANGE = /^[+-]?\d{1,6}$/;
+
+/** A change, or what was counted. */
+interface StockBody {
+  readonly change?: number;
+  readonly counted?: number;
+  readonly note: string;
+}
+
 const reasons = ['Delivery from the maker', 'Counted again', 'Damaged', 'Given away', 'Sold elsewhere'] as const;
 
 /**
- * Pieces on the shelf. A press or a typed number asks why; what is written is the difference, so that a sale meanwhile
- * stands. The row shows the new figure at once and goes back where it was refused.
+ * Pieces that can be sold. A press on + or − asks why and writes the difference; a number typed into the row is a count, whose difference
+ * the server computes. The row shows the new figure at once and goes back where it was refused.
  */
 export function StockStepper({ product }: { readonly product: ProductRow }) {
   const { id, name, stockQuantity } = product;
   const client = useQueryClient();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<StockBody | null>(null);
   const [text, setText] = useState<string | null>(null);
 
   const adjust = useMutation({
-    mutationFn: (body: { change: number; note: string }) =>
-      adminCall('POST /admin/products/:id/stock', { params: { id }, body: { size: '', ...body } }),
-    onMutate: async ({ change }) => {
+    mutationFn: (body: StockBody) => adminCall('POST /admin/products/:id/stock', { params: { id }, body: { size: '', ...body } }),
+    onMutate: async ({ change, counted }) => {
       await client.cancelQueries({ queryKey: ['products'] });
       const before = client.getQueriesData<ProductList>({ queryKey: ['products'] });
       client.setQueriesData<ProductList>({ queryKey: ['products'] }, (list) =>
         list && 'rows' in list
-          ? { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, stockQuantity: row.stockQuantity + change } : row)) }
+          ? {
+              ...list,
+              rows: list.rows.map((row) => (row.id === id ? { ...row, stockQuantity: counted ?? row.stockQuantity + (change ?? 0) } : row)),
+            }
           : list,
       );
       return { before };
@@ -39,7 +51,6 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['products'] }),
   });
 
-  const ask = (next: number) => next !== stockQuantity && next >= 0 && setAsked(next - stockQuantity);
   return (
     <span className="stock-stepper">
       <button
@@ -47,7 +58,7 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
         className="icon-button"
         aria-label={`One less of ${name}`}
         disabled={stockQuantity === 0}
-        onClick={() => ask(stockQuantity - 1)}
+        onClick={() => setAsked({ change: -1, note: '' })}
       >
         <Icon name="minus" />
       </button>
@@ -57,23 +68,26 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
         inputMode="numeric"
         onChange={({ target }) => setText(target.value)}
         onBlur={() => setText(null)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter' && /^\d{1,6}$/.test(currentTarget.value)) ask(Number(currentTarget.value));
+        onKeyDown={(event) => {
+          const { key, currentTarget } = event;
+          // The dialog has the focus before the key is through: Enter would send it too.
+          if (key === 'Enter') event.preventDefault();
+          if (key === 'Enter' && COUNT.test(currentTarget.value)) setAsked({ counted: Number(currentTarget.value), note: '' });
           if (key === 'Escape') setText(null);
         }}
       />
-      <button type="button" className="icon-button" aria-label={`One more of ${name}`} onClick={() => ask(stockQuantity + 1)}>
+      <button type="button" className="icon-button" aria-label={`One more of ${name}`} onClick={() => setAsked({ change: 1, note: '' })}>
         <Icon name="plus" />
       </button>
       {asked !== null && (
         <WhyDialog
-          name={name}
-          change={asked}
+          product={product}
+          first={asked}
           onClose={() => setAsked(null)}
-          onSave={(change, note) => {
+          onSave={(body) => {
             setAsked(null);
             setText(null);
-            adjust.mutate({ change, note });
+            adjust.mutate(body);
           }}
         />
       )}
@@ -82,38 +96,73 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
 }
 
 interface WhyProps {
-  readonly name: string;
-  readonly change: number;
+  readonly product: ProductRow;
+  readonly first: StockBody;
   readonly onClose: () => void;
-  readonly onSave: (change: number, note: string) => void;
+  readonly onSave: (body: StockBody) => void;
 }
 
-function WhyDialog({ name, change, onClose, onSave }: WhyProps) {
-  const [count, setCount] = useState(String(change));
-  const [reason, setReason] = useState<string>(change > 0 ? reasons[0] : reasons[1]);
-  const isWhole = /^[+-]?\d{1,6}$/.test(count) && Number(count) !== 0;
+/** A change or a count, and why. The field that was typed last is the one that is sent. */
+function WhyDialog({ product: { name, stockQuantity, reserved }, first, onClose, onSave }: WhyProps) {
+  const [change, setChange] = useState(first.change === undefined ? '' : String(first.change));
+  const [counted, setCounted] = useState(first.counted === undefined ? '' : String(first.counted));
+  const [reason, setReason] = useState<string>((first.change ?? 0) > 0 ? reasons[0] : reasons[1]);
+  const isCount = COUNT.test(counted);
+  const isReady = isCount || (CHANGE.test(change) && Number(change) !== 0);
+  const send = () => isReady && onSave({ note: reason, ...(isCount ? { counted: Number(counted) } : { change: Number(change) }) });
   return (
     <Dialog
       title={`Stock of ${name}`}
       size="s"
       onClose={onClose}
-      onSubmit={() => isWhole && onSave(Number(count), reason)}
+      onSubmit={send}
       foot={
         <>
           <button type="button" className="btn btn--line" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="btn" disabled={!isWhole}>
-            {Number(count) > 0 ? `Add ${Number(count)}` : `Take ${Math.abs(Number(count) || 0)}`}
+          <button type="submit" className="btn" disabled={!isReady}>
+            {isCount
+              ? `Counted: ${Number(counted)}`
+              : Number(change) > 0
+                ? `Add ${Number(change)}`
+                : `Take ${Math.abs(Number(change) || 0)}`}
           </button>
         </>
       }
     >
-      <label className="field">
-        <span className="label">Change</span>
-        <input className="input num" inputMode="numeric" value={count} onChange={({ target }) => setCount(target.value)} />
-        <span className="hint">+12 adds twelve pieces, -3 takes three.</span>
-      </label>
+      <div className="fields fields--2">
+        <label className="field">
+          <span className="label">Change</span>
+          <input
+            className="input num"
+            inputMode="numeric"
+            value={change}
+            onChange={({ target }) => {
+              setChange(target.value);
+              setCounted('');
+            }}
+          />
+          <span className="hint">+12 adds twelve pieces, -3 takes three.</span>
+        </label>
+        <label className="field">
+          <span className="label">Counted</span>
+          <input
+            className="input num"
+            inputMode="numeric"
+            value={counted}
+            onChange={({ target }) => {
+              setCounted(target.value);
+              setChange('');
+            }}
+          />
+          <span className="hint">
+            {reserved > 0
+              ? `Pieces that can be sold, without the ${reserved} reserved by unpaid orders. ${stockQuantity} now.`
+              : `Pieces that can be sold. ${stockQuantity} now.`}
+          </span>
+        </label>
+      </div>
       <label className="field">
         <span className="label">Why</span>
         <select className="select" value={reason} onChange={({ target }) => setReason(target.value)}>

@@ -8,8 +8,6 @@ import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
 import { useSectionForm } from './use-section-form.client.ts';
 
-const GSTIN_LENGTH = 15;
-
 /** The registration of the shop. Rate and HSN are set for each product. */
 export function GstSection({ page: { store, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
@@ -20,9 +18,9 @@ export function GstSection({ page: { store, changed } }: { readonly page: Settin
     failed: 'Failed to save the GSTIN',
     save: (body) => adminCall('PUT /admin/settings/store/gst', { body }),
     onSaved: ({ gstin, ...values }) =>
-      saved('store gst', (page) => ({ store: { ...page.store, gst: { ...values, gstin: gstin.trim().toUpperCase() } } })),
+      saved('store gst', (page) => ({ store: { ...page.store, gst: { ...values, gstin: gstin.replace(/\s/g, '').toUpperCase() } } })),
   });
-  const gstin = form.fields.watch('gstin').trim();
+  const gstin = form.fields.watch('gstin').replace(/\s/g, '');
   const state = stateNamed(stateOfGstin(gstin) ?? '')?.name;
   return (
     <Section id="gst" title="GST" lead="Prices contain the tax. Rate and HSN code are set for each product.">
@@ -31,7 +29,6 @@ export function GstSection({ page: { store, changed } }: { readonly page: Settin
           form={form.fields}
           name="gstin"
           label="GSTIN"
-          maxLength={GSTIN_LENGTH}
           hint={
             state ? `Registered in ${state} (${gstin.slice(0, 2)}), from the first two digits.` : 'Its first two digits name the state.'
           }

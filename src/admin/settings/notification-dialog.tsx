@@ -8,7 +8,8 @@ import type { NotificationRow } from '../../features/content/admin/notifications
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { registeredCheck } from '../parts/form/registered.ts';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { NotificationPreview } from './notification-preview.tsx';
@@ -34,14 +35,14 @@ const emptyForm: NotificationForm = {
   backgroundColor: 'night',
   textColor: 'on-night',
   linkUrl: '',
-  isActive: false,
+  isActive: true,
   seen: 0,
 };
 
 /** Writes a text of the bar: what shoppers will see stands above the fields. A pair that is hard to read cannot be saved. */
 export function NotificationDialog({ row, onSaved, onClose }: Props) {
   const refresh = useSettingsRefresh();
-  const { fields, submit } = useAdminForm<NotificationForm>({
+  const form = useAdminForm<NotificationForm>({
     schema: notificationBody,
     values: row?.form ?? emptyForm,
     failed: 'Failed to save notification',
@@ -57,29 +58,11 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
       showToast({ kind: 'done', title: 'Saved', message: body.isActive ? 'Shoppers see it from now on.' : 'It is not active yet.' });
     },
   });
+  const { fields } = form;
   const [textContent, backgroundColor, textColor] = fields.watch(['textContent', 'backgroundColor', 'textColor']);
-  const { isSubmitting } = fields.formState;
   const fault = contrastFault(backgroundColor, textColor);
-  const save = async () => {
-    if (await submit()) onClose();
-  };
   return (
-    <Dialog
-      title="Notification bar"
-      onClose={isSubmitting ? () => undefined : onClose}
-      onSubmit={() => void save()}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose} disabled={isSubmitting}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={isSubmitting || fault !== null}>
-            {isSubmitting && <span className="spin" />}
-            Save
-          </button>
-        </>
-      }
-    >
+    <FormDialog title="Notification bar" form={form} word="Save" hold={fault ? 'Hard to read' : undefined} onClose={onClose}>
       <NotificationPreview
         label="Preview"
         textContent={textContent || 'Your text'}
@@ -100,36 +83,41 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
         autoFocus
         hint={`${textContent.length} of ${NOTIFICATION_MAX} letters.`}
       />
-      <div className="fields fields--2">
-        <TextField form={fields} name="backgroundColor" label="Background" />
-        <TextField form={fields} name="textColor" label="Text colour" />
-      </div>
-      <div className="row">
-        <span className="meta">Ready pairs</span>
+      <fieldset className="colour-pairs">
+        <legend className="label">Colours</legend>
         {pairs.map(({ words, background, text }) => (
           <button
             key={background}
             type="button"
-            className={`swatch swatch--${background}`}
-            aria-label={words}
+            className="btn btn--line"
+            aria-pressed={backgroundColor === background && textColor === text}
             onClick={() => {
               fields.setValue('backgroundColor', background, { shouldDirty: true, shouldValidate: true });
               fields.setValue('textColor', text, { shouldDirty: true, shouldValidate: true });
             }}
-          />
+          >
+            <span className={`swatch swatch--${background}`} aria-hidden="true" /> {words}
+          </button>
         ))}
-      </div>
+        <details open={!pairs.some(({ background, text }) => backgroundColor === background && textColor === text)}>
+          <summary>Own colours</summary>
+          <div className="fields fields--2">
+            <TextField form={fields} name="backgroundColor" label="Background" hint="As # with six digits." />
+            <TextField form={fields} name="textColor" label="Text colour" hint="As # with six digits." />
+          </div>
+        </details>
+      </fieldset>
       <TextField
         form={fields}
         name="linkUrl"
-        label="Opens"
+        label="Link when tapped"
         isOptional
         placeholder="/collections"
         hint="A path of the shop, or an https address."
       />
       <label className="check">
-        <input type="checkbox" {...fields.register('isActive')} /> Active: the present one is switched off
+        <input type="checkbox" {...registeredCheck(fields, 'isActive')} /> Show this text now (replaces the present one)
       </label>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -26,7 +26,7 @@ export function Section({ id, title, lead, children }: Props) {
 
 /** 'Last changed by you, Fri, 20 Nov, 12:42 pm' */
 export function LastChanged({ change }: { readonly change: LastChange | undefined }) {
-  return <p className="meta">{change ? `Last changed by ${change.by}, ${formatDateTime(change.at)}` : 'Not changed here yet'}</p>;
+  return <p className="meta">{change && `Last changed by ${change.by}, ${formatDateTime(change.at)}`}</p>;
 }
 
 interface FormProps<Values extends FieldValues> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ShippingForm } from '../../features/settings/admin/charges.schema.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
+import { typedNumber } from '../../rules/money/typed-number.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -61,7 +62,7 @@ export function ShippingSection({ page: { shipping, changed } }: { readonly page
 
 /** '1,299.50' → 129950 paise; null while it is no amount. */
 function amountOf(text: string): Paise | null {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = typedNumber(text);
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? paise(Math.round(Number(plain) * 100)) : null;
 }
 

@@ -16,6 +16,10 @@ interface ToDoKind {
 
 /** In the order of the dashboard. */
 const toDoKinds = {
+  setup: {
+    ...{ one: 'part of the settings to fill in before the first order', many: 'parts of the settings to fill in before the first order' },
+    ...{ screen: 'settings', isFault: true },
+  },
   pack: { one: 'order to pack', many: 'orders to pack', screen: 'orders' },
   late: { one: 'order not sent in time', many: 'orders not sent in time', screen: 'orders', isFault: true, isQuiet: true },
   problems: { one: 'order with a problem', many: 'orders with a problem', screen: 'orders', search: '?tab=problems', isFault: true },
@@ -31,6 +35,10 @@ const toDoKinds = {
   reviews: { one: 'review to check', many: 'reviews to check', screen: 'reviews', search: '?tab=waiting' },
   messages: { one: 'message stuck', many: 'messages stuck', screen: 'messages', isFault: true },
   findings: { one: 'difference in the books', many: 'differences in the books', screen: 'dashboard', isFault: true, isQuiet: true },
+  unreachable: {
+    ...{ one: 'piece with stock that nobody can buy', many: 'pieces with stock that nobody can buy' },
+    ...{ screen: 'products', search: '?tab=problems', isFault: true, isQuiet: true },
+  },
   low: { one: 'piece running low', many: 'pieces running low', screen: 'products', search: '/running-low', isQuiet: true, isAlert: true },
 } as const satisfies Readonly<Record<string, ToDoKind>>;
 

@@ -7,14 +7,17 @@ import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
+import { unreachableStock } from '../../features/products/on-sale.server.ts';
 import { products } from '../../features/products/products.table.ts';
 import { ofPace, pace, runsLow } from '../../features/sales/admin/running-low.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
+import { storeSettings } from '../../features/settings/settings.table.ts';
 import { type WaitingQuery, waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { SEND_WITHIN } from '../../rules/limits.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+import { neededSections } from '../../rules/store/store.ts';
 import { type ToDoId, toDoIds } from './to-do-kinds.ts';
 import { toDoSources } from './to-do-sources.server.ts';
 
@@ -58,6 +61,11 @@ export function toDoQueries(shop: Shop): Readonly<Partial<Record<ToDoId, Waiting
     findings: waitingQuery(shop, sql`${ledgerFindings} WHERE ${isNull(ledgerFindings.clearedAt)} AND ${ledgerFindings.source} <> 'holds'`, {
       since: sql`${ledgerFindings.foundAt}`,
     }),
+    setup: waitingQuery(
+      shop,
+      sql`json_each(${JSON.stringify(neededSections)}) needed WHERE needed.value NOT IN (SELECT ${storeSettings.section} FROM ${storeSettings})`,
+    ),
+    unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
     ...Object.assign({}, ...toDoSources.map((queriesOf) => queriesOf(shop))),
   };

@@ -3,12 +3,31 @@ import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.
 import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
 import { socialLinks } from '../../rules/store/social-links.ts';
-import type { Store } from '../../rules/store/store.ts';
+import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { urls } from '../../urls.ts';
 
 const CONTEXT = 'https://schema.org';
 const SCHEMA = 'https://schema.org/';
+
+/** Where the firm is and how it is reached. */
+const reach = (store: Store) => ({
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: [store.line1, store.line2].filter(Boolean).join(', '),
+    addressLocality: store.city,
+    addressRegion: stateNamed(store.state) ?? store.state,
+    postalCode: store.pin,
+    addressCountry: 'IN',
+  },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    telephone: `+91${store.phone}`,
+    email: store.email,
+    areaServed: 'IN',
+  },
+});
 
 /** The firm and its shop, with the search that search engines may offer. `base`: the public URL of the shop, without a slash at its end. */
 export function shopJsonLd(base: string, store: Store): object[] {
@@ -17,25 +36,9 @@ export function shopJsonLd(base: string, store: Store): object[] {
     '@context': CONTEXT,
     '@type': 'Organization',
     name: shopConfig.name,
-    legalName: store.legalName,
     url: `${base}/`,
     logo: `${base}/icons/app-512-1.png`,
-    email: store.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: [store.line1, store.line2].filter(Boolean).join(', '),
-      addressLocality: store.city,
-      addressRegion: stateNamed(store.state) ?? store.state,
-      postalCode: store.pin,
-      addressCountry: 'IN',
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone: `+91${store.phone}`,
-      email: store.email,
-      areaServed: 'IN',
-    },
+    ...(isIdentified(store) && { legalName: store.legalName, email: store.email, ...reach(store) }),
     ...(socials.length > 0 && { sameAs: socials.map(({ href }) => href) }),
   };
   const site = {

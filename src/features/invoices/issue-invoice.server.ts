@@ -7,6 +7,7 @@ import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
+import { isIdentified } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
@@ -75,7 +76,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   const known = invoiceAmong(documents);
   if (known) return known;
   if (!isRevenue(order.status)) throw new ShopError('INVOICE_NOT_DUE');
-  const seller = sellerOf(storeFrom(sections));
+  const store = storeFrom(sections);
+  // An invoice never changes: it waits until it can say who sells.
+  if (!isIdentified(store)) throw new ShopError('INVOICE_NOT_DUE');
+  const seller = sellerOf(store);
   const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(seller));
   const lines = invoiceLines(
     { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, unit: unitOf(netQuantity) })) },

@@ -133,7 +133,10 @@ export const products = sqliteTable(
   ],
 );
 
-/** Optional stock for each size. A product with rows here is sold only in these sizes; its own figures are their sums. */
+/** Numbers of deleted products: none is given to another piece, because links, carts and records may still have it. Triggers keep it. */
+export const deletedProducts = sqliteTable('deleted_products', { id: integer('id').primaryKey() });
+
+/** Optional stock for each size; each is a size of the product's category, which triggers see to. A product with rows here is sold only in these sizes; its own figures are their sums. */
 export const productSizes = sqliteTable(
   'product_sizes',
   {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
-import { defaultStore } from '../../rules/store/store.ts';
+import { demoStore } from '../../rules/store/demo-store.ts';
 import { returnBadge, returnSentences, returnSteps, returnWindow } from './return-text.ts';
 
-const noHolidays = { ...defaultStore, holidays: [] };
+const noHolidays = { ...demoStore, holidays: [] };
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
 const order = { status: 'delivered' as const, deliveredAt: delivered };
 const asked = {

@@ -119,6 +119,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       const violation = violatedConstraint(refusal);
       // A guard of the batch itself raises the same: the read throws if it was nobody's.
       if (violation === 'CONFLICT' && asker?.isRequired) await run([]);
+      if (violation === 'SELLER_UNKNOWN') throw new ShopError('SHOP_NOT_OPEN');
       throw violation === 'SHOP_CLOSED' ? new ShopError('SHOP_CLOSED') : refusal;
     },
     hurry() {

@@ -43,6 +43,22 @@ export function couponDiscount(coupon: Pick<Coupon, 'type' | 'value'>, subtotal:
   return worth[coupon.type](coupon.value, subtotal);
 }
 
+/** Where nothing names the smallest bill, an example of this size. */
+const EXAMPLE_BILL = paise(354_600);
+const HALF_PERCENT = 50_00;
+
+/** What a coupon makes of the smallest bill that may use it. Null while its worth is none: 110 %. */
+export function smallestBill({
+  type,
+  value,
+  minPurchase,
+}: Pick<Coupon, 'type' | 'value' | 'minPurchase'>): { readonly bill: Paise; readonly becomes: Paise; readonly takesMost: boolean } | null {
+  if (!(value > 0) || (type === 'percentage' && value > 100_00)) return null;
+  const bill = minPurchase ?? (type === 'percentage' ? EXAMPLE_BILL : paise(value));
+  const becomes = paise(Math.max(0, bill - couponDiscount({ type, value }, bill)));
+  return { bill, becomes, takesMost: type === 'percentage' ? value > HALF_PERCENT : becomes * 2 < bill };
+}
+
 /**
  * Checks in this order: unknown or inactive, expired, used up, used up by this customer, minimum purchase.
  * @param coupon the coupon with the code, or null

@@ -27,6 +27,15 @@ describe('which passwords are refused, and why (#205)', () => {
     expect(faults(password)).toEqual(expected);
   });
 
+  test('the owner needs twelve characters', () => {
+    const owner = { ...whose, isOwner: true };
+    expect([passwordFaults('moti-jhumka', owner, () => false), passwordFaults('moti-jhumka9', owner, () => false)]).toEqual([
+      ['short'],
+      [],
+    ]);
+    expect(passwordReasonsText(['short'], true)).toBe('Password should be at least 12 characters long.');
+  });
+
   test('the sentences of several reasons are joined', () => {
     expect(passwordReasonsText(['short', 'personal'])).toBe(
       'Password should be at least 6 characters long. Please do not use your name, your email or the name of the shop as the password.',

@@ -1,19 +1,22 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { OWNER_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
 /** Why a password is refused, each with its sentence. */
 const passwordReasons = {
-  short: `Password should be at least ${PASSWORD_MIN} characters long.`,
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
   common: 'This password is too common. Please choose another one.',
   personal: 'Please do not use your name, your email or the name of the shop as the password.',
 } as const;
-type PasswordReason = keyof typeof passwordReasons;
+type PasswordReason = keyof typeof passwordReasons | 'short';
 
 interface PasswordOwner {
   readonly email: string;
   readonly name: string;
   readonly shop: string;
+  /** The account that runs the shop: its password is longer. */
+  readonly isOwner?: boolean;
 }
+
+const minOf = (isOwner: boolean) => (isOwner ? OWNER_PASSWORD_MIN : PASSWORD_MIN);
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
@@ -26,7 +29,7 @@ const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
  */
 export function passwordFaults(
   password: string,
-  { email, name, shop }: PasswordOwner,
+  { email, name, shop, isOwner = false }: PasswordOwner,
   isCommon: (folded: string) => boolean,
 ): PasswordReason[] {
   const small = folded(password);
@@ -34,7 +37,7 @@ export function passwordFaults(
   const personal = [email, local, name, shop, ...name.split(/\s+/)].map(lettersOf).filter((word) => word.length >= 3);
   const isRepeat = /^(.{1,3})\1+$/u.test(small);
   const reasons: PasswordReason[] = [];
-  if ([...password].length < PASSWORD_MIN) reasons.push('short');
+  if ([...password].length < minOf(isOwner)) reasons.push('short');
   if (password.length > PASSWORD_MAX) reasons.push('long');
   if (isCommon(small) || isRepeat) reasons.push('common');
   if (personal.some((word) => word === lettersOf(password) || word === core(password))) reasons.push('personal');
@@ -42,5 +45,7 @@ export function passwordFaults(
 }
 
 /** The sentences of several reasons, joined. */
-export const passwordReasonsText = (reasons: readonly PasswordReason[]): string =>
-  reasons.map((reason) => passwordReasons[reason]).join(' ');
+export const passwordReasonsText = (reasons: readonly PasswordReason[], isOwner = false): string =>
+  reasons
+    .map((reason) => (reason === 'short' ? `Password should be at least ${minOf(isOwner)} characters long.` : passwordReasons[reason]))
+    .join(' ');

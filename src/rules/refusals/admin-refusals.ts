@@ -4,6 +4,7 @@ import { type RefusalText, refusalsOf } from './refusal.ts';
 export const adminRefusals = {
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
+  FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],
   NAME_TAKEN: [409, 'Validation Error', 'Another record has this name already.'],
   VIEWS_FULL: [409, 'Too many views', 'You have 20 saved views. Delete one first.'],
   SKU_TAKEN: [409, 'Validation Error', 'Another product has this SKU already.'],
@@ -11,6 +12,7 @@ export const adminRefusals = {
   CATEGORY_IN_USE: [409, 'Cannot Delete', 'The category is in use.'],
   STOCK_TOO_LOW: [409, 'Stock too low', 'That many pieces are not on the shelf. What open orders hold cannot be taken.'],
   SIZES_HELD: [409, 'Open orders', 'Open orders hold pieces of this product. Change its sizes once they are paid or have ended.'],
+  SIZE_NOT_OFFERED: [409, 'Size not listed', 'The category does not list these sizes. Add them to the category first.'],
   PICTURE_UNREADABLE: [422, 'Not a picture', 'The file is no picture that the shop can read. Use JPEG, PNG, WebP or AVIF.'],
   PICTURE_TOO_LARGE: [413, 'Too large', 'The file is too large.'],
   PICTURE_ADDRESS: [422, 'Not an address', 'Use the https address of a picture on a public site, or upload the file.'],

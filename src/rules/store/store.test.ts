@@ -1,18 +1,29 @@
 import { expect, test } from 'vitest';
-import { chatLink, defaultSections, defaultStore, storeOf } from './store.ts';
+import { demoSections, demoStore } from './demo-store.ts';
+import { chatLink, defaultStore, isIdentified, storeOf } from './store.ts';
 
 test('without a saved section the defaults hold', () => {
   expect(defaultStore).toMatchObject({
-    legalName: 'Chamak Jewels Private Limited',
-    address: ['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India'],
+    ...{ legalName: '', phone: '', email: '', gstin: '', address: [], officer: { name: '', email: '' } },
     hours: '11 AM to 6 PM, Monday to Saturday',
     holidays: ['2026-11-08', '2026-12-25', '2027-01-26'],
   });
 });
 
+test('a shop can say who sells once all three sections are saved', () => {
+  expect(isIdentified(defaultStore)).toBe(false);
+  expect(isIdentified(storeOf({ ...demoSections, gst: { gstin: '' } }))).toBe(false);
+  expect(isIdentified(demoStore)).toBe(true);
+  expect(demoStore.address).toEqual(['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India']);
+});
+
 test('a saved section replaces its default, the others stay', () => {
-  const store = storeOf({ identity: { ...defaultSections.identity, line2: 'First floor', phone: '9000000001' }, holidays: { days: [] } });
-  expect(store).toMatchObject({ phone: '9000000001', holidays: [], gstin: defaultSections.gst.gstin });
+  const store = storeOf({
+    ...demoSections,
+    identity: { ...demoSections.identity, line2: 'First floor', phone: '9000000001' },
+    holidays: { days: [] },
+  });
+  expect(store).toMatchObject({ phone: '9000000001', holidays: [], gstin: demoSections.gst.gstin });
   expect(store.address[1]).toBe('First floor');
 });
 

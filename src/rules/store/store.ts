@@ -71,24 +71,27 @@ export interface Store extends StoreIdentity {
 
 const OPEN = ['11:00', '18:00'] as const;
 
-/** What holds for a section until the administrator saves it for the first time. */
+/**
+ * What holds for a section until the administrator saves it for the first time. Nobody's name, address or number is invented: until they
+ * are saved, pages leave them out, and the database takes no order.
+ */
 export const defaultSections: StoreSections = {
   identity: {
-    legalName: 'Chamak Jewels Private Limited',
-    email: 'care@chamak.example',
-    phone: '9845000000',
-    whatsapp: '9845000000',
-    greeting: 'Hello Chamak, I have a question.',
-    socials: 'https://www.instagram.com/chamak.example',
-    line1: '27, 4th Main, Mahalakshmipuram',
+    legalName: '',
+    email: '',
+    phone: '',
+    whatsapp: '',
+    greeting: 'Hello, I have a question.',
+    socials: '',
+    line1: '',
     line2: '',
-    city: 'Bengaluru',
-    state: 'KA',
-    pin: '560079',
+    city: '',
+    state: '',
+    pin: '',
     branch: '',
     packer: '',
   },
-  grievance: { name: 'Meera Iyer', designation: 'Grievance Officer', email: 'grievance@chamak.example', phone: '9845000000' },
+  grievance: { name: '', designation: 'Grievance Officer', email: '', phone: '' },
   hours: { week: [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, null] },
   holidays: {
     days: [
@@ -97,11 +100,19 @@ export const defaultSections: StoreSections = {
       { date: '2027-01-26', name: 'Republic Day' },
     ],
   },
-  gst: { gstin: '29ABCDE1234F1ZW' },
+  gst: { gstin: '' },
 };
 
-/** Lines of an address: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
+/** The sections that the law asks for before the first sale. A trigger on orders has the same list. */
+export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
+
+/** Whether the shop can say who sells. */
+export const isIdentified = ({ legalName, gstin, officer }: Pick<Store, 'legalName' | 'gstin' | 'officer'>): boolean =>
+  legalName !== '' && gstin !== '' && officer.name !== '';
+
+/** Lines of an address, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
 function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
+  if (line1 === '') return [];
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 

@@ -9,7 +9,7 @@ afterAll(closeAll);
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a change is in the log with before and after, found by its history, and leads back to its object', async () => {
     const page = await adminPage({ width });
-    await openScreen(page, '/admin/products/6');
+    await openScreen(page, '/admin/products/edit/6');
     const weight = page.getByLabel('Weight, grams optional');
     await expect.poll(() => weight.inputValue()).not.toBe('');
     const before = await weight.inputValue();

@@ -46,14 +46,14 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => dialog.getByText('Banner title is required.').count()).toBe(1);
     expect(await dialog.getByText('Banner image is required.').count()).toBe(1);
     await dialog.getByLabel('Title', { exact: true }).fill(name);
-    await dialog.getByLabel('Opens').fill('javascript:alert(1)');
+    await dialog.getByLabel('Link when tapped').fill('javascript:alert(1)');
     await files.nth(0).setInputFiles(picture);
     await dialog.getByRole('button', { name: 'Remove Picture for wide screens' }).waitFor({ timeout: 20_000 });
     await files.last().setInputFiles({ ...picture, name: 'narrow.jpg' });
     await dialog.getByRole('button', { name: 'Remove Picture for phones' }).waitFor({ timeout: 20_000 });
     await dialog.getByRole('button', { name: 'Add banner' }).click();
     await expect.poll(() => dialog.getByText('A page of the shop, such as', { exact: false }).count()).toBe(1);
-    await dialog.getByLabel('Opens').fill('/collections/earrings');
+    await dialog.getByLabel('Link when tapped').fill('/collections/earrings');
     await dialog.getByLabel('First day').fill(FIRST_DAY);
     await dialog.getByLabel('Last day').fill('2031-01-31');
     await dialog.getByText('Until 31 January 2031, 11:59 PM, India').waitFor();

@@ -30,6 +30,17 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.getByLabel('Discount value').fill('110');
     await save();
     await expect.poll(() => dialog.getByText('More than 0, at most 100.').count()).toBe(1);
+    // What takes more than half of the smallest bill is asked about first.
+    await dialog.getByLabel('Kind').selectOption('fixed_amount');
+    await dialog.getByLabel('Discount value').fill('₹ 500');
+    await dialog.getByLabel('Minimum purchase').fill('100');
+    await dialog.getByText('A bill of ₹100.00 becomes ₹0.00.', { exact: true }).waitFor();
+    await save();
+    await dialog.getByRole('alert').filter({ hasText: 'That is more than half of it.' }).waitFor();
+    expect(await couponOf(code)).toBeUndefined();
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByLabel('Kind').selectOption('percentage');
+    await dialog.getByLabel('Minimum purchase').fill('');
     await dialog.getByLabel('Discount value').fill('10');
     await expect.poll(() => dialog.getByText('A bill of ₹3,546.00 becomes ₹3,191.40.').count()).toBe(1);
     await dialog.getByLabel('Ends on').fill('2099-12-31');
@@ -39,7 +50,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     // Escape asks before it drops what was typed; a failure drops nothing.
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
     await page.route('**/api/admin/coupons', (route) => (route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback()));
     await save();
     await expect.poll(() => toast(page).textContent()).toContain('Failed to add coupon: The shop is busy.');
@@ -63,10 +74,18 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       expect((await couponOf(code))?.discount_value).toBe(Number(value) * 100);
       await open(page, code);
     }
+    await page.route('**/api/admin/coupons/*', (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(busy)));
+    await edit.getByLabel('Discount value').fill('13');
+    await edit.getByRole('button', { name: 'Save coupon' }).click();
+    await expect.poll(() => toast(page).textContent()).toContain('Failed to update coupon: The shop is busy.');
+    await edit.getByLabel('Discount value').fill('12');
     await edit.getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: `Delete “${code}”?` });
     expect(await question.getByRole('button', { name: 'Cancel' }).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.locator('dialog[open]').count()).toBe(1);
+    await question.getByRole('button', { name: `Delete ${code}` }).click();
+    await expect.poll(() => toast(page).textContent()).toContain('Failed to delete coupon: The shop is busy.');
+    await page.unroute('**/api/admin/coupons/*');
     await question.getByRole('button', { name: `Delete ${code}` }).click();
     await expect.poll(() => toast(page).textContent()).toContain(`Coupon "${code}" deleted successfully.`);
     await expect.poll(() => page.getByText('No Coupons Found').count()).toBe(1);

@@ -53,9 +53,9 @@ async function addCategory(page: Page): Promise<void> {
 }
 
 async function addProduct(page: Page): Promise<void> {
-  await open(page, '/admin/products/new');
+  await open(page, '/admin/products/add');
   await page.getByLabel('Name', { exact: true }).fill('Utsav Jhumkas');
-  await page.getByLabel('Price', { exact: true }).fill('799');
+  await page.getByLabel('Selling price, GST included').fill('799');
   await page.getByLabel('MRP optional').fill('1099');
   await page.getByLabel('Category optional').selectOption('Earrings');
   await page.getByLabel('Pieces in stock').fill('20');
@@ -83,6 +83,22 @@ async function setDelivery(page: Page): Promise<void> {
   await shipping.getByLabel('Fee below that').fill('49');
   await shipping.getByRole('button', { name: 'Save Shipping' }).click();
   await shipping.getByText(/^Last changed by you/).waitFor();
+}
+
+/** Who sells: without it the shop takes no order. */
+async function identify(page: Page): Promise<void> {
+  await open(page, '/admin/settings');
+  const fill = async (name: string, fields: Readonly<Record<string, string>>, state?: string) => {
+    const section = page.getByRole('region', { name });
+    for (const [label, value] of Object.entries(fields)) await section.getByLabel(label, { exact: true }).fill(value);
+    if (state) await section.getByLabel('State', { exact: true }).selectOption(state);
+    await section.getByRole('button', { name: `Save ${name}` }).click();
+    await section.getByText(/^Last changed by you/).waitFor();
+  };
+  const firm = { 'Legal name': 'Lakshmi Jewels', Address: '4, Road', City: 'Bengaluru', 'PIN code': '560079' };
+  await fill('Store identity', { ...firm, Email: 'care@lakshmi.in', Phone: '9812345678', WhatsApp: '9812345678' }, 'KA');
+  await fill('Grievance officer', { Name: 'Asha Rao', 'Their e-mail': 'asha@lakshmi.in', 'Their phone': '9812345679' });
+  await fill('GST', { GSTIN: ' 27AAPFU0939F1ZV ' });
 }
 
 /** A guest finds the piece on the home page and buys it with UPI. */
@@ -125,6 +141,8 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
   const shopper = await newPage({ width: 360 });
   await shopper.goto(stack.shopUrl);
   await shopper.getByText('Our Store is Getting Ready!').waitFor();
+  // Nobody's name, number or address stands there.
+  expect(await shopper.locator('.footer__firm, .chat').count()).toBe(0);
 
   const owner = await newPage();
   await logIn(owner);
@@ -132,7 +150,14 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
   await addProduct(owner);
   await addCoupon(owner);
   await setDelivery(owner);
+  await owner.goto(`${stack.shopUrl}/admin/dashboard`);
+  await owner
+    .getByRole('link', { name: /3 parts of the settings to fill in before the first order/ })
+    .first()
+    .waitFor();
+  await identify(owner);
   await buy(shopper);
+  expect(await shopper.locator('.footer__firm').textContent()).toContain('Lakshmi Jewels');
   // 799.00 less 10 %, and 49.00 for delivery.
   await shopper.getByText('₹768.10').first().waitFor();
 

@@ -109,7 +109,7 @@ test('the socket of a session that ends elsewhere is closed and does not come ba
 
 test('what is typed into a form is not lost where the record changes meanwhile (#290)', async () => {
   const [page, other] = [await adminPage(), await adminPage()];
-  const network = await openLive(page, '/admin/products/6');
+  const network = await openLive(page, '/admin/products/edit/6');
   await openScreen(other, '/admin/orders');
   await page.getByLabel('Description optional').fill('Half a sentence');
   const told = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ test('Ctrl+K finds an order from a form with unsaved work, and asks before it le
   const { id } = await cashOrder();
   const [row] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
   const page = await adminPage();
-  await openScreen(page, '/admin/products/6');
+  await openScreen(page, '/admin/products/edit/6');
   await page.getByLabel('Name', { exact: true }).fill('Not saved yet');
   await page.getByText('1 change is not saved').waitFor();
   await page.keyboard.press('Control+k');

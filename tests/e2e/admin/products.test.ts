@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
+import { adminPage, busy, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
 
 const picture = {
@@ -28,7 +28,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const page = await adminPage({ width });
     await openScreen(page, '/admin/products');
     await page.getByRole('link', { name: 'Add product' }).click();
-    await page.waitForURL('**/admin/products/new');
+    await page.waitForURL('**/admin/products/add');
 
     // Nothing is sent while a field is wrong; what was typed stays.
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -36,14 +36,14 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => page.getByText('Price is required.').count()).toBeGreaterThan(0);
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
 
-    await page.getByLabel('Price', { exact: true }).fill('849');
+    await page.getByLabel('Selling price, GST included').fill('849');
     await page.getByLabel('MRP optional').fill('1099');
     await page.getByLabel('Pieces in stock').fill('12');
     await page.locator('input[type=file]').setInputFiles(picture);
     await page.getByRole('button', { name: 'Delete picture 1' }).waitFor({ timeout: 20_000 });
     await save(page, 'Add product');
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${name}" added successfully.`);
-    await page.waitForURL(/products\/\d+$/);
+    await page.waitForURL(/products\/edit\/\d+$/);
     const made = await productOf(name);
     expect(made).toMatchObject({ price_paise: 84_900, mrp_paise: 109_900, stock_quantity: 12 });
     expect(JSON.parse(String(made?.images))).toEqual([expect.stringMatching(/^products\/[0-9a-f]{16}-\d+\.webp$/)]);
@@ -53,7 +53,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await shopPage.locator('h1').textContent()).toBe(name);
     await shopPage.close();
 
-    await page.getByLabel('Price', { exact: true }).fill('799.50');
+    await page.getByLabel('Selling price, GST included').fill('799.50');
     await page.keyboard.press('Control+s');
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${name}" updated successfully.`);
     expect((await productOf(name))?.price_paise).toBe(79_950);
@@ -74,7 +74,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
   test('nobody is shut out, and nothing is refused by the policy', async () => {
     const page = await adminPage({ width });
-    for (const path of ['/admin/products', '/admin/products/new', '/admin/products/6']) {
+    for (const path of ['/admin/products', '/admin/products/add', '/admin/products/edit/6']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await expectAccessible(page, width);
     }
@@ -91,6 +91,21 @@ test('a press on + asks why, shows at once, and goes back where the server refus
   await page.getByRole('button', { name: /^One more of Utsav/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add 1' }).click();
   await expect.poll(() => stock.inputValue()).toBe(String(before + 1));
+  // A count: the server computes the difference.
+  await stock.fill(String(before + 5));
+  await stock.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Counted: ${before + 5}` })
+    .click();
+  await expect.poll(() => stock.inputValue()).toBe(String(before + 5));
+  await stock.fill(String(before + 1));
+  await stock.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Counted: ${before + 1}` })
+    .click();
+  await expect.poll(() => stock.inputValue()).toBe(String(before + 1));
   await page.route('**/api/admin/products/*/stock', (route) => route.abort());
   await page.getByRole('button', { name: /^One less of Utsav/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take 1' }).click();
@@ -105,7 +120,7 @@ test('the list lives in its address: Back shows the same rows, and links are fol
   await page.evaluate('window.sameDocument = true');
   const [first = ''] = await page.locator('.list .name').allTextContents();
   await page.getByRole('link', { name: first, exact: true }).click();
-  await page.waitForURL(/products\/\d+$/);
+  await page.waitForURL(/products\/edit\/\d+$/);
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(first);
   await page.goBack();
   await page.waitForURL('**/admin/products?tab=featured');
@@ -116,11 +131,11 @@ test('the list lives in its address: Back shows the same rows, and links are fol
 
 test('unsaved work is asked about before it is left', async () => {
   const page = await adminPage();
-  await openScreen(page, '/admin/products/6');
+  await openScreen(page, '/admin/products/edit/6');
   await page.getByLabel('Description optional').fill('Not saved yet');
   await page.getByRole('link', { name: 'Products', exact: true }).last().click();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  expect(new URL(page.url()).pathname).toBe('/admin/products/6');
+  expect(new URL(page.url()).pathname).toBe('/admin/products/edit/6');
   expect(await page.getByLabel('Description optional').inputValue()).toBe('Not saved yet');
   await page.getByRole('link', { name: 'Products', exact: true }).last().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
@@ -138,7 +153,7 @@ test('a form shows its record before its scripts arrive, and what is typed then 
     await arrived;
     await route.continue();
   });
-  await page.goto('/admin/products/6', { waitUntil: 'commit' });
+  await page.goto('/admin/products/edit/6', { waitUntil: 'commit' });
   const [record] = await shop.rows('SELECT name, description FROM products WHERE id = 6');
   const description = page.getByLabel('Description optional');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(record?.name);
@@ -152,12 +167,73 @@ test('a form shows its record before its scripts arrive, and what is typed then 
 
 test('a picture that is none is refused with its name, and the rest of the form stays (#262, #266)', async () => {
   const page = await adminPage();
-  await openScreen(page, '/admin/products/new');
+  await openScreen(page, '/admin/products/add');
   await page.locator('input[type=file]').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
   await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([expect.stringContaining('Failed to upload box.jpg')]);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.locator('input[type=file]').setInputFiles([1, 2, 3, 4].map((at) => ({ ...picture, name: `${at}.jpg` })));
-  await expect.poll(() => toast(page).textContent()).toContain('You can upload a maximum of 3 images.');
+  await expect.poll(() => toast(page).textContent()).toContain('Image Limit Reached');
+  expect(await toast(page).textContent()).toContain('You can upload a maximum of 3 images.');
+  await page.getByText('Up to 3, images up to 10MB.').waitFor();
+
+  // A picture whose address does not come back is no picture of the piece; one that was never stored with it is only let go.
+  await page.route('**/api/admin/files?*', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByText('File uploaded but failed to get public URL.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Delete picture 1' }).click({ timeout: 20_000 });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
+  await expect.poll(() => toast(page).textContent()).toContain('Image URL Removed');
+
+  await page.getByLabel('Name', { exact: true }).fill('Zz Refused');
+  await page.getByLabel('Selling price, GST included').fill('₹ 1,299');
+  await page.getByLabel('Pieces in stock').fill('1');
+  await page.route('**/api/admin/products', (route) => (route.request().method() === 'POST' ? route.fulfill(busy) : route.fallback()));
+  await save(page, 'Add product');
+  await expect.poll(() => toast(page).textContent()).toContain('Failed to add product.');
+  expect(await toast(page).textContent()).toContain('The shop is busy.');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Zz Refused');
+  await page.context().close();
+});
+
+test('the list: a category, a failed read and a failed delete; a piece without a past is deleted (#253, #264, #265, #267)', async () => {
+  const page = await adminPage();
+  const [home] = await shop.rows('SELECT id, name FROM categories ORDER BY id LIMIT 1');
+  await shop.rows(
+    "INSERT INTO products (name, slug, price_paise, mrp_paise, category_id) VALUES ('Zz Gone', 'zz-gone', 100, 100, ?)",
+    Number(home?.id),
+  );
+  await openScreen(page, '/admin/products');
+  await page.getByLabel('Category').selectOption(String(home?.name));
+  await page.waitForURL(`**/admin/products?category=${home?.id}`);
+  const expected = await shop.rows('SELECT name FROM products WHERE category_id = ? AND archived_at IS NULL', Number(home?.id));
+  await expect
+    .poll(async () => (await page.locator('.list .name').allTextContents()).sort())
+    .toEqual(expected.map(({ name }) => name).sort());
+
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Zz Gone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete product' }).click();
+  };
+  await page.route('**/api/admin/products/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(busy) : route.fallback()));
+  await remove();
+  await expect.poll(() => toast(page).textContent()).toContain('Failed to delete product. The shop is busy.');
+  await page.unroute('**/api/admin/products/*');
+  await page.keyboard.press('Escape');
+  await remove();
+  await expect.poll(() => toast(page).textContent()).toContain('Product "Zz Gone" deleted successfully.');
+
+  await page.route('**/api/admin/products?*', (route) => route.fulfill(busy));
+  await page.getByLabel('Category').selectOption('All categories');
+  await page.getByLabel('Sort').selectOption('name asc');
+  await page.getByText('Failed to fetch products. The shop is busy.').first().waitFor();
+  await page.unroute('**/api/admin/products?*');
+
+  await openScreen(page, '/admin/products/edit/6');
+  await page.route('**/api/admin/products/6', (route) => (route.request().method() === 'PUT' ? route.fulfill(busy) : route.fallback()));
+  await page.getByLabel('Weight, grams optional').fill('36');
+  await save(page, 'Save product');
+  await expect.poll(() => toast(page).textContent()).toContain('Operation failed');
   await page.context().close();
 });
 
@@ -165,24 +241,26 @@ test.each([360, 1280] as const)(
   'at %i pixels a piece is duplicated with all but its stock, and its pictures are shared (#260, #263, #326)',
   async (width) => {
     const page = await adminPage({ width });
-    await openScreen(page, '/admin/products/6');
+    await openScreen(page, '/admin/products/edit/6');
     const [{ name } = { name: '' }] = await shop.rows('SELECT name FROM products WHERE id = 6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
-    const price = await page.getByLabel('Price', { exact: true }).inputValue();
+    const price = await page.getByLabel('Selling price, GST included').inputValue();
     await page.getByRole('link', { name: 'Duplicate' }).click();
-    await page.waitForURL('**/admin/products/new?copy=6');
+    await page.waitForURL('**/admin/products/add?copy=6');
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(`Copy of ${name}`);
-    expect(await page.getByLabel('Price', { exact: true }).inputValue()).toBe(price);
+    expect(await page.getByLabel('Selling price, GST included').inputValue()).toBe(price);
     expect(await page.getByLabel('Pieces in stock').inputValue()).toBe('');
     await expectAccessible(page, width);
 
-    // A reload shows the same form.
+    // A reload shows the same form, at the address of before too (#256).
     await openScreen(page, '/admin/products/new?copy=6');
+    expect(new URL(page.url()).pathname).toBe('/admin/products/add');
     const copy = `Zz Copy ${width}`;
     await page.getByLabel('Name', { exact: true }).fill(copy);
+    await page.getByLabel('Pieces in stock').fill('0');
     await save(page, 'Add product');
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${copy}" added successfully.`);
-    await page.waitForURL(/products\/\d+$/);
+    await page.waitForURL(/products\/edit\/\d+$/);
     const [original] = await shop.rows('SELECT images FROM products WHERE id = 6');
     const made = await productOf(copy);
     expect(made).toMatchObject({ images: original?.images, stock_quantity: 0 });
@@ -195,6 +273,7 @@ test.each([360, 1280] as const)(
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${copy}" updated successfully.`);
     await page.locator('input[type=file]').setInputFiles([1, 2].map((at) => ({ ...picture, name: `${at}.jpg` })));
     await expect.poll(() => toast(page).textContent()).toContain('You can only add 1 more image(s). Please select fewer files.');
+    expect(await toast(page).textContent()).toContain('Image Limit Exceeded');
     const [first] = JSON.parse(String(original?.images)) as string[];
     expect((await page.request.get(`/media/${first}`)).status()).toBe(200);
     await shop.rows('DELETE FROM products WHERE id = ?', made?.id as number);
@@ -205,7 +284,7 @@ test.each([360, 1280] as const)(
 
 test('a picture that could not be removed from the bucket is told, and the product is saved (#263)', async () => {
   const page = await adminPage();
-  await openScreen(page, '/admin/products/6');
+  await openScreen(page, '/admin/products/edit/6');
   await page.route('**/api/admin/products/6', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
     const answer = await route.fetch();
@@ -220,9 +299,21 @@ test('a picture that could not be removed from the bucket is told, and the produ
   await page.context().close();
 });
 
+test('an edit that cannot be read returns to the list with its sentence; old addresses lead to the form (#256, #267)', async () => {
+  const page = await adminPage();
+  await page.goto('/admin/products/edit/999999');
+  await page.waitForURL('**/admin/products');
+  await expect.poll(() => toast(page).textContent()).toContain('Failed to fetch product details.');
+  await page.goto('/admin/products/6');
+  expect(new URL(page.url()).pathname).toBe('/admin/products/edit/6');
+  await page.goto('/admin');
+  expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
+  await page.context().close();
+});
+
 test('a session that ends in the middle of a form is asked for over it, and the save goes on', async () => {
   const page = await adminPage();
-  await openScreen(page, '/admin/products/6');
+  await openScreen(page, '/admin/products/edit/6');
   await page.getByLabel('Weight, grams optional').fill('35');
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -239,10 +330,10 @@ test('a session that ends in the middle of a form is asked for over it, and the 
 
 test('two windows on one record: what only one changed is joined, and of what both changed one is chosen (#267)', async () => {
   const [mine, other] = [await adminPage(), await adminPage()];
-  const priceIn = (page: Page) => page.getByLabel('Price', { exact: true });
+  const priceIn = (page: Page) => page.getByLabel('Selling price, GST included');
   const open = async () => {
     for (const page of [mine, other]) {
-      await openScreen(page, '/admin/products/7');
+      await openScreen(page, '/admin/products/edit/7');
       await expect.poll(() => priceIn(page).inputValue(), { timeout: 10_000 }).not.toBe('');
     }
   };

@@ -35,7 +35,7 @@ function textsOf(page: Page): Promise<string>[] {
 
 afterAll(closeAll);
 
-test.each([...menu.map(({ path }) => path), '/admin/products/6', '/admin/orders/:id'])('%s needs little script', async (path) => {
+test.each([...menu.map(({ path }) => path), '/admin/products/edit/6', '/admin/orders/:id'])('%s needs little script', async (path) => {
   // A browser that saves data does not fetch the code of other screens ahead.
   const page = await adminPage({ before: "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })" });
   await openScreen(page, path.includes(':id') ? path.replace(':id', (await cashOrder()).id) : path);
@@ -49,7 +49,7 @@ test("no library of the admin area is in a shopper's page", async () => {
   // The marks are right: the form of a product has these.
   const admin = await adminPage();
   const loaded = textsOf(admin);
-  await openScreen(admin, '/admin/products/6');
+  await openScreen(admin, '/admin/products/edit/6');
   await admin.getByRole('button', { name: 'Delete picture 1' }).waitFor();
   expect(found(await Promise.all(loaded))).toEqual(expect.arrayContaining(['react-query', 'wouter', 'react-hook-form', 'dnd-kit']));
   await admin.context().close();

@@ -197,7 +197,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   'DELETE /api/admin/products/:id': async () => ({ params: [(await added('/products', product)).id] }),
   'POST /api/admin/products/import': async () => ({
-    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849' } }] },
+    body: { isDryRun: false, lines: [{ line: 2, cells: { sku: 'MJP-1', name: 'Mayur Juda Pin', price: '849', stock: '1' } }] },
   }),
   'POST /api/admin/settings/notifications': async () => ({ body: notice }),
   'PUT /api/admin/settings/notifications/:id': async () => {
@@ -234,6 +234,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/categories/:id': async () => {
     const { id, seen } = await addedRow('/categories', { ...category, name: 'Kada' });
     return { params: [id], body: { ...category, name: 'Kadas', seen } };
+  },
+  'POST /api/admin/categories/:id/sizes': async () => {
+    const { id } = await addedRow('/categories', { ...category, name: 'Rings by size' });
+    return { params: [id], body: { sizes: ['12', '14'], except: null } };
   },
   'DELETE /api/admin/categories/:id': async () => ({ params: [(await addedRow('/categories', { ...category, name: 'Gone' })).id] }),
   'POST /api/admin/banners': async () => ({ body: banner }),

@@ -108,7 +108,13 @@ describe('days from and to are of India', () => {
   });
 
   it('one whose last day is past says so', async () => {
-    await add('Over', { lastDay: '2020-01-31' });
+    const { id, form } = await add('Over', { lastDay: '2099-01-31' });
+    await shop.rows('UPDATE home_banners SET shown_until = 1580409000000 WHERE id = ?', id);
+    const put = (over: Partial<BannerForm>) =>
+      ask<{ fields?: object }>('PUT', `/banners/${id}`, { ...form, lastDay: '2020-01-30', ...over });
+    // A day that has passed stays as it was, and is refused where it is new.
+    expect((await put({ lastDay: '2020-01-29' })).body.fields).toEqual({ lastDay: 'This day has passed. Choose today or a later day.' });
+    expect((await put({ title: 'Over' })).status).toBe(200);
     expect((await listed())[0]?.state).toBe('over');
     expect(await shownAt()).toEqual([]);
   });

@@ -89,6 +89,7 @@ describe('a coupon is added and changed (#277, #278, #279, #280)', () => {
     [{ maxUsesPerCustomer: '1.5' }, 'maxUsesPerCustomer', 'A whole number above 0, or nothing.'],
     [{ minPurchase: 'many' }, 'minPurchase', 'Enter rupees with at most two decimals, such as 1299.00.'],
     [{ lastDay: '2026-02-31x' }, 'lastDay', 'Choose a day.'],
+    [{ maxUses: '200', maxUsesPerCustomer: '500' }, 'maxUsesPerCustomer', 'Not more than the uses in all.'],
   ] as const)('%j is refused beside its field', async (over, field, message) => {
     const { status, body } = await ask('POST', '/coupons', { ...form, ...over });
     expect([status, body.code, (body.fields as Record<string, string> | undefined)?.[field]]).toEqual([
@@ -96,6 +97,17 @@ describe('a coupon is added and changed (#277, #278, #279, #280)', () => {
       'MISSING_INFORMATION',
       message,
     ]);
+  });
+
+  it('a last day that has passed is refused where it is new, and may stay', async () => {
+    const { id, seen } = await add();
+    const put = (lastDay: string) => ask('PUT', `/coupons/${id}`, { ...form, code: `C${made}`, lastDay, seen });
+    expect(await put('2025-01-01')).toMatchObject({
+      status: 422,
+      body: { fields: { lastDay: 'This day has passed. Choose today or a later day.' } },
+    });
+    await shop.rows('UPDATE coupons SET expires_at = ? WHERE id = ?', endOfIstDate('2025-01-01'), id);
+    expect((await put('2025-01-01')).status).toBe(200);
   });
 
   it('a code that is there already is refused beside the code', async () => {

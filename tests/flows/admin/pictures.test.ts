@@ -49,7 +49,11 @@ describe('an upload is what its bytes are (#262, #272, #322, #323, #324, #325)',
   it.each(uploadFolders)(
     'in %s: stored as WebP under a new name, and its variants after the answer, so that no shopper waits',
     async (prefix) => {
+      const stored = vi.spyOn(shop.env.MEDIA as { put: (...args: unknown[]) => unknown }, 'put');
       const one = await send(prefix, jpeg);
+      const httpMetadata = { contentType: 'image/webp', cacheControl: 'max-age=3600' };
+      expect(stored).toHaveBeenCalledWith(one.key, expect.anything(), { httpMetadata });
+      stored.mockRestore();
       const two = await send(prefix, jpeg);
       expect([one.status, one.key]).toEqual([201, expect.stringMatching(new RegExp(`^${prefix}/[0-9a-f]{16}-\\d+\\.webp$`))]);
       expect(one.url).toBe(`/media/${one.key}`);
@@ -101,7 +105,7 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
       isOneSize: false,
       goesWith: [],
     },
-    ...{ sizes: [], stock: '', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
+    ...{ sizes: [], stock: '0', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
     ...{
       netQuantity: '1 N',
       finish: '',

@@ -126,9 +126,13 @@ describe('a product is added and changed (#257, #258, #268)', () => {
       'images',
       'Too Many Images: you can upload a maximum of 3 images.',
     ],
+    [{ name: '' }, 'name', 'Product name is required.'],
+    [{ price: '' }, 'price', 'Price is required.'],
+    [{ stock: '' }, 'stock', 'Stock is required.'],
+    [{ stock: '', sizes: [{ size: '2.4', change: '' }] }, 'sizes', 'Enter the stock of each size.'],
     [{ countryOfOrigin: '' }, 'countryOfOrigin', 'The law asks for the country of origin.'],
     [{ isOneSize: true, sizes: [{ size: '2.4', change: '3' }] }, 'isOneSize', 'A piece in one size has no sizes: remove them first.'],
-  ])('%j is refused beside its field (#261)', async (over, field, message) => {
+  ])('%j is refused beside its field (#258, #261)', async (over, field, message) => {
     const { status, body } = await ask('POST', '/products', { ...form, ...over });
     expect([status, body.code, (body.fields as Record<string, string> | undefined)?.[field]]).toEqual([
       422,
@@ -145,12 +149,14 @@ describe('a product is added and changed (#257, #258, #268)', () => {
   });
 
   it('sizes of one piece: its loose stock is taken down and counted by size', async () => {
-    const { id, seen } = await add({ stock: '7' });
+    const home = await shop.addCategory('Counted by size', true);
+    const [categoryId, stock] = [String(home), '7'];
+    const { id, seen } = await add({ categoryId, stock });
     const sizes = [
       { size: '2.4', change: '3' },
       { size: '2.6', change: '4' },
     ];
-    expect((await ask('PUT', `/products/${id}`, { ...form, stock: '', sizes, seen })).status).toBe(200);
+    expect((await ask('PUT', `/products/${id}`, { ...form, categoryId, stock: '', sizes, seen })).status).toBe(200);
     expect((await productOf(id))?.stock_quantity).toBe(7);
     expect(await shop.rows('SELECT size, stock_quantity FROM product_sizes WHERE product_id = ? ORDER BY size', id)).toEqual([
       { size: '2.4', stock_quantity: 3 },
@@ -159,11 +165,33 @@ describe('a product is added and changed (#257, #258, #268)', () => {
   });
 
   it('sizes stay as they are while an open order holds a piece', async () => {
-    const { id, seen } = await add({ stock: '7', name: 'Held' });
-    await new Shopper(shop).order([{ id, quantity: 1 }]);
-    const { status, body } = await ask('PUT', `/products/${id}`, { ...form, stock: '', sizes: [{ size: '2.4', change: '' }], seen });
+    const categoryId = String(await shop.addCategory('Held by size', true));
+    const { id, seen } = await add({ categoryId, stock: '7', name: 'Held' });
+    await new Shopper(shop).order([{ id, quantity: 1, size: '2.4' }]);
+    const { status, body } = await ask('PUT', `/products/${id}`, {
+      ...form,
+      categoryId,
+      stock: '',
+      sizes: [{ size: '2.4', change: '' }],
+      seen,
+    });
     expect([status, body.code]).toEqual([409, 'SIZES_HELD']);
   });
+});
+
+it('a last day of the offer that has passed is refused where it is new, and may stay', async () => {
+  const offer = { originalPrice: '1000', saleLastDay: '2026-01-01' };
+  const fault = { saleLastDay: 'This day has passed. Choose today or a later day.' };
+  expect((await ask('POST', '/products', { ...form, ...offer })).body.fields).toEqual(fault);
+  const line = {
+    line: 2,
+    cells: { sku: 'PAST', name: 'Past', price: '900', stock: '1', original_price: '1000', sale_last_day: '2026-01-01' },
+  };
+  const { body } = await ask<{ lines: { faults: object }[] }>('POST', '/products/import', { lines: [line], isDryRun: true });
+  expect(body.lines[0]?.faults).toEqual({ sale_last_day: fault.saleLastDay });
+  const { id, seen } = await add({ ...offer, saleLastDay: '2099-01-01' });
+  await shop.rows('UPDATE products SET sale_ends_at = ? WHERE id = ?', Date.parse('2026-01-02T00:00+05:30'), id);
+  expect((await ask('PUT', `/products/${id}`, { ...form, ...offer, stock: '', seen })).status).toBe(200);
 });
 
 describe('a product is duplicated', () => {
@@ -173,7 +201,7 @@ describe('a product is duplicated', () => {
     expect([status, body.id, body.stockQuantity]).toEqual([200, null, 0]);
     expect(body.form).toMatchObject({ price: '849.00', mrp: '1099.00', material: 'Brass', stock: '', seen: 0 });
     expect(body.form.name).toBe(`Copy of ${'x'.repeat(112)}`);
-    const { id: second } = await add(body.form);
+    const { id: second } = await add({ ...body.form, stock: '0' });
     expect(await productOf(second)).toMatchObject({ stock_quantity: 0, price_paise: 84_900 });
     for (const none of ['999999', 'new', '1e3']) expect((await ask('GET', `/products/${none}/copy`)).status).toBe(404);
   });
@@ -186,6 +214,23 @@ describe('a press on + or − (#253)', () => {
     expect((await actionsOf(id)).at(-1)).toMatchObject({ action: 'stock', changes: '{"stock":[4,3]}' });
     expect((await ask('POST', `/products/${id}/stock`, { size: '', change: -9, note: '' })).body.code).toBe('STOCK_TOO_LOW');
     expect((await ask('POST', `/products/${id}/stock`, { size: '', change: 0, note: '' })).status).toBe(422);
+  });
+
+  it('a count says what can be sold; a sale before it is in it, and two windows write it once', async () => {
+    const { id } = await add({ stock: '20', name: 'Counted' });
+    await new Shopper(shop).order([{ id, quantity: 1 }]);
+    const count = () => ask<{ stockQuantity: number }>('POST', `/products/${id}/stock`, { size: '', counted: 17, note: 'Counted again' });
+    const [first, second] = await Promise.all([count(), count()]);
+    expect([first.body, second.body]).toEqual([{ stockQuantity: 17 }, { stockQuantity: 17 }]);
+    expect(
+      await shop.rows(
+        "SELECT quantity, note FROM stock_moves WHERE product_id = ? AND kind = 'adjust' AND seq > (SELECT min(seq) FROM stock_moves WHERE product_id = ?)",
+        id,
+        id,
+      ),
+    ).toEqual([{ quantity: -2, note: 'Counted 17 (Counted again)' }]);
+    const both = await ask('POST', `/products/${id}/stock`, { size: '', counted: 17, change: 1, note: '' });
+    expect([both.status, (await ask('POST', `/products/${id}/stock`, { size: '', note: '' })).status]).toEqual([422, 422]);
   });
 });
 
@@ -200,16 +245,29 @@ describe('a product leaves the shop (#254, #265)', () => {
   });
 
   it('is deleted where it never had stock', async () => {
-    const { id } = await add({ stock: '' });
+    const { id } = await add({ stock: '0' });
     expect((await ask('DELETE', `/products/${id}`)).body).toMatchObject({ outcome: 'deleted' });
     expect(await productOf(id)).toBeUndefined();
     expect((await ask('GET', `/products/${id}`)).status).toBe(404);
+  });
+
+  it('its number is not given to another piece, by form, by file or by hand', async () => {
+    const { id } = await add({ stock: '0' });
+    await ask('DELETE', `/products/${id}`);
+    const { id: second } = await add({ stock: '0' });
+    expect(second).toBe(id + 1);
+    await ask('DELETE', `/products/${second}`);
+    const line = { line: 2, cells: { sku: 'NEXT-NUMBER', name: 'Next', price: '10', stock: '0' } };
+    expect((await ask('POST', '/products/import', { lines: [line], isDryRun: false })).status).toBe(200);
+    expect(await shop.rows("SELECT id FROM products WHERE sku = 'NEXT-NUMBER'")).toEqual([{ id: id + 2 }]);
+    const insert = 'INSERT INTO products (id, name, slug, price_paise, mrp_paise) VALUES (?, ?, ?, 1, 1)';
+    await expect(shop.rows(insert, id, 'Again', 'again')).rejects.toThrow('PRODUCT_NUMBER_USED');
   });
 });
 
 describe('the list (#253, #255)', () => {
   it('finds, sorts, filters and counts', async () => {
-    await add({ name: 'Zz Payal', price: '100', stock: '' });
+    await add({ name: 'Zz Payal', price: '100', stock: '0' });
     await add({ name: 'Zz Jhumka', price: '200' });
     expect((await listed('?search=jhumka')).rows.map(({ name }) => name)).toEqual(['Zz Jhumka']);
     expect((await listed('?search=zz%20&sort=price&dir=asc')).rows.map(({ name }) => name)).toEqual(['Zz Payal', 'Zz Jhumka']);

@@ -75,12 +75,15 @@ describe('the kept counts are those of the rows after', () => {
   test.each([
     ['archiving', 'UPDATE products SET archived_at = 1 WHERE id % 3 = 0'],
     ['restoring', 'UPDATE products SET archived_at = NULL WHERE id % 2 = 0'],
-    ['a move to another category', 'UPDATE products SET category_id = 1 + id % 4'],
+    ['a move to another category', 'UPDATE products SET category_id = 1 + id % 4 WHERE id NOT IN (SELECT product_id FROM product_sizes)'],
     ['no category', 'UPDATE products SET category_id = NULL WHERE id % 5 = 0'],
     ['a category that has sizes now', `UPDATE categories SET has_sizes = 1, sizes = '["2.4","2.10","XL"]' WHERE id IN (1, 2)`],
     ['other sizes', `UPDATE categories SET sizes = '["2.4"]' WHERE id = 1`],
     ['no sizes', 'UPDATE categories SET has_sizes = 0 WHERE id = 2'],
-    ['pieces that fit everybody', 'UPDATE products SET is_one_size = 1 WHERE id % 4 = 1'],
+    [
+      'pieces that fit everybody',
+      'UPDATE products SET is_one_size = 1 WHERE id % 4 = 1 AND id NOT IN (SELECT product_id FROM product_sizes)',
+    ],
     [
       'all pieces written off',
       "INSERT INTO stock_moves (product_id, kind, quantity) SELECT id, 'adjust', -stock_quantity FROM products WHERE stock_quantity > 0 AND id NOT IN (SELECT product_id FROM product_sizes)",

@@ -15,7 +15,7 @@ import { runTool } from '../../../functions/cli/operator/run-tool.ts';
 import { operatorSettings } from '../../../functions/cli/operator/settings.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { defaultSections } from '../../../src/rules/store/store.ts';
+import { demoSections } from '../../../src/rules/store/demo-store.ts';
 import { startOutside } from '../../shop/outside.ts';
 import { productionSettings } from '../../shop/production-settings.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -79,7 +79,7 @@ describe('the records of the shop', () => {
   const here = () => examined({ ...(shop.env as Record<string, string>), OUTSIDE_URL: outside.url });
   const real = {
     identity: {
-      ...defaultSections.identity,
+      ...demoSections.identity,
       legalName: 'Meena Jewels',
       email: 'care@meena.in',
       phone: '9812345678',
@@ -87,7 +87,7 @@ describe('the records of the shop', () => {
       line1: '1, Road',
       socials: '',
     },
-    grievance: { ...defaultSections.grievance, name: 'Asha Rao', email: 'asha@meena.in' },
+    grievance: { ...demoSections.grievance, name: 'Asha Rao', email: 'asha@meena.in' },
     gst: { gstin: '29AAGCM1234F1Z5' },
   };
   const operation = (kind: string, ago: number) =>
@@ -101,9 +101,14 @@ describe('the records of the shop', () => {
     ]);
   });
 
+  test('a shop that does not say who sells', async () => {
+    await shop.rows("DELETE FROM store_settings WHERE section = 'gst'");
+    expect(bad(await checkState(here()))).toContain('FAIL the shop takes no orders: not filled in: gst');
+  });
+
   test('all is well; then the backup is old, the cron is silent and the books differ', async () => {
     for (const [section, value] of Object.entries(real)) {
-      await shop.rows(`INSERT INTO store_settings (section, value) VALUES ('${section}', '${JSON.stringify(value)}')`);
+      await shop.rows(`INSERT OR REPLACE INTO store_settings (section, value) VALUES ('${section}', '${JSON.stringify(value)}')`);
     }
     await operation('backup', HOUR);
     await operation('drill', DAY);

@@ -11,21 +11,35 @@ interface Props<Values extends FieldValues> {
   readonly word: string;
   /** Why it cannot be saved at the moment: a picture is on its way. */
   readonly hold?: string | undefined;
+  /** What is asked before it is saved: the sentence beside "Go on editing" and "Save all the same". Null where nothing is. */
+  readonly warning?: string | null;
   /** Called once it is saved, or what was typed may be dropped. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog. It closes by itself once it is saved; closing it with unsaved changes asks in its own foot. */
-export function FormDialog<Values extends FieldValues>({ title, size, form, word, hold, onClose, children }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({
+  title,
+  size,
+  form,
+  word,
+  hold,
+  warning = null,
+  onClose,
+  children,
+}: Props<Values>) {
   const { isDirty, isSubmitting } = form.fields.formState;
   const [isAsking, setAsking] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   const close = () => {
     if (isSubmitting) return;
     if (isDirty) return setAsking(!isAsking);
     onClose();
   };
   const submit = async () => {
+    if (warning !== null && !isWarned) return setWarned(true);
+    setWarned(false);
     if (!hold && !isSubmitting && (await form.submit())) onClose();
   };
   return (
@@ -46,6 +60,18 @@ export function FormDialog<Values extends FieldValues>({ title, size, form, word
             </button>
             <button type="button" className="btn btn--danger" onClick={onClose}>
               Close without saving
+            </button>
+          </Fragment>
+        ) : isWarned && warning !== null ? (
+          <Fragment key="warned">
+            <p className="dialog__ask" role="alert">
+              {warning}
+            </p>
+            <button type="button" className="btn btn--line" onClick={() => setWarned(false)}>
+              Go on editing
+            </button>
+            <button type="submit" className="btn btn--danger">
+              Save all the same
             </button>
           </Fragment>
         ) : (

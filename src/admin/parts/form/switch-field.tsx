@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import { registeredCheck } from './registered.ts';
 
 interface Props<Values extends FieldValues> {
@@ -10,12 +11,18 @@ interface Props<Values extends FieldValues> {
 
 /** On or off. */
 export function SwitchField<Values extends FieldValues>({ form, name, label, hint }: Props<Values>) {
+  const fault = form.getFieldState(name, form.formState).error?.message;
   return (
     <div className="field">
       <label className="switch">
         <input type="checkbox" {...registeredCheck(form, name)} /> {label}
       </label>
       {hint && <p className="hint">{hint}</p>}
+      {fault && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {fault}
+        </p>
+      )}
     </div>
   );
 }

@@ -127,7 +127,7 @@ function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Move picture ${at + 1} left`}
+          aria-label={`Move picture ${at + 1} forward`}
           disabled={at === 0}
           onClick={() => onMove(-1)}
         >
@@ -136,7 +136,7 @@ function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Move picture ${at + 1} right`}
+          aria-label={`Move picture ${at + 1} back`}
           disabled={at === last}
           onClick={() => onMove(1)}
         >

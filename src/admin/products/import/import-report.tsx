@@ -1,6 +1,7 @@
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { columnOf } from '../../../features/products/admin/product-csv.ts';
 import { Tag } from '../../parts/status/tag.tsx';
+import { AddSizesButton } from '../add-sizes-button.tsx';
 import type { ImportState } from './use-import.client.ts';
 
 /** More than this is for the report file. */
@@ -15,8 +16,14 @@ const asText = (field: string, value: unknown): string => {
   return String(value);
 };
 
+interface Props {
+  readonly state: ImportState;
+  /** A category lists sizes of the file now: the dry run is worth another look. */
+  readonly onSizesAdded: () => void;
+}
+
 /** What the dry run found, or what became of the lines: sums, lines that need a person, and what changes. */
-export function ImportReport({ state: { step, reports } }: { readonly state: ImportState }) {
+export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) {
   const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
   const isPlan = step === 'checking' || step === 'checked';
@@ -65,9 +72,33 @@ export function ImportReport({ state: { step, reports } }: { readonly state: Imp
           </tfoot>
         </table>
       </section>
+      {step === 'checked' && <Unoffered lines={refused} onAdded={onSizesAdded} />}
       {refused.length > 0 && <Refused lines={refused} />}
       {isPlan && changed.length > 0 && <Changed lines={changed} />}
     </>
+  );
+}
+
+/** Sizes of the file that their categories do not list, each category with its button. */
+function Unoffered({ lines, onAdded }: { lines: readonly LineReport[]; onAdded: () => void }) {
+  const byCategory = new Map<number, { category: { id: number; name: string }; sizes: Set<string> }>();
+  for (const { unoffered } of lines) {
+    if (!unoffered?.category) continue;
+    const known = byCategory.get(unoffered.category.id) ?? { category: unoffered.category, sizes: new Set<string>() };
+    for (const size of unoffered.sizes) known.sizes.add(size);
+    byCategory.set(unoffered.category.id, known);
+  }
+  if (byCategory.size === 0) return null;
+  return (
+    <section className="panel">
+      <h2>Sizes that no category lists</h2>
+      <p>Shoppers choose among the sizes of the category. Once it lists these, the lines go in.</p>
+      <div className="actions">
+        {[...byCategory.values()].map(({ category, sizes }) => (
+          <AddSizesButton key={category.id} category={category} sizes={[...sizes]} except={null} onAdded={onAdded} />
+        ))}
+      </div>
+    </section>
   );
 }
 

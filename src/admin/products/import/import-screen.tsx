@@ -38,7 +38,7 @@ function ImportScreen() {
             </p>
           )}
           {at === 0 && <Explanation />}
-          {at > 0 && <ImportReport state={state} />}
+          {at > 0 && <ImportReport state={state} onSizesAdded={check} />}
         </div>
         <ImportFiles state={state} uploads={uploads} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
       </div>

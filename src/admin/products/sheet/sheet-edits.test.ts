@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
-import { cellOf, type Edits, linesOf, placeAfter, type SheetRow, sheetColumns, withCell, withPaste } from './sheet-edits.ts';
+import { cellOf, type Edits, linesOf, placeAfter, type SheetRow, sheetColumns, withCell, withPaste, withRaisedMrp } from './sheet-edits.ts';
 
 const row = (id: string, over: Partial<SheetRow> = {}): SheetRow => ({
   ...(Object.fromEntries(csvColumns.map((column) => [column, ''])) as SheetRow),
@@ -39,6 +39,11 @@ describe('a paste', () => {
     const { edits, left } = withPaste(none, rows, { row: 0, column: at('mrp') }, '1099\t40\t+2');
     expect([cellOf(edits, first, column('mrp')), cellOf(edits, first, column('change')), left]).toEqual(['1099', '+2', 1]);
   });
+});
+
+it('the MRP of a product follows a price that was raised above it', () => {
+  const raised = withRaisedMrp(withCell(none, first, column('price'), '1199'), rows, ['1']);
+  expect(rows.map((each) => cellOf(raised, each, column('mrp')))).toEqual(['1199', '999.00', '999.00']);
 });
 
 it('keys move within the sheet', () => {

@@ -14,14 +14,14 @@ export interface SheetColumn {
 export const sheetColumns: readonly SheetColumn[] = [
   { id: 'name', head: 'Name' },
   { id: 'price', head: 'Price ₹', isNumber: true },
-  { id: 'original_price', head: 'Before ₹', isNumber: true },
+  { id: 'original_price', head: 'Before the offer ₹', isNumber: true },
   { id: 'mrp', head: 'MRP ₹', isNumber: true },
   { id: 'stock', head: 'Stock', isNumber: true, isFixed: true },
   { id: 'change', head: 'Stock +/−', isNumber: true },
   { id: 'category', head: 'Category' },
   { id: 'featured', head: 'Featured' },
   { id: 'hsn_code', head: 'HSN' },
-  { id: 'sku', head: 'SKU' },
+  { id: 'sku', head: 'Your own code (SKU)' },
 ];
 
 /** A cell by row and column number. */
@@ -90,6 +90,12 @@ export function placeAfter(key: string, { row, column }: Place, rows: number): P
   if (!step) return null;
   const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
   return { row: within(row + step[0], rows), column: within(column + step[1], sheetColumns.length) };
+}
+
+/** The edits with the MRP of these products raised to the price that was typed above it. */
+export function withRaisedMrp(edits: Edits, rows: readonly SheetRow[], ids: readonly string[]): Edits {
+  const [price, mrp] = (['price', 'mrp'] as const).map((id) => sheetColumns.find((column) => column.id === id));
+  return rows.reduce((all, row) => (ids.includes(row.id) && price && mrp ? withCell(all, row, mrp, cellOf(all, row, price)) : all), edits);
 }
 
 /** The lines that save the edits: the changed columns of each product, with the version on the sheet. */

@@ -70,6 +70,11 @@ function Sheet({ rows, categories, children }: SheetProps) {
             <b>{sheet.faults.size === 1 ? '1 product cannot be saved.' : `${sheet.faults.size} products cannot be saved.`}</b>{' '}
             {rows.find(({ id }) => id === wrong[0])?.name}: {Object.values(wrong[1]).join(' ')}
           </span>
+          {sheet.aboveMrp.length > 0 && (
+            <button type="button" className="btn btn--line" onClick={() => sheet.raiseMrp(sheet.aboveMrp)}>
+              Raise the MRP too
+            </button>
+          )}
         </p>
       )}
       <SheetGrid rows={rows} categories={categories} sheet={sheet} />

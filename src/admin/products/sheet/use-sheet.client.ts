@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { IMPORT_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
+import { PRICE_ABOVE_MRP } from '../../../features/products/admin/product-limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
-import { type Edits, linesOf, type Place, type SheetColumn, type SheetRow, withCell, withPaste } from './sheet-edits.ts';
+import { type Edits, linesOf, type Place, type SheetColumn, type SheetRow, withCell, withPaste, withRaisedMrp } from './sheet-edits.ts';
 
 /** How long after the last key the server is asked whether the cells can be saved. */
 const CHECK_AFTER_MS = 400;
@@ -94,6 +95,9 @@ export function useSheet(rows: readonly SheetRow[]) {
           message: 'They are beyond the edge of the sheet, or cannot be changed here.',
         });
     },
+    /** Products whose price is above an MRP that was not typed with it. */
+    aboveMrp: [...faults].flatMap(([id, fault]) => (fault.price === PRICE_ABOVE_MRP ? [id] : [])),
+    raiseMrp: (ids: readonly string[]) => change(withRaisedMrp(edits, rows, ids)),
     undo: () => {
       const before = past.at(-1);
       if (!before) return;

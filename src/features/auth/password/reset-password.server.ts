@@ -20,7 +20,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   const userId = await userOfLinkToken(shop, 'recovery', token);
   const [user] = userId ? await shop.db.orm.select().from(users).where(eq(users.id, userId)) : [];
   if (!user) throw new ShopError('RECOVERY_NEEDED');
-  assertStrongPassword(password, { email: user.email, name: user.fullName });
+  assertStrongPassword(password, { email: user.email, name: user.fullName }, shop.env.ADMIN_EMAIL);
   const [hash, name] = await Promise.all([hashPassword(password), linkTokenName('recovery', token)]);
   const { orm } = shop.db;
   const holder = holderOf(shop, name);

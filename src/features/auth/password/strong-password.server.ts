@@ -4,11 +4,15 @@ import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
-/** @throws ShopError WEAK_PASSWORD with `reasons` and the text for the field */
-export function assertStrongPassword(password: string, whose: { email: string; name: string }): void {
-  const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name }, isCommonPassword);
+/**
+ * `adminEmail`: the owner's address, whose password is longer.
+ * @throws ShopError WEAK_PASSWORD with `reasons` and the text for the field
+ */
+export function assertStrongPassword(password: string, whose: { email: string; name: string }, adminEmail: string | undefined): void {
+  const isOwner = whose.email === adminEmail;
+  const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name, isOwner }, isCommonPassword);
   if (reasons.length === 0) return;
-  const message = passwordReasonsText(reasons);
+  const message = passwordReasonsText(reasons, isOwner);
   const refusal = accountRefusal('WEAK_PASSWORD', message);
   const title = reasons.includes('short') ? refusal.title : 'Weak password';
   throw new ShopError({ ...refusal, title }, { reasons, fields: { password: message } });

@@ -27,7 +27,8 @@ type Change = z.infer<typeof userBody>;
 export async function changeUser(shop: Shop, account: Account, change: Change): Promise<void> {
   const { full_name: name, password, email, phone } = change;
   if (name === undefined && password === undefined && email === undefined && phone === undefined) throw new ShopError('NOTHING_TO_CHANGE');
-  if (password !== undefined) assertStrongPassword(password, { email: account.email, name: name ?? account.fullName });
+  if (password !== undefined)
+    assertStrongPassword(password, { email: account.email, name: name ?? account.fullName }, shop.env.ADMIN_EMAIL);
   if (phone) assertPhoneCodes(shop);
   if (password !== undefined || email !== undefined || phone) {
     await assertPasswordOrCode(shop, account, { password: change.current_password, nonce: change.nonce });

@@ -28,7 +28,7 @@ export async function setUpAdmin(
 ): Promise<AdminAccount> {
   const email = env.ADMIN_EMAIL;
   if (!email) throw new Error('ADMIN_EMAIL is not set. It names the administrator’s account.');
-  assertStrongPassword(password, { email, name: NAME });
+  assertStrongPassword(password, { email, name: NAME }, email);
   const id = newId();
   const hash = await hashPassword(password);
   const { orm } = db;

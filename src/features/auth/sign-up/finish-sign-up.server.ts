@@ -32,7 +32,7 @@ export async function finishSignUp(
   if (!password && nonce !== signUpOfLink(link.value).nonce) {
     throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
   }
-  if (password) assertStrongPassword(password, { email: link.user.email, name: newName || link.user.fullName });
+  if (password) assertStrongPassword(password, { email: link.user.email, name: newName || link.user.fullName }, shop.env.ADMIN_EMAIL);
   const { orm } = shop.db;
   const holder = holderOf(shop, name);
   // Checked again in the write: a newer sign-up may have made this link void since the read.

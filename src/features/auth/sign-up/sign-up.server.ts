@@ -31,7 +31,7 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
   const { full_name: name, email, password, confirm = password, consent, security, next, wish } = body;
   const fault = signUpFault({ full_name: name, email, password, confirm, consent: consent ? 'on' : '' });
   if (fault) throw new ShopError(accountRefusal('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
-  assertStrongPassword(password, { email, name });
+  assertStrongPassword(password, { email, name }, shop.env.ADMIN_EMAIL);
   await assertHuman(shop, request, security, [
     [`message:${email}`, attemptLimits.message],
     ipAttempt(request, 'sign-up', attemptLimits.signUpHere),

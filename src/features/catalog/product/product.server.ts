@@ -88,7 +88,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
     ...facts,
     current: currentPrice({ price, originalPrice, saleEndsAt: facts.saleEndsAt }, shop.now),
     available: facts.stockQuantity,
-    sizes: sizes.length > 0 ? sizes.filter(({ size }) => offered.includes(size)) : shared,
+    sizes: sizes.length > 0 ? offered.flatMap((size) => sizes.filter((one) => one.size === size)) : shared,
     stockPerSize: sizes.length > 0,
     words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };

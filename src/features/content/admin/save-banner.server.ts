@@ -3,8 +3,8 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
-import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { endOfIstDate, istDate, pastDayFault, startOfIstDate } from '../../../rules/dates.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -40,7 +40,7 @@ const columnsOf = ({ firstDay, lastDay, seen: _seen, ...fields }: BannerFields) 
 
 /**
  * Adds a banner at the end, or changes one.
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, FIELDS_WRONG where a new last day has passed
  */
 export async function saveBanner(shop: Shop, { id, fields, by }: Saving): Promise<SavedBanner> {
   const { orm } = shop.db;
@@ -58,6 +58,8 @@ export async function saveBanner(shop: Shop, { id, fields, by }: Saving): Promis
   ]);
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
+  const pastDay = pastDayFault(fields.lastDay, before?.shownUntil ? istDate(before.shownUntil - 1) : '', shop.now);
+  if (pastDay) throw fieldError('lastDay', pastDay);
   const columns = columnsOf(fields);
   const stamp = { updatedAt: shop.now };
   const newId = id ?? (last?.id ?? 0) + 1;

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
+import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
 
-export const CODE_MAX = 24;
+const CODE_MAX = 24;
 const REQUIRED = 'Coupon code and discount value are required.';
 const PERCENT_MAX = 100_00;
 
+/** '₹ 500', '10 %' → '500', '10' */
+const worthTyped = (text: string) => typedNumber(text.replace(/ ?%$/, ''));
+
 const optionalCount = z.pipe(
   z.string().check(
-    z.trim(),
+    z.overwrite(typedNumber),
     z.refine((text) => text === '' || /^[1-9]\d{0,5}$/.test(text), 'A whole number above 0, or nothing.'),
   ),
   z.transform((text) => (text === '' ? null : Number(text))),
@@ -30,7 +34,12 @@ export const couponBody = z
     value: z.pipe(
       z
         .string(REQUIRED)
-        .check(z.trim(), z.minLength(1, REQUIRED), z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'A number with at most two decimals.')),
+
+        .check(
+          z.overwrite(worthTyped),
+          z.minLength(1, REQUIRED),
+          z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'A number with at most two decimals.'),
+        ),
       z.transform((text) => Math.round(Number(text) * 100)),
     ),
     /** The last day, '2026-12-31', or ''. The coupon ends at midnight in India. */
@@ -46,6 +55,10 @@ export const couponBody = z
     z.refine(({ type, value }) => type !== 'percentage' || (value > 0 && value <= PERCENT_MAX), {
       message: 'More than 0, at most 100.',
       path: ['value'],
+    }),
+    z.refine(({ maxUses, maxUsesPerCustomer }) => maxUses === null || (maxUsesPerCustomer ?? 0) <= maxUses, {
+      message: 'Not more than the uses in all.',
+      path: ['maxUsesPerCustomer'],
     }),
     z.refine(({ type, value }) => type !== 'fixed_amount' || value > 0, { message: 'More than ₹0.', path: ['value'] }),
   );

@@ -3,8 +3,8 @@ import { answerTo, constraintOf, violatedConstraint } from '../../../platform/da
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
-import { endOfIstDate } from '../../../rules/dates.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
@@ -22,7 +22,7 @@ interface Saving {
 /**
  * Writes a coupon and the audit row in one batch. Orders that used it keep their discount.
  * @returns the id and the new version
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN and USES_TOO_LOW with the text beside the field
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN, USES_TOO_LOW and FIELDS_WRONG with the text beside the field
  */
 export async function saveCoupon(shop: Shop, { id, fields, by }: Saving): Promise<{ id: number; seen: number }> {
   const { orm } = shop.db;
@@ -36,6 +36,8 @@ export async function saveCoupon(shop: Shop, { id, fields, by }: Saving): Promis
   ]);
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
+  const pastDay = pastDayFault(fields.lastDay, before?.expiresAt ? istDate(before.expiresAt - 1) : '', shop.now);
+  if (pastDay) throw fieldError('lastDay', pastDay);
   // Two administrators at once would take the same id: the primary key refuses one of them, who presses Save again.
   const newId = id ?? (last?.id ?? 0) + 1;
   const write: Statement = before

@@ -67,9 +67,9 @@ export function mailLayout({
   <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
   ${rows}
   <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
-    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>, or call ${formatPhone(phone)}, ${hours}.<br>
+    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>${phone && `, or call ${formatPhone(phone)}, ${hours}`}.<br>
     <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
-    ${legalName}, ${address.join(', ')}
+    ${[legalName, ...address].filter(Boolean).join(', ')}
   </td></tr>
 </table>
 </td></tr></table>
@@ -80,5 +80,5 @@ export function mailLayout({
 
 /** The footer of the plain-text version. */
 export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
-  return `Questions? Write to ${email} or call ${formatPhone(phone)}, ${hours}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
+  return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
 }

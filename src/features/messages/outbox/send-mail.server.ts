@@ -19,9 +19,11 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  * A mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
  * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
-export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, store: Store): Promise<Mail & { from: string }> {
+export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, saved: Store): Promise<Mail & { from: string }> {
   const template = mails[row.kind as MailKind];
   if (!template) throw new StuckError(`${row.kind} has no template`);
+  // Before the owner has filled in an address, answers go to where the mail comes from.
+  const store = saved.email === '' ? { ...saved, email: shop.env.MAIL_FROM } : saved;
   const mail = await template(shop, row, { shopUrl: shopAddress(shop), store });
   return { ...mail, from: shopConfig.name, subject: oneLine(mail.subject) };
 }
@@ -38,7 +40,7 @@ export async function sendByMail(mails: Mails, shop: Shop, row: MailRow, store: 
   const mail: OutgoingMail = {
     key: await sha256(row.dedupeKey),
     from: { email: shop.env.MAIL_FROM, name },
-    replyTo: store.email,
+    replyTo: store.email || shop.env.MAIL_FROM,
     to: row.recipient,
     subject,
     html,

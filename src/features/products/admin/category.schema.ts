@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-export const CATEGORY_NAME_MAX = 60;
+const CATEGORY_NAME_MAX = 60;
 const CATEGORY_DESCRIPTION_MAX = 500;
-const SIZES_MAX = 20;
+export const SIZES_MAX = 20;
 const SIZE_MAX = 12;
 
 const sizesOf = (text: string) => [
@@ -49,3 +49,10 @@ export const categoryBody = z
 /** What the dialog holds. */
 export type CategoryForm = z.input<typeof categoryBody>;
 export type CategoryFields = z.output<typeof categoryBody>;
+
+/** Sizes of a piece that its category is to list. `except`: the piece's id, null for a new one. */
+export const addedSizesBody = z.object({
+  sizes: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(SIZE_MAX))).check(z.minLength(1), z.maxLength(SIZES_MAX)),
+  except: z.nullable(z.int()),
+});
+export type AddedSizes = z.output<typeof addedSizesBody>;

@@ -2,14 +2,16 @@ import { asc, inArray, or } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { pastDayFault } from '../../../rules/dates.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
-import { categories, productSizes, products } from '../products.table.ts';
+import { productSizes, products } from '../products.table.ts';
 import { type ProductFields, productBody } from './product.schema.ts';
 import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
-import { blankProduct, formOf } from './read-product.server.ts';
-import { nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
+import { blankProduct, categoryChoicesQuery, formOf } from './read-product.server.ts';
+import { lastDayOf, nextProductId, productChanges, savingAnswers, savingStatements } from './save-product.server.ts';
+import { type UnofferedSizes, unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns } from './stored-product.server.ts';
 
 /** A line of the file; `line` is its number in the file, for the report. */
@@ -27,6 +29,8 @@ export interface LineReport {
   readonly changes: Changes;
   /** What is wrong, by column. */
   readonly faults: Readonly<Record<string, string>>;
+  /** Sizes for which the line is refused until its category lists them. */
+  readonly unoffered?: Pick<UnofferedSizes, 'category' | 'sizes'> | undefined;
 }
 
 interface Import {
@@ -80,7 +84,7 @@ async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
       .from(productSizes)
       .where(inArray(productSizes.productId, orm.select({ id: products.id }).from(products).where(wanted)))
       .orderBy(asc(productSizes.size)),
-    categories: orm.select({ id: categories.id, name: categories.name }).from(categories),
+    categories: categoryChoicesQuery({ db }),
   });
   return { ...read, sizesOf: (id: number) => read.sizes.filter(({ productId }) => productId === id) };
 }
@@ -108,6 +112,14 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
       changes: before ? changes : {},
       faults: {},
     };
+    const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
+    if (pastDay) return refused({ sale_last_day: pastDay });
+    const unoffered = unofferedSizes(fields, stored.categories);
+    if (unoffered) {
+      const { category, sizes, sentence } = unoffered;
+      const column = before && before.categoryId !== fields.categoryId ? 'category' : 'sizes';
+      return { ...refused({ [column]: sentence }), unoffered: { category, sizes } };
+    }
     if (before && movesStock(fields) && cells.changed_at?.trim() !== new Date(before.updatedAt).toISOString()) {
       return refused({ changed_at: 'The product changed after this file was exported: its stock is not changed twice.' });
     }
@@ -118,7 +130,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
   }
 }
 
-const movesStock = ({ stock, sizes }: ProductFields) => stock !== 0 || sizes.some((size) => size.change !== 0);
+const movesStock = ({ stock, sizes }: ProductFields) => Boolean(stock) || sizes.some(({ change }) => Boolean(change));
 
 const byColumn = (faults: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [columnOf(field), sentence]));
@@ -137,7 +149,8 @@ async function writeLine(
   } catch (error) {
     const refusal = error instanceof ShopError && error.code === 'SIZES_HELD' ? error : answerTo(error, savingAnswers);
     if (!refusal) throw error;
-    const column = { SKU_TAKEN: 'sku', RECORD_CHANGED: 'changed_at', SIZES_HELD: 'sizes' }[refusal.code as string] ?? 'stock';
+    const column =
+      { SKU_TAKEN: 'sku', RECORD_CHANGED: 'changed_at', SIZES_HELD: 'sizes', SIZE_NOT_OFFERED: 'sizes' }[refusal.code as string] ?? 'stock';
     return { ...report, outcome: 'refused', faults: { [column]: refusal.refusal.message } };
   }
 }

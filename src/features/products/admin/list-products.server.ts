@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { everywhereTerm } from '../../search/word-terms.server.ts';
+import { unreachableStock } from '../on-sale.server.ts';
 import { categories, products } from '../products.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
 
@@ -41,6 +42,7 @@ const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
   low: and(onSale, sql`${products.stockQuantity} BETWEEN 1 AND ${LOW_STOCK_TO}`),
   featured: and(onSale, eq(products.isFeatured, true)),
   'no-picture': and(onSale, sql`${products.images} = '[]'`),
+  problems: unreachableStock,
   archived: isNotNull(products.archivedAt),
 };
 
@@ -99,6 +101,7 @@ function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
         low: countOf(products, tabs.low),
         featured: countOf(products, tabs.featured),
         'no-picture': countOf(products, tabs['no-picture']),
+        problems: countOf(products, tabs.problems),
         archived: countOf(products, tabs.archived),
       })
       .from(sql`(SELECT 1)`),
@@ -112,6 +115,6 @@ export async function listProducts(shop: Shop, query: ProductListQuery): Promise
   const page = keyPage({ by: sortColumns[query.sort], dir: query.dir, id: products.id, after: query.after, before: query.before });
   const keys = { created_at: 'createdAt', name: 'name', price: 'price', stock_quantity: 'stockQuantity' } as const;
   const cut = page.cut(found, (row) => [row[keys[query.sort]], row.id]);
-  const { total = 0, ...onTabs } = counts ?? { all: 0, out: 0, low: 0, featured: 0, 'no-picture': 0, archived: 0 };
+  const { total = 0, ...onTabs } = counts ?? { all: 0, out: 0, low: 0, featured: 0, 'no-picture': 0, problems: 0, archived: 0 };
   return { ...cut, total, tabs: onTabs };
 }

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../rules/money/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
 
 /** The cells of one line of a catalogue file, by column. A column that the file does not have is missing. */
@@ -158,10 +159,11 @@ function yesOrNo(column: 'featured' | 'one_size', word: string): boolean {
 }
 
 /** '+12' or '-3' for a figure and the figure before it; '' where nothing changes. */
-function change(column: 'stock' | 'sizes', figure: string, was: string | undefined, isNew: boolean): string {
+function change(column: 'stock' | 'sizes', typed: string, was: string | undefined, isNew: boolean): string {
+  const figure = typedNumber(typed);
   if (figure === '' || /^[+-]\d+$/.test(figure)) return figure;
   if (!/^\d{1,6}$/.test(figure)) throw new CellFault(column, `“${figure}” is no number of pieces.`);
-  if (isNew) return figure === '0' ? '' : figure;
+  if (isNew) return figure;
   if (was === undefined || !/^\d{1,6}$/.test(was))
     throw new CellFault(column, `Write how many to add or take, such as +12 or -3, or keep ${column}_was as it was exported.`);
   const by = Number(figure) - Number(was);

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
 import { WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
+import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
+import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
-import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, SKU_MAX } from './product-limits.ts';
+import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
@@ -11,7 +13,7 @@ const line = (max = LINE_MAX) => z.string().check(z.trim(), z.maxLength(max, `At
 const optionalNumber = (message: string) =>
   z.pipe(
     z.string().check(
-      z.trim(),
+      z.overwrite(typedNumber),
       z.refine((text) => text === '' || /^\d{1,6}$/.test(text), message),
     ),
     z.transform((text) => (text === '' ? null : Number(text))),
@@ -27,16 +29,16 @@ const words = z.pipe(
   z.transform(wordsIn),
 );
 
-/** Pieces to add to, or take from, what can be sold: '+12', '-3', '' for none. */
+/** Pieces to add to, or take from, what can be sold: '+12', '-3'; null where nothing was typed. */
 const stockChange = z.pipe(
   z.string().check(
-    z.trim(),
+    z.overwrite(typedNumber),
     z.refine(
       (text) => text === '' || (/^[+-]?\d{1,6}$/.test(text) && Math.abs(Number(text)) <= STOCK_CHANGE_MAX),
       'Whole pieces, such as 12 or -3.',
     ),
   ),
-  z.transform((text) => (text === '' ? 0 : Number(text))),
+  z.transform((text) => (text === '' ? null : Number(text))),
 );
 
 /**
@@ -94,7 +96,7 @@ export const productBody = z
   })
   .check(
     z.refine(({ price, mrp, originalPrice }) => price <= (mrp ?? originalPrice ?? price), {
-      message: 'The price must not be above the MRP.',
+      message: PRICE_ABOVE_MRP,
       path: ['price'],
     }),
     z.refine(({ price, originalPrice }) => originalPrice === null || originalPrice >= price, {
@@ -109,6 +111,17 @@ export const productBody = z
       message: 'A piece in one size has no sizes: remove them first.',
       path: ['isOneSize'],
     }),
+    z.superRefine(({ seen, sizes, stock }, { addIssue }) => {
+      if (seen === 0 && (sizes.length === 0 ? stock === null : sizes.some(({ change }) => change === null)))
+        addIssue({
+          code: 'custom',
+          message: sizes.length === 0 ? 'Stock is required.' : 'Enter the stock of each size.',
+          path: [sizes.length === 0 ? 'stock' : 'sizes'],
+          input: '',
+        });
+      const repeated = repeatedSize(sizes.map(({ size }) => size));
+      if (repeated !== null) addIssue({ code: 'custom', message: `Size ${repeated} stands twice.`, path: ['sizes'], input: '' });
+    }),
     z.refine(({ saleLastDay, originalPrice }) => saleLastDay === '' || originalPrice !== null, {
       message: 'An offer that ends needs the price after it.',
       path: ['originalPrice'],
@@ -120,7 +133,7 @@ export type ProductForm = z.input<typeof productBody>;
 export type ProductFields = z.output<typeof productBody>;
 
 const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
-const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'archived'] as const;
+const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'problems', 'archived'] as const;
 
 /** The list's address: a value that nobody offers is taken for the first. */
 export const productListQuery = z.object({
@@ -134,13 +147,20 @@ export const productListQuery = z.object({
 });
 export type ProductListQuery = z.output<typeof productListQuery>;
 
-/** One press on + or −, or a number typed into the row. */
-export const stockBody = z.object({
-  size: line(12),
-  change: z.int().check(
-    z.gte(-STOCK_CHANGE_MAX),
-    z.lte(STOCK_CHANGE_MAX),
-    z.refine((change) => change !== 0, 'Nothing to change.'),
-  ),
-  note: line(),
-});
+/** One press on + or −, or a count. */
+export const stockBody = z
+  .object({
+    size: line(12),
+    change: z.optional(
+      z.int().check(
+        z.gte(-STOCK_CHANGE_MAX),
+        z.lte(STOCK_CHANGE_MAX),
+        z.refine((change) => change !== 0, 'Nothing to change.'),
+      ),
+    ),
+    /** Pieces that were counted instead: what can be sold from now on. */
+    counted: z.optional(z.int().check(z.gte(0), z.lte(STOCK_CHANGE_MAX))),
+    note: line(),
+  })
+  .check(z.refine(({ change, counted }) => (change === undefined) !== (counted === undefined), 'Either a change or a count.'));
+export type StockFields = z.output<typeof stockBody>;

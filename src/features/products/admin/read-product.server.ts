@@ -110,7 +110,8 @@ export async function readCategoryChoices(shop: Shop): Promise<{ categories: rea
   return { categories: await categoryChoicesQuery(shop) };
 }
 
-function categoryChoicesQuery({ db: { orm } }: Shop) {
+/** All categories with their sizes, by name. */
+export function categoryChoicesQuery({ db: { orm } }: Pick<Shop, 'db'>) {
   return orm
     .select({ id: categories.id, name: categories.name, hasSizes: categories.hasSizes, sizes: categories.sizes })
     .from(categories)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -49,15 +50,19 @@ export async function removeProduct(
   return { outcome: hasHistory ? 'archived' : 'deleted', name, isFileLeft: !isDropped };
 }
 
-/** Brings an archived product back into the shop. @throws ShopError RECORD_NOT_FOUND */
+/** Brings an archived product back into the shop. @throws ShopError RECORD_NOT_FOUND, SIZE_NOT_OFFERED where its category dropped a size meanwhile */
 export async function restoreProduct(shop: Shop, { id, by }: Removal): Promise<{ name: string }> {
   const { orm } = shop.db;
   const [found] = await orm.select({ name: products.name }).from(products).where(eq(products.id, id));
   if (!found) throw new ShopError('RECORD_NOT_FOUND');
-  await shop.db.write([
-    orm.update(products).set({ archivedAt: null, updatedAt: shop.now }).where(eq(products.id, id)),
-    guardOneRow(),
-    recordAction(shop, { by, action: 'restore', kind: 'product', id, label: found.name }),
-  ]);
+  try {
+    await shop.db.write([
+      orm.update(products).set({ archivedAt: null, updatedAt: shop.now }).where(eq(products.id, id)),
+      guardOneRow(),
+      recordAction(shop, { by, action: 'restore', kind: 'product', id, label: found.name }),
+    ]);
+  } catch (error) {
+    throw answerTo(error, { SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED' }) ?? error;
+  }
   return found;
 }

@@ -1,17 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { answerTo } from '../../../platform/database/constraints.ts';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { answerTo, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
-import { categories } from '../products.table.ts';
+import { categories, productSizes, products } from '../products.table.ts';
 import type { CategoryFields } from './category.schema.ts';
 import { type CategoryRow, readCategory } from './list-categories.server.ts';
 
 /** Addresses below /collections that belong to other pages: a category of such a name could not be opened. */
 export const reservedSlugs: readonly string[] = ['filters'];
+
+/** Pieces that a refusal names. */
+const PIECES_NAMED = 3;
 
 interface Saving {
   /** Null for a new category. */
@@ -29,7 +32,8 @@ export interface SavedCategory {
 
 /**
  * Adds or changes a category. Its address is made from its first name and stays: links to it outlive a new name.
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`: another category has the name, or another page its address)
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED, NAME_TAKEN (with `fields`: another category has the name, or another page its address),
+ *   FIELDS_WRONG where pieces on sale are counted by a size that it would no longer list
  */
 export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Promise<SavedCategory> {
   const { orm } = shop.db;
@@ -53,7 +57,7 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
     image: image || null,
     hasSizes,
     // The sizes of a category that has none just now are kept for the day when it has some again.
-    ...(hasSizes && { sizes: sizeList }),
+    ...(hasSizes ? { sizes: sizeList } : before ? {} : { sizes: [] }),
   };
   const newId = id ?? (last?.id ?? 0) + 1;
   const stamp = { updatedAt: shop.now };
@@ -79,6 +83,7 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
       }),
     ]);
   } catch (error) {
+    if (violatedConstraint(error) === 'SIZE_IN_USE') throw await sizesInUse(shop, newId, fields);
     const refused = answerTo(error, { CONFLICT: 'RECORD_CHANGED', NAME_TAKEN: 'NAME_TAKEN' });
     if (refused?.code === 'NAME_TAKEN') throw new ShopError('NAME_TAKEN', { fields: { name: 'Another category has this name.' } });
     throw refused ?? error;
@@ -87,4 +92,22 @@ export async function saveCategory(shop: Shop, { id, fields, by }: Saving): Prom
   const row = await readCategory(shop, newId);
   if (!row) throw new ShopError('RECORD_NOT_FOUND');
   return { row, isFileLeft: !isDropped };
+}
+
+/** Says which pieces on sale are counted by sizes that the category would no longer list. */
+async function sizesInUse({ db: { orm } }: Shop, id: number, { hasSizes, sizeList }: CategoryFields): Promise<ShopError> {
+  const kept = hasSizes ? sizeList : [];
+  const used = await orm
+    .select({ name: products.name, size: productSizes.size })
+    .from(productSizes)
+    .innerJoin(products, eq(products.id, productSizes.productId))
+    .where(and(eq(products.categoryId, id), isNull(products.archivedAt), kept.length > 0 ? notInArray(productSizes.size, kept) : undefined))
+    .orderBy(asc(products.name), asc(productSizes.size));
+  const [pieces, sizes] = [[...new Set(used.map(({ name }) => name))], [...new Set(used.map(({ size }) => size))]];
+  const named =
+    pieces.length > PIECES_NAMED
+      ? `${pieces.slice(0, PIECES_NAMED).join(', ')} and ${pieces.length - PIECES_NAMED} more`
+      : pieces.join(', ');
+  const sentence = `${named} ${pieces.length === 1 ? 'is' : 'are'} counted by size ${sizes.join(', ')}. Take the size from ${pieces.length === 1 ? 'it' : 'them'} first.`;
+  return fieldError(hasSizes ? 'sizeList' : 'hasSizes', sentence);
 }

@@ -3,13 +3,15 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
-import { endOfIstDate } from '../../../rules/dates.ts';
+import { fieldError, ShopError } from '../../../platform/shop-error.ts';
+import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
+import { categoryChoicesQuery } from './read-product.server.ts';
+import { unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns, wordStatements, wordsOf } from './stored-product.server.ts';
 
 interface Saving {
@@ -30,11 +32,12 @@ interface SavedProduct {
  * Writes a product, its changes of stock and the audit row in one batch. Stock moves through the ledger as differences, so
  * that a sale meanwhile stands.
  * @returns the id and the new version; `isFileLeft` where a picture that it no longer has could not be deleted from the bucket
- * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD
+ * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD, FIELDS_WRONG
+ * with `fields` where its category does not list a size, or a new last day of the offer has passed
  */
 export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promise<SavedProduct> {
   const { orm } = shop.db;
-  const [[before], sizes] = await shop.db.read([
+  const [[before], sizes, homes] = await shop.db.read([
     orm
       .select(storedColumns)
       .from(products)
@@ -43,10 +46,15 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
       .select()
       .from(productSizes)
       .where(eq(productSizes.productId, id ?? -1)),
+    categoryChoicesQuery(shop),
   ]);
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
 
+  const unoffered = unofferedSizes(fields, homes);
+  if (unoffered) throw fieldError('sizes', unoffered.sentence);
+  const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
+  if (pastDay) throw fieldError('saleLastDay', pastDay);
   const newId = id ?? (await nextProductId(shop));
   try {
     await shop.db.write(savingStatements(shop, { id: newId, before, sizes, fields, by }));
@@ -56,6 +64,10 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   const isDropped = await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
   return { id: newId, seen: shop.now, ...(!isDropped && { isFileLeft: true }) };
 }
+
+/** The last day of the stored offer, '' without one. */
+export const lastDayOf = (product: Pick<StoredProduct, 'saleEndsAt'> | undefined): string =>
+  product?.saleEndsAt ? istDate(product.saleEndsAt - 1) : '';
 
 interface Plan {
   readonly id: number;
@@ -77,7 +89,10 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
   const known = sizes.map(({ size }) => size);
   const changesSizes = known.join() !== fields.sizes.map(({ size }) => size).join();
   if (changesSizes && before && before.reserved > 0) throw new ShopError('SIZES_HELD');
+  const { gone, rest } = stockStatements(shop, id, before, sizes, fields);
   return [
+    // First, because the other category need not list them.
+    ...gone,
     before
       ? orm
           .update(products)
@@ -86,7 +101,7 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
       : orm.insert(products).values({ id, ...columns, createdAt: shop.now }),
     guardOneRow(),
     ...wordStatements(shop, id, before, fields),
-    ...stockStatements(shop, id, before, sizes, fields),
+    ...rest,
     recordAction(shop, {
       by,
       action: before ? 'update' : 'create',
@@ -135,8 +150,8 @@ const columnsOf = (fields: ProductFields, now: number) => {
 
 const stockChanges = ({ stock, sizes }: ProductFields) =>
   Object.fromEntries([
-    ...(stock !== 0 ? [['stock', `${stock > 0 ? '+' : ''}${stock}`]] : []),
-    ...sizes.filter(({ change }) => change !== 0).map(({ size, change }) => [`stock ${size}`, `${change > 0 ? '+' : ''}${change}`]),
+    ...(stock ? [['stock', `${stock > 0 ? '+' : ''}${stock}`]] : []),
+    ...sizes.flatMap(({ size, change }) => (change ? [[`stock ${size}`, `${change > 0 ? '+' : ''}${change}`]] : [])),
   ]);
 
 /** The moves of the ledger and the rows of sizes. A product that gets its first size puts its stock without one down first. */
@@ -146,29 +161,40 @@ function stockStatements(
   before: StoredProduct | undefined,
   known: readonly (typeof productSizes.$inferSelect)[],
   { sizes, stock, stockNote }: ProductFields,
-): Statement[] {
+): { readonly gone: Statement[]; readonly rest: Statement[] } {
   const move = (size: string, quantity: number, note = stockNote) =>
     orm.insert(stockMoves).values({ productId: id, size, kind: 'adjust', quantity, note: note || null, createdAt: now });
   const named = new Set(sizes.map(({ size }) => size));
   const gone = known.filter(({ size }) => !named.has(size));
   const added = sizes.filter(({ size }) => !known.some((one) => one.size === size));
   const loose = known.length === 0 && sizes.length > 0 ? (before?.stockQuantity ?? 0) : 0;
-  return [
-    ...(loose > 0 ? [move('', -loose, 'Counted by size from here on')] : []),
-    ...gone.flatMap(({ size, stockQuantity }) => [
+  return {
+    gone: gone.flatMap(({ size, stockQuantity }) => [
       ...(stockQuantity > 0 ? [move(size, -stockQuantity, 'The size is no longer sold')] : []),
       orm.delete(productSizes).where(and(eq(productSizes.productId, id), eq(productSizes.size, size))),
     ]),
-    ...added.map(({ size }) => orm.insert(productSizes).values({ productId: id, size })),
-    ...sizes.filter(({ change }) => change !== 0).map(({ size, change }) => move(size, change)),
-    ...(sizes.length === 0 && stock !== 0 ? [move('', stock)] : []),
-  ];
+    rest: [
+      ...(loose > 0 ? [move('', -loose, 'Counted by size from here on')] : []),
+      ...added.map(({ size }) => orm.insert(productSizes).values({ productId: id, size })),
+      ...sizes.flatMap(({ size, change }) => (change ? [move(size, change)] : [])),
+      ...(sizes.length === 0 && stock ? [move('', stock)] : []),
+    ],
+  };
 }
 
-/** Two administrators at once would take the same id: the primary key refuses one of them, who presses Save again. */
+/**
+ * A number that no product has or had. Two administrators at once would take the same one: the primary key refuses one of them, who
+ * presses Save again.
+ */
 export async function nextProductId({ db: { orm } }: Shop): Promise<number> {
-  const [last] = await orm.select({ id: sql<number>`coalesce(max(${products.id}), 0)`.mapWith(Number) }).from(products);
-  return (last?.id ?? 0) + 1;
+  const [next] = await orm
+    .select({
+      id: sql<number>`1 + max((SELECT coalesce(max(id), 0) FROM products), (SELECT coalesce(max(id), 0) FROM deleted_products))`.mapWith(
+        Number,
+      ),
+    })
+    .from(sql`(SELECT 1)`);
+  return next?.id ?? 1;
 }
 
 export const savingAnswers = {
@@ -176,34 +202,6 @@ export const savingAnswers = {
   OUT_OF_STOCK: 'STOCK_TOO_LOW',
   SKU_TAKEN: 'SKU_TAKEN',
   PRODUCT_NUMBER_TAKEN: 'RECORD_CHANGED',
+  PRODUCT_NUMBER_USED: 'RECORD_CHANGED',
+  SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED',
 } as const;
-
-/** One press on + or −, written as a difference. @throws ShopError RECORD_NOT_FOUND, STOCK_TOO_LOW */
-export async function adjustStock(
-  shop: Shop,
-  { id, size, change, note, by }: { id: number; size: string; change: number; note: string; by: string },
-): Promise<{ stockQuantity: number }> {
-  const { orm } = shop.db;
-  const [found] = await orm
-    .select({ name: products.name, stockQuantity: products.stockQuantity })
-    .from(products)
-    .where(eq(products.id, id));
-  if (!found) throw new ShopError('RECORD_NOT_FOUND');
-  try {
-    const written = await shop.db.write([
-      orm.insert(stockMoves).values({ productId: id, size, kind: 'adjust', quantity: change, note: note || null, createdAt: shop.now }),
-      orm.update(products).set({ updatedAt: shop.now }).where(eq(products.id, id)).returning({ stockQuantity: products.stockQuantity }),
-      recordAction(shop, {
-        by,
-        action: 'stock',
-        kind: 'product',
-        id,
-        label: found.name,
-        changes: { [size ? `stock ${size}` : 'stock']: [found.stockQuantity, found.stockQuantity + change] },
-      }),
-    ]);
-    return { stockQuantity: Number(written[1]?.[0]?.stock_quantity ?? found.stockQuantity + change) };
-  } catch (error) {
-    throw answerTo(error, savingAnswers) ?? error;
-  }
-}

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 
 const NOT_POSITIVE = 'Shipping values must be positive numbers.';
 const PINS_MAX = 500;
+/** Wrong codes that the message names. */
+const WRONG_NAMED = 5;
 
 /** 0 and above, as typed; the fixed text says positive, but 0 is allowed (C-26). */
 const shippingValue = z.pipe(
   z.string(NOT_POSITIVE).check(
-    z.trim(),
-    z.refine((text) => /^[\d,]+(\.\d*)?$/.test(text), NOT_POSITIVE),
+    z.overwrite(typedNumber),
+    z.refine((text) => /^\d+(\.\d*)?$/.test(text), NOT_POSITIVE),
   ),
   rupees(NOT_POSITIVE),
 );
@@ -31,7 +34,16 @@ const pinList = z.pipe(
     z.string().check(z.maxLength(10_000, 'The list is too long.')),
     z.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]),
   ),
-  z.array(z.string().check(z.regex(/^[1-9]\d{0,5}$/))).check(z.maxLength(PINS_MAX, `At most ${PINS_MAX} PIN codes.`)),
+  z.array(z.string()).check(
+    z.maxLength(PINS_MAX, `At most ${PINS_MAX} PIN codes.`),
+    z.superRefine((pins, { addIssue }) => {
+      const wrong = pins.filter((pin) => !/^[1-9]\d{0,5}$/.test(pin));
+      if (wrong.length > 0)
+        addIssue(
+          `${wrong.slice(0, WRONG_NAMED).join(', ')} ${wrong.length === 1 ? 'is no PIN code' : 'are no PIN codes'}: up to 6 digits.`,
+        );
+    }),
+  ),
 );
 
 export const cashBody = z

@@ -3,7 +3,9 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { defaultSections, type StoreSection } from '../../../rules/store/store.ts';
+import { fieldError } from '../../../platform/shop-error.ts';
+import { formatDate, istDate, startOfIstDate } from '../../../rules/dates.ts';
+import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { type Action, changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { codSettings, shippingSettings, storeSettings } from '../settings.table.ts';
 import type { CashFields, ShippingFields } from './charges.schema.ts';
@@ -124,13 +126,21 @@ const sectionLabels: Readonly<Record<StoreSection, string>> = {
   gst: 'GST',
 };
 
-/** Saves one section of the store. @throws ShopError RECORD_CHANGED */
+/** A holiday that has passed may stay; a new one is a mistake. @throws ShopError FIELDS_WRONG */
+function refuseNewPastDays({ days }: StoreSections['holidays'], before: object | undefined, now: number): void {
+  const known = ((before ?? defaultSections.holidays) as StoreSections['holidays']).days.map(({ date }) => date);
+  const past = days.find(({ date }) => !known.includes(date) && date < istDate(now));
+  if (past) throw fieldError('days', `${formatDate(startOfIstDate(past.date))} has passed. Choose today or a later day.`);
+}
+
+/** Saves one section of the store. @throws ShopError RECORD_CHANGED, FIELDS_WRONG for a new holiday in the past */
 export async function saveStoreSection<S extends StoreSection>(
   shop: Shop,
   { section, value, seen, by }: SectionSave<S> & By & { readonly section: S },
 ): Promise<{ seen: number }> {
   const { orm } = shop.db;
   const [before] = await orm.select().from(storeSettings).where(eq(storeSettings.section, section));
+  if ('days' in value) refuseNewPastDays(value, before?.value, shop.now);
   const updatedAt = nextVersion(shop.now, before?.updatedAt);
   await write(
     shop,

@@ -90,15 +90,13 @@ export const holidaysBody = z.object({
 });
 
 export const gstBody = z.object({
-  gstin: z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.minLength(1, 'The law asks for the GSTIN.'),
-      z.length(15, 'A GSTIN has 15 letters and digits.'),
-      z.refine(isGstin, 'This is no GSTIN: its last letter does not fit the others.'),
-    ),
+  gstin: z.string().check(
+    z.overwrite((typed) => typed.replace(/\s/g, '')),
+    z.toUpperCase(),
+    z.minLength(1, 'The law asks for the GSTIN.'),
+    z.length(15, 'A GSTIN has 15 letters and digits.'),
+    z.refine(isGstin, 'This GSTIN has a typing mistake: please compare it with your certificate.'),
+  ),
   seen,
 });
 

@@ -1,0 +1,65 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { answerTo } from '../../../platform/database/constraints.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
+import { productSizes, products, stockMoves } from '../products.table.ts';
+import type { StockFields } from './product.schema.ts';
+import { savingAnswers } from './save-product.server.ts';
+
+type Adjustment = StockFields & { readonly id: number; readonly by: string };
+
+/**
+ * One press on + or −, or a count. Both move the ledger by a difference. That of a count is computed in the statement that writes it, so
+ * that two windows with the same count write it once, and a sale before it is counted in.
+ * @returns the pieces that can be sold now, of all sizes
+ * @throws ShopError RECORD_NOT_FOUND, STOCK_TOO_LOW
+ */
+export async function adjustStock(shop: Shop, { id, size, change, counted, note, by }: Adjustment): Promise<{ stockQuantity: number }> {
+  const { orm } = shop.db;
+  const [found] = await orm
+    .select({ name: products.name, total: products.stockQuantity, ofSize: productSizes.stockQuantity })
+    .from(products)
+    .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.size, size)))
+    .where(eq(products.id, id));
+  if (!found) throw new ShopError('RECORD_NOT_FOUND');
+  const before = size === '' ? found.total : (found.ofSize ?? 0);
+  const move =
+    counted === undefined
+      ? orm
+          .insert(stockMoves)
+          .values({ productId: id, size, kind: 'adjust', quantity: change ?? 0, note: note || null, createdAt: shop.now })
+      : countedMove({ id, size, counted, note: ['Counted', counted, note && `(${note})`].filter(Boolean).join(' '), now: shop.now });
+  try {
+    const written = await shop.db.write([
+      move,
+      orm.update(products).set({ updatedAt: shop.now }).where(eq(products.id, id)).returning({ stockQuantity: products.stockQuantity }),
+      recordAction(shop, {
+        by,
+        action: 'stock',
+        kind: 'product',
+        id,
+        label: found.name,
+        changes: { [size ? `stock ${size}` : 'stock']: [before, counted ?? before + (change ?? 0)] },
+      }),
+    ]);
+    return { stockQuantity: Number(written[1]?.[0]?.stock_quantity ?? found.total) };
+  } catch (error) {
+    throw answerTo(error, savingAnswers) ?? error;
+  }
+}
+
+interface Count {
+  readonly id: number;
+  readonly size: string;
+  readonly counted: number;
+  readonly note: string;
+  readonly now: number;
+}
+
+/** The move from what is stored, whatever that is by then, to what was counted. None where they are equal. */
+const countedMove = ({ id, size, counted, note, now }: Count): SQL => sql`
+  INSERT INTO stock_moves (product_id, size, kind, quantity, note, created_at)
+  SELECT ${id}, ${size}, 'adjust', ${counted} - stock_quantity, ${note}, ${now}
+    FROM ${size === '' ? sql`products WHERE id = ${id}` : sql`product_sizes WHERE product_id = ${id} AND size = ${size}`}
+      AND stock_quantity <> ${counted}`;

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { ToDo } from '../../../src/admin/to-do/to-do.server.ts';
+import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
+import type { CategoryForm } from '../../../src/features/products/admin/category.schema.ts';
+import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
+import type { ProductList } from '../../../src/features/products/admin/list-products.server.ts';
+import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
+import { blankProduct } from '../../../src/features/products/admin/read-product.server.ts';
+import { openShop } from '../../../src/open-shop.ts';
+import { parseEnv } from '../../../src/platform/env.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+const page = async (id: number) =>
+  (
+    await readProduct(
+      openShop(parseEnv(shop.env), () => {}, Date.now()),
+      id,
+    )
+  ).product;
+
+let made = 0;
+const category = async (over: Partial<CategoryForm> = {}) => {
+  made += 1;
+  const form: CategoryForm = { name: `Rings ${made}`, description: '', image: '', hasSizes: true, sizeList: '10', seen: 0, ...over };
+  const { status, body } = await ask<{ row: { id: number; name: string; seen: number } }>('POST', '/categories', form);
+  expect(status).toBe(201);
+  return body.row;
+};
+const sized = (...sizes: string[]) => sizes.map((size, at) => ({ size, change: String(3 + at) }));
+const ring = (home: number, over: Partial<ProductForm> = {}): ProductForm => ({
+  ...{ ...blankProduct, name: 'Ring', price: '1299', categoryId: String(home), sizes: sized('12', '14', '16') },
+  ...over,
+});
+const save = (form: ProductForm) =>
+  ask<{ id: number; seen: number; code: string; fields?: Record<string, string> }>('POST', '/products', form);
+const addSizes = (home: number, sizes: string[], except: number | null = null) =>
+  ask<{ sizes: string[] }>('POST', `/categories/${home}/sizes`, { sizes, except });
+
+describe('sizes of a piece that its category does not list', () => {
+  it('are refused beside the field; once the category lists them, shoppers choose and buy them', async () => {
+    const { id: home, name } = await category();
+    const refused = await save(ring(home));
+    expect([refused.status, refused.body.fields?.sizes]).toEqual([
+      422,
+      `${name} does not list 12, 14, 16: shoppers could not choose them. Add them to the category first.`,
+    ]);
+    expect((await addSizes(home, ['12', '14', '16'])).body.sizes).toEqual(['10', '12', '14', '16']);
+    const { status, body } = await save(ring(home));
+    expect(status).toBe(201);
+    expect((await page(body.id))?.sizes).toEqual([
+      { size: '12', available: 3 },
+      { size: '14', available: 4 },
+      { size: '16', available: 5 },
+    ]);
+    expect(await new Shopper(shop).order([{ id: body.id, size: '14' }])).toBeTruthy();
+    expect((await page(body.id))?.sizes.find(({ size }) => size === '14')?.available).toBe(3);
+  });
+
+  it('of a piece without category are refused', async () => {
+    const { status, body } = await save(ring(0, { categoryId: '' }));
+    expect([status, body.fields?.sizes]).toEqual([422, 'A piece with sizes needs a category that lists them. Choose one.']);
+  });
+
+  it('of a line of a file are named in the dry run, and go in once the category lists them', async () => {
+    const { id: home, name } = await category({ hasSizes: false, sizeList: '' });
+    const line = { line: 2, cells: { sku: `R-${home}`, name: 'Ring', price: '₹ 1,299', category: name, sizes: '12=3|14=4|16=5' } };
+    const run = async (isDryRun: boolean) =>
+      (await ask<{ lines: LineReport[] }>('POST', '/products/import', { lines: [line], isDryRun })).body.lines[0];
+    expect(await run(true)).toMatchObject({ outcome: 'refused', faults: { sizes: expect.any(String) } });
+    const { unoffered } = (await run(false)) ?? {};
+    expect(unoffered).toEqual({ category: { id: home, name }, sizes: ['12', '14', '16'] });
+    await addSizes(home, ['12', '14', '16']);
+    expect(await run(false)).toMatchObject({ outcome: 'new', faults: {} });
+    const [stored] = await shop.rows('SELECT id FROM products WHERE sku = ?', line.cells.sku);
+    expect((await page(Number(stored?.id)))?.sizes.map(({ size }) => size)).toEqual(['12', '14', '16']);
+  });
+
+  it('move with the piece to another category only where that lists them', async () => {
+    const [from, to] = [await category({ sizeList: '12, 14' }), await category({ sizeList: '12' })];
+    const { body } = await save(ring(from.id, { sizes: sized('12', '14') }));
+    const moved = (sizes: ProductForm['sizes']) =>
+      ask<{ fields?: Record<string, string> }>('PUT', `/products/${body.id}`, ring(to.id, { sizes, seen: body.seen }));
+    expect(
+      (
+        await moved([
+          { size: '12', change: '' },
+          { size: '14', change: '' },
+        ])
+      ).body.fields?.sizes,
+    ).toContain('14');
+    expect((await moved([{ size: '12', change: '' }])).status).toBe(200);
+  });
+});
+
+it('a category that gets its first sizes by one piece leaves its other pieces without', async () => {
+  const { id: home } = await category({ hasSizes: false, sizeList: '' });
+  const { body: plain } = await save(ring(home, { sizes: [], stock: '2' }));
+  const { body: other } = await save(ring(home, { sizes: [], stock: '2' }));
+  await addSizes(home, ['12'], other.id);
+  expect(await shop.rows('SELECT id, is_one_size FROM products WHERE category_id = ? ORDER BY id', home)).toEqual([
+    { id: plain.id, is_one_size: 1 },
+    { id: other.id, is_one_size: 0 },
+  ]);
+});
+
+it('a category keeps the sizes that its pieces are counted by', async () => {
+  const { id, name, seen } = await category({ sizeList: '12, 14' });
+  const { body: piece } = await save(ring(id, { name: 'Gajra Ring', sizes: sized('14') }));
+  const put = (over: Partial<CategoryForm>) =>
+    ask<{ fields?: Record<string, string> }>('PUT', `/categories/${id}`, {
+      ...{ name, description: '', image: '', hasSizes: true, sizeList: '12', seen, ...over },
+    });
+  const sentence = 'Gajra Ring is counted by size 14. Take the size from it first.';
+  expect([await put({}), await put({ hasSizes: false })]).toMatchObject([
+    { status: 422, body: { fields: { sizeList: sentence } } },
+    { status: 422, body: { fields: { hasSizes: sentence } } },
+  ]);
+  // An archived piece holds nothing; it comes back once its sizes are listed again.
+  await ask('DELETE', `/products/${piece.id}`);
+  expect((await put({})).status).toBe(200);
+  expect((await ask('POST', `/products/${piece.id}/restore`)).body.code).toBe('SIZE_NOT_OFFERED');
+  await addSizes(id, ['14']);
+  expect((await ask('POST', `/products/${piece.id}/restore`)).status).toBe(200);
+});
+
+it('the same size twice is refused beside the field', async () => {
+  const { id } = await category({ sizeList: '12' });
+  const { status, body } = await save(ring(id, { sizes: sized('12', '12') }));
+  expect([status, body.fields?.sizes]).toEqual([422, 'Size 12 stands twice.']);
+});
+
+describe('the database', () => {
+  it.each([
+    ["INSERT INTO product_sizes (product_id, size) VALUES (?, '18')", 'SIZE_NOT_OFFERED'],
+    ["UPDATE product_sizes SET size = '18' WHERE product_id = ?", 'SIZE_NOT_OFFERED'],
+    ['UPDATE products SET category_id = NULL WHERE id = ?', 'SIZE_NOT_OFFERED'],
+    ['UPDATE products SET is_one_size = 1 WHERE id = ?', 'SIZE_NOT_OFFERED'],
+    ["UPDATE categories SET sizes = '[]' WHERE id = (SELECT category_id FROM products WHERE id = ?)", 'SIZE_IN_USE'],
+    ['UPDATE categories SET has_sizes = 0 WHERE id = (SELECT category_id FROM products WHERE id = ?)', 'SIZE_IN_USE'],
+  ])('refuses %s', async (sql, code) => {
+    const { id } = await category({ sizeList: '12' });
+    const { body } = await save(ring(id, { sizes: sized('12') }));
+    await expect(shop.rows(sql, body.id)).rejects.toThrow(code);
+  });
+});
+
+it('stock that nobody can buy stands under Problems of the list and on the dashboard', async () => {
+  const { id } = await category({ sizeList: '12' });
+  const { body } = await save(ring(id, { sizes: sized('12') }));
+  const [trigger] = await shop.rows("SELECT sql FROM sqlite_schema WHERE name = 'categories_keep_sizes_in_use'");
+  const problems = async () => (await ask<ProductList>('GET', '/products?tab=problems')).body;
+  expect((await problems()).rows).toEqual([]);
+  await shop.rows('DROP TRIGGER categories_keep_sizes_in_use');
+  await shop.rows('UPDATE categories SET has_sizes = 0 WHERE id = ?', id);
+  await shop.rows(String(trigger?.sql));
+  const { rows, tabs } = await problems();
+  expect([rows.map((row) => row.id), tabs.problems]).toEqual([[body.id], 1]);
+  expect((await ask<ToDo>('GET', '/to-do')).body.lines.find((line) => line.id === 'unreachable')?.count).toBe(1);
+});
