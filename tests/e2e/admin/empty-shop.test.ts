@@ -152,7 +152,7 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
   await setDelivery(owner);
   await owner.goto(`${stack.shopUrl}/admin/dashboard`);
   await owner
-    .getByRole('link', { name: /3 parts of the settings to fill in before the first order/ })
+    .getByRole('link', { name: /parts of the settings to fill in before the first order/ })
     .first()
     .waitFor();
   await identify(owner);
