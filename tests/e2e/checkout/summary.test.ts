@@ -21,7 +21,7 @@ test('on a phone the cart is one line with its pieces and total; removing and cl
   await expect.poll(() => page.getByLabel('Coupon code').evaluate((field) => field === document.activeElement)).toBe(true);
   await fold.click();
   // The coupon of the notice above the header is one press away.
-  await page.getByRole('button', { name: /^Use SHAADI10: save ₹/ }).click();
+  await page.getByRole('button', { name: 'Use SHAADI10' }).click();
   await page.getByText(/^You save ₹[\d,.]+ with SHAADI10$/).waitFor();
   await unfoldCart(page);
   await page.getByText('SHAADI10 applied: 10% off').waitFor();

@@ -22,7 +22,7 @@ export function CouponOffer({ quote, onAsk }: Props) {
     <div className="coupon-offer">
       {offer && (
         <button type="button" className="btn btn--line btn--s" disabled={trying} onClick={() => void use(offer.code)}>
-          Use {offer.code}: save {formatInr(offer.saves)}
+          Use {offer.code}
         </button>
       )}
       {quote?.coupon ? (
