@@ -37,6 +37,8 @@ export interface Visit {
   readonly first?: (page: Page) => Promise<void>;
   /** Controls already opened elsewhere; what this visit opens is added. Without it nothing is opened. */
   readonly opened?: Set<string>;
+  /** A status with which the visit lets requests fail: the browser's own line about it is no fault. */
+  readonly refuses?: number;
   /** What may open something; without it, what says so of itself. */
   readonly openers?: string;
   /** Prepares the context, for pages that no shop sends. */
@@ -74,9 +76,11 @@ export class Findings {
 }
 
 /** Errors of the console, of scripts and of requests. The browser's own line about the status of the page is none. */
-function listen(page: Page, findings: Findings): void {
+function listen(page: Page, findings: Findings, refuses = 0): void {
   page.on('console', (message) => {
-    const isOfPage = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    const isOfPage =
+      message.text().startsWith('Failed to load resource') &&
+      (message.location().url === page.url() || message.text().includes(`status of ${refuses} `));
     if (message.type() === 'error' && !isOfPage) findings.say('console', message.text().slice(0, 200));
   });
   page.on('pageerror', (error) => findings.say('console', String(error).slice(0, 200)));
@@ -133,7 +137,7 @@ export async function lookAt(visit: Visit): Promise<readonly string[]> {
     await visit.prepare?.(context);
     const page = await context.newPage();
     const findings = new Findings(page, visit);
-    listen(page, findings);
+    listen(page, findings, visit.refuses);
     const answer = await page.goto(url, { waitUntil: 'load' });
     if (answer?.status() !== status) findings.say('answer', `${answer?.status()} instead of ${status}`);
     if (new URL(page.url()).pathname !== new URL(url).pathname) findings.say('answer', `the address leads to ${page.url()}`);

@@ -22,7 +22,7 @@ export const nameOf = ({ width, height, textScale }: Window) =>
   `${width}${height ? `×${height}` : ''}${textScale ? ` with letters of ${textScale * 100} %` : ''} pixels`;
 
 /** In which state of the shop or of the page the pages are looked at. */
-export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare'> {
+export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare' | 'refuses'> {
   /** Shown in the names of screenshots. */
   readonly name?: string;
   /** Who opens the pages of guests. */

@@ -17,4 +17,4 @@ async function sendEach(page: Page): Promise<void> {
   }
 }
 
-sweep(() => true, allWindows, { name: 'errors', first: sendEach });
+sweep(() => true, allWindows, { name: 'errors', refuses: busy.status, first: sendEach });

@@ -15,8 +15,8 @@ async function moveAll(rows: readonly Record<string, string | number | null>[], 
 }
 
 async function sellOut(): Promise<() => Promise<void>> {
-  const left = await shop.rows(`SELECT product_id, size, stock FROM product_sizes WHERE stock > 0
-    UNION ALL SELECT id, '', stock FROM products WHERE stock > 0 AND id NOT IN (SELECT product_id FROM product_sizes)`);
+  const left = await shop.rows(`SELECT product_id, size, stock_quantity AS stock FROM product_sizes WHERE stock_quantity > 0
+    UNION ALL SELECT id, '', stock_quantity FROM products WHERE stock_quantity > 0 AND id NOT IN (SELECT product_id FROM product_sizes)`);
   await moveAll(left, -1);
   return () => moveAll(left, 1);
 }
