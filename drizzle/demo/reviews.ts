@@ -78,8 +78,8 @@ const ofOrders: readonly (readonly [order: number, line: number, rating: number,
 export function buyerReviewStatements(): Statement[] {
   return ofOrders.map(
     ([number, line, rating, comment, answer]) => sql`INSERT INTO reviews
-      (user_name, rating, comment, review_date, kind, status, order_id, line, product_id, item_name, item_image_storage_path, answer, answered_at)
-      SELECT 'Sample buyer', ${rating}, ${comment}, o.delivered_at + ${2 * DAY}, 'buyer', 'published', o.id, i.line, i.product_id, i.name, i.image,
+      (user_name, rating, comment, review_date, kind, source, status, order_id, line, product_id, item_name, item_image_storage_path, answer, answered_at)
+      SELECT 'Sample buyer', ${rating}, ${comment}, o.delivered_at + ${2 * DAY}, 'buyer', ${SOURCE}, 'published', o.id, i.line, i.product_id, i.name, i.image,
         ${answer}, CASE WHEN ${answer} <> '' THEN o.delivered_at + ${3 * DAY} END
       FROM orders o JOIN order_items i ON i.order_id = o.id AND i.line = ${line} WHERE o.number = ${number}`,
   );

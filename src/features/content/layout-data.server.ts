@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import { mayFail } from '../../platform/database/may-fail.ts';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import { keptQuery } from '../../platform/database/rows/kept-query.ts';
@@ -36,6 +37,8 @@ export interface LayoutData {
   readonly editTiles: readonly Banner[];
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
+  /** What could not be read: the rest of the page is shown without it. */
+  readonly unread: readonly ('Banners' | 'Categories')[];
 }
 
 /** A category as lists show it. */
@@ -63,15 +66,18 @@ interface Notice {
 
 const NOW = sql.placeholder('now');
 
-/** The edition of what the layout is made of, and UTC ms at which the next offer ends: products have an edition of their own. */
-const newestQuery = prepared((orm) =>
-  orm
+const newestQuery = prepared((orm) => ({
+  /** The edition of what the layout is made of. */
+  edition: orm
     .select({
       edition: sql<number>`coalesce((SELECT ${pageEditions.edition} FROM ${pageEditions} WHERE ${pageEditions.tag} = 'frame'), 0)`,
-      offerEnds: sql<number | null>`(SELECT min(sale_ends_at) FROM products WHERE sale_ends_at > ${NOW})`,
     })
     .from(sql`(SELECT 1)`),
-);
+  /** UTC ms at which the next offer ends: products have an edition of their own. */
+  offerEnds: orm
+    .select({ at: sql<number | null>`(SELECT min(sale_ends_at) FROM products WHERE sale_ends_at > ${NOW})` })
+    .from(sql`(SELECT 1)`),
+}));
 
 const rowsQueries = prepared((orm) => ({
   next: orm
@@ -114,9 +120,25 @@ const rowsQueries = prepared((orm) => ({
 
 const CLOSED = { link: null, background: null, colour: null };
 
-/** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. */
+/** The rows of the layout. Pages are shown without banners and without the list of categories. */
+function layoutRows(now: number) {
+  const rows = rowsQueries({ now });
+  return {
+    ...rows,
+    next: mayFail(rows.next, 'frame: next banner'),
+    banners: mayFail(rows.banners, 'frame: banners'),
+    shelves: mayFail(rows.shelves, 'frame: categories'),
+  };
+}
+
+/** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. What misses a part is not kept. */
 const layoutQuery = keptQuery(
-  ({ next, store, maintenance, notices: [row], shelves, banners, shipping, cod }: RowsOf<ReturnType<typeof rowsQueries>>) => {
+  ({ next, store, maintenance, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
+    const [banners, shelves] = [read.banners ?? [], read.shelves ?? []];
+    const unread: LayoutData['unread'][number][] = [
+      ...(read.banners ? [] : ['Banners' as const]),
+      ...(read.shelves ? [] : ['Categories' as const]),
+    ];
     const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
     const own = row && {
       id: row.id,
@@ -136,7 +158,8 @@ const layoutQuery = keptQuery(
       banners: bannersOf(banners, 'hero'),
       editTiles: bannersOf(banners, 'edit'),
       edits: editsOf(banners),
-      until: next[0]?.at ?? Number.MAX_SAFE_INTEGER,
+      unread,
+      until: unread.length > 0 || !next ? 0 : (next[0]?.at ?? Number.MAX_SAFE_INTEGER),
     };
   },
 );
@@ -145,11 +168,14 @@ const layoutQuery = keptQuery(
  * The query of the layout, for one batch with those of the page, so that a page needs one round trip:
  * `const { frame, mine } = await shop.db.read({ frame: layoutQueries(shop), mine: … })`.
  */
-export const layoutQueries = ({ now }: Shop) => layoutQuery({ now, newest: newestQuery({ now }), rows: () => rowsQueries({ now }) });
+export function layoutQueries({ now }: Shop) {
+  const { edition: newest, offerEnds } = newestQuery({ now });
+  return { layout: layoutQuery({ now, newest, rows: () => layoutRows(now) }), offers: mayFail(offerEnds, 'frame: offers') };
+}
 
-export function layoutDataOf({ newest, kept }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
-  const { until, ...layout } = kept;
-  return { ...layout, sameUntil: Math.min(until, newest.offerEnds ?? until) };
+export function layoutDataOf({ layout, offers }: RowsOf<ReturnType<typeof layoutQueries>>): LayoutData {
+  const { until, ...made } = layout.kept;
+  return { ...made, sameUntil: offers ? Math.min(until, offers[0]?.at ?? until) : 0 };
 }
 
 /** For pages that read nothing else. If the database is down, the page is shown with the defaults. */
@@ -171,6 +197,7 @@ export const emptyLayoutData: LayoutData = {
   shelves: [],
   categories: [],
   sameUntil: 0,
+  unread: [],
   edits: [],
   banners: [],
   editTiles: [],

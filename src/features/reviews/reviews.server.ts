@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { mayFail } from '../../platform/database/may-fail.ts';
 import type { Orm } from '../../platform/database/orm.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import { type JsonRow, jsonRow } from '../../platform/database/rows/json-row.ts';
@@ -65,8 +66,8 @@ const buyersWords = prepared((orm) =>
   newestQuery(orm, and(eq(reviews.status, 'published'), eq(reviews.kind, 'buyer'), isNotNull(reviews.line)), sql.placeholder('most')),
 );
 
-/** The newest of buyers, good or bad, for one batch with the queries of a page; `reviewsOf` reads them. */
-export const buyersWordsQuery = (most: number) => buyersWords({ most });
+/** The newest of buyers, good or bad, for one batch with the queries of a page, which is shown without them where they cannot be read; `reviewsOf` reads them. */
+export const buyersWordsQuery = (most: number) => mayFail(buyersWords({ most }), 'words of buyers');
 
 /** The 10 newest reviews. If the database is down, the page shows an empty list. */
 export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
@@ -95,5 +96,6 @@ function toReview(row: Fields): Review {
 
 function labelOf({ kind, orderId, publicLabel, source }: Fields): string {
   if (kind === 'testimonial') return `Testimonial, entered by the shop. ${publicLabel || source || ''}`.trim();
+  if (source) return source;
   return orderId === null ? 'No order found' : 'Bought here';
 }

@@ -20,6 +20,8 @@ export interface Rows {
   readonly rows: Row[];
   /** Rows that the server looked at to find them: what the statement costs. */
   readonly read: number;
+  /** Why there are none, for a statement that may fail. */
+  readonly error?: ReadError;
 }
 
 export interface Pipeline {
@@ -44,7 +46,12 @@ interface BatchResult {
     readonly rows: readonly (readonly HranaValue[])[];
     readonly rows_read?: number;
   } | null)[];
-  readonly step_errors: readonly ({ readonly message: string; readonly code?: string } | null)[];
+  readonly step_errors: readonly (StepError | null)[];
+}
+
+interface StepError {
+  readonly message: string;
+  readonly code?: string;
 }
 
 /** 'libsql://…' as the address of its HTTP server. */
@@ -53,35 +60,43 @@ export const httpUrl = (url: string): string => new URL(parseLibsqlUrl(url).hran
 /** The body of a request that runs the statements in one read transaction, so that all of them see the same moment. */
 export function pipelineBody({ baton, statements }: Pipeline): string {
   const reads = statements.map(({ sql, args }) => ({ sql, args: args.map(encode), want_rows: true }));
-  const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads);
+  const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads, statements);
   return JSON.stringify({ baton, requests: [{ type: 'batch', batch: { steps } }] });
 }
 
-/** Each statement runs if the one before it succeeded; what was begun is always ended. */
-function transaction(reads: readonly object[]): object[] {
-  const step = (stmt: object, before: number) => ({ stmt, condition: { type: 'ok', step: before } });
-  const end = reads.length + 1;
-  return [
-    { stmt: { sql: 'BEGIN' } },
-    ...reads.map(step),
-    step({ sql: 'COMMIT' }, end - 1),
-    { stmt: { sql: 'ROLLBACK' }, condition: { type: 'not', cond: { type: 'ok', step: end } } },
-  ];
+/** Each statement runs if the one before it succeeded that must not fail; what was begun is always ended. */
+function transaction(reads: readonly object[], statements: readonly PlainStatement[]): object[] {
+  let before = 0;
+  const step = (stmt: object) => ({ stmt, condition: { type: 'ok', step: before } });
+  const steps: object[] = [{ stmt: { sql: 'BEGIN' } }];
+  for (const [at, read] of reads.entries()) {
+    steps.push(step(read));
+    if (!statements[at]?.mayFail) before = at + 1;
+  }
+  const end = steps.length;
+  steps.push(step({ sql: 'COMMIT' }), { stmt: { sql: 'ROLLBACK' }, condition: { type: 'not', cond: { type: 'ok', step: end } } });
+  return steps;
 }
 
-/** What each of `count` statements returned. @throws ReadError where one failed */
-export function rowsIn({ results: [first] }: PipelineAnswer, count: number): Rows[] {
+/** What each of the statements returned. @throws ReadError where one failed that must not */
+export function rowsIn({ results: [first] }: PipelineAnswer, statements: readonly PlainStatement[]): Rows[] {
   const batch = first?.response?.result;
   if (!batch) throw new ReadError(first?.error?.message ?? 'The database answered without a result.');
-  const failed = batch.step_errors.find((error) => error !== null);
-  if (failed) throw new ReadError(failed.code ? `${failed.code}: ${failed.message}` : failed.message);
-  const begun = count === 1 ? 0 : 1;
-  return batch.step_results.slice(begun, begun + count).map((result) => ({
-    columns: result?.cols.map(({ name }) => name) ?? [],
-    rows: result?.rows.map((row) => row.map(decode)) ?? [],
-    read: result?.rows_read ?? 0,
-  }));
+  const begun = statements.length === 1 ? 0 : 1;
+  for (const [at, failed] of batch.step_errors.entries()) if (failed && !statements[at - begun]?.mayFail) throw errorOf(failed);
+  return statements.map((_, at) => {
+    const result = batch.step_results[begun + at];
+    const failed = batch.step_errors[begun + at];
+    return {
+      columns: result?.cols.map(({ name }) => name) ?? [],
+      rows: result?.rows.map((row) => row.map(decode)) ?? [],
+      read: result?.rows_read ?? 0,
+      ...(failed && { error: errorOf(failed) }),
+    };
+  });
 }
+
+const errorOf = ({ code, message }: StepError) => new ReadError(code ? `${code}: ${message}` : message);
 
 function encode(value: InValue): HranaValue {
   if (value === null) return { type: 'null' };

@@ -112,7 +112,7 @@ class Streams {
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
     const answer = JSON.parse(text) as PipelineAnswer;
     if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ? pipelineOf(answer.base_url) : url, usedAt: Date.now() });
-    return rowsIn(answer, statements.length);
+    return rowsIn(answer, statements);
   }
 }
 

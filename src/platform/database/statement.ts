@@ -11,6 +11,8 @@ export interface PlainStatement {
   readonly args: InValue[];
   /** Of a row statement: what its rows return as `id`, and how many they are. */
   readonly rows?: { readonly id: string; readonly count: number };
+  /** Of a read: the others of its batch are read also where it fails. */
+  readonly mayFail?: true;
 }
 
 const dialect = new SQLiteAsyncDialect();

@@ -13,8 +13,15 @@ it('finds the edit of a choice of pieces, in any order and on any page', () => {
   expect(at('/collections/rings', 'price_max=500&stock=1')).toBe(small);
 });
 
+it('finds it where other filters narrow it, and of several the one that says most', () => {
+  expect(at('/collections', 'occasion=wedding&stone=pearl&filter_categories=5')).toBe(wedding);
+  const pearls = { href: '/collections?stone=pearl&occasion=wedding', title: 'Wedding pearls' };
+  expect(editOf([wedding, pearls], '/collections', parseListing(new URLSearchParams('occasion=wedding&stone=pearl'), 100))).toBe(pearls);
+});
+
 it('finds none for another choice, or for a whole category', () => {
-  expect(at('/collections', 'occasion=wedding&stone=pearl')).toBeUndefined();
+  expect(at('/collections', 'occasion=gift,wedding')).toBeUndefined();
+  expect(at('/collections', 'stone=pearl')).toBeUndefined();
   expect(at('/collections', 'price_max=500&stock=1')).toBeUndefined();
   expect(at('/collections/rings', '')).toBeUndefined();
 });

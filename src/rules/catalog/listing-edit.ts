@@ -2,18 +2,23 @@ import { SEARCH_CHARS_MAX } from '../limits.ts';
 import { isNarrowed, type ListingQuery, parseListing } from './listing.ts';
 import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
 
-const narrowing = (query: ListingQuery): string => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 });
+const choicesOf = (query: ListingQuery) => [...new URLSearchParams(listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }))];
 
-/** The edit whose link opens this choice of pieces, whatever the order and the page. `path`: that of the listing, without its query. */
+/**
+ * The edit whose choice of pieces a listing shows, whatever the order, the page and what else narrows it: of several the one that says most.
+ * `path`: that of the listing, without its query.
+ */
 export function editOf<Edit extends { readonly href: string }>(
   edits: readonly Edit[],
   path: string,
   query: ListingQuery,
 ): Edit | undefined {
   if (!isNarrowed(query)) return undefined;
-  const here = path + narrowing(query);
-  return edits.find(({ href }) => {
-    const url = URL.parse(href, 'https://shop.invalid');
-    return url !== null && url.pathname + narrowing(parseListing(url.searchParams, SEARCH_CHARS_MAX)) === here;
+  const chosen = new Map(choicesOf(query));
+  const fitting = edits.flatMap((edit) => {
+    const url = URL.parse(edit.href, 'https://shop.invalid');
+    const choices = url?.pathname === path ? choicesOf(parseListing(url.searchParams, SEARCH_CHARS_MAX)) : [];
+    return choices.length > 0 && choices.every(([name, value]) => chosen.get(name) === value) ? [{ edit, choices: choices.length }] : [];
   });
+  return fitting.sort((one, other) => other.choices - one.choices)[0]?.edit;
 }

@@ -13,6 +13,10 @@ it('describes the listing', () => {
     title: 'Wedding',
     description: 'For every function',
   });
+  expect(listingText({ search: '', edit, category: null, filtered: ['Necklaces'] })).toEqual({
+    title: 'Wedding',
+    description: 'Filtered: Necklaces',
+  });
   expect(listingText({ search: 'jhumka', edit, category: null, filtered: [] }).title).toBe('Search Results for "jhumka"');
 });
 

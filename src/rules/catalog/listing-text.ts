@@ -8,7 +8,7 @@ interface ListingText {
 /** Title and description of a listing: by its search, else by its edit, else by the category of the address, else by the chosen filters. */
 export function listingText(of: {
   search: string;
-  /** The owner's title and line for exactly this choice of pieces. */
+  /** The owner's title and line for this choice of pieces. */
   edit?: { title: string; text: string | null } | undefined;
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */
@@ -22,10 +22,13 @@ export function listingText(of: {
     const within = category ? `In ${category.name}` : filters;
     return { title: `Search Results for "${search}"`, description: [understood, within].filter(Boolean).join('. ') };
   }
-  if (edit) return { title: edit.title, description: edit.text ?? '' };
+  if (edit) return { title: edit.title, description: filters || (edit.text ?? '') };
   if (category) return { title: category.name, description: category.description || `Browse our exquisite ${category.name} collection.` };
   return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
 }
+
+/** Where nothing matches, or the address names an unknown category (#70). */
+export const NOTHING_FOUND = 'No Sparkles Found!';
 
 /** '11 pieces', or 'More than 100 pieces' where they were not counted further. */
 export const piecesText = ({ total, hasMore }: { readonly total: number; readonly hasMore: boolean }): string =>

@@ -1,7 +1,8 @@
 /** Millimetres. */
+export const CENTIMETRE = 10;
 export const COIN = 27;
 export const EAR = 62;
-/** Space around the drawing. The tag and an arrow lie over the left, the dots over the bottom. */
+/** Space around the drawing. An arrow lies over the left, the dots over the bottom. */
 const MARGIN = 8;
 const LEFT = 20;
 const BOTTOM = 28;

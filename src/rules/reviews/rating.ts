@@ -1,5 +1,5 @@
 export const RATING_MAX = 5;
-/** Cards show stars from this many reviews on: fewer say little. */
+/** A piece has an average and stars from this many reviews on: fewer say little. */
 export const STARS_FROM = 3;
 
 export const ratings = [5, 4, 3, 2, 1] as const;

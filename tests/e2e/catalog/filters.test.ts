@@ -25,6 +25,8 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   await page.goto('/collections', { waitUntil: 'networkidle' });
   await open(page).tap();
   await sheet(page).waitFor();
+  // Nothing is chosen yet.
+  expect(await sheet(page).getByRole('link', { name: 'Clear All' }).count()).toBe(0);
   const box = await sheet(page).boundingBox();
   const { height } = page.viewportSize() ?? { height: 0 };
   expect([box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([360, height]);
@@ -34,6 +36,11 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   const oxidised = await piecesWith('finish', 'oxidised');
   const show = sheet(page).getByRole('button', { name: /^Show/ });
   await expect.poll(() => show.textContent()).toBe(`Show ${words(oxidised)}`);
+  expect(await sheet(page).getByRole('link', { name: 'Clear All' }).count()).toBe(1);
+  const dear = sheet(page).getByRole('link', { name: /^Above ₹2,000/ });
+  expect(await dear.getAttribute('aria-disabled')).toBe(
+    (await piecesWith('finish', 'oxidised', 'p.price_paise > 200099')) === 0 ? 'true' : null,
+  );
   await sheet(page)
     .getByRole('link', { name: /^₹500–₹1,000/ })
     .tap();
@@ -71,6 +78,22 @@ test('on a wide screen the filters work by keyboard, keep sort and category, and
   await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl');
   await expect.poll(() => chosen(page).allTextContents()).toEqual(['Pearl ']);
   expectQuiet(page);
+  await page.context().close();
+});
+
+test('a page of an occasion keeps its title while other filters narrow it, and its categories are counted with them', async () => {
+  const page = await newPage();
+  await page.goto('/collections?occasion=wedding', { waitUntil: 'networkidle' });
+  const menu = page.locator('.filters details:has(.filters__categories)');
+  await menu.locator('summary').click();
+  const row = menu.locator('label', { hasText: 'Necklaces' });
+  const necklaces = await piecesWith('occasion', 'wedding', "p.category_id = (SELECT id FROM categories WHERE name = 'Necklaces')");
+  expect((await row.textContent())?.trim()).toBe(`Necklaces ${words(necklaces)}`);
+  await row.click();
+  await page.waitForURL(/filter_categories=/);
+  await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Necklaces');
+  expect(await page.locator('h1').textContent()).toBe('Wedding');
+  expect(await page.locator('[data-count]').textContent()).toBe(words(necklaces));
   await page.context().close();
 });
 

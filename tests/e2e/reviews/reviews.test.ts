@@ -90,7 +90,13 @@ describe('a review, from the link in the mail to the page of the piece (C-60, L1
     ).toBeGreaterThan(0);
     await expectAccessible(page, 360);
     const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?"@type":"Product".*?)<\/script>/s.exec(await page.content()) ?? [];
-    expect(jsonLd).toContain('"AggregateRating"');
+    // An average stands for three reviews at least, a sample for none.
+    expect([jsonLd.includes('"@type":"Review"'), jsonLd.includes('"AggregateRating"'), jsonLd.includes('Sample')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await page.locator('.reviews__spread, .reviews__sum').count()).toBe(0);
     await page.getByRole('link', { name: 'How we check reviews' }).click();
     await page.getByRole('heading', { name: 'How we check reviews' }).waitFor();
     expectQuiet(admin);

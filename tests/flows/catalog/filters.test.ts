@@ -117,6 +117,14 @@ describe.each([
     expect(listing.total).toBe(kept(query).length);
   });
 
+  test('each category is counted with all that is chosen elsewhere', async () => {
+    const { categories } = await readListing(shop.at(now), query);
+    const elsewhere = kept({ ...query, categories: [] });
+    expect(categories.map(({ id, pieces: some }) => [id, some])).toEqual(
+      categories.map(({ id }) => [id, elsewhere.filter(({ category }) => category === id).length]),
+    );
+  });
+
   test('each choice is counted with all that is chosen elsewhere', async () => {
     const options = await readFilterOptions(shop.at(now), query);
     expect(options.total).toBe(kept(query).length);
@@ -146,6 +154,10 @@ test('a search narrows the choices; similar words are not counted', async () => 
   expect(exact.total).toBe((await readListing(shop.at(now), parse('search=kundan'))).total);
   const near = await readFilterOptions(shop.at(now), parse('search=kundann'));
   expect([near.total, near.inStock, near.bands]).toEqual([null, null, [null, null, null, null]]);
+  const ofKundan = (await readListing(shop.at(now), parse('search=kundan'))).categories.reduce((all, one) => all + (one.pieces ?? 0), 0);
+  expect(ofKundan).toBe(exact.total);
+  const { categories } = await readListing(shop.at(now), parse('search=kundann'));
+  expect(new Set(categories.map((one) => one.pieces))).toEqual(new Set([null]));
 });
 
 test('forty filters at once, hostile ones among them, are an answer', async () => {

@@ -43,7 +43,9 @@ async function reviewed(
 async function shown(product: number, query = '') {
   const asked = askedReviews(new URLSearchParams(query));
   const { also, ...page } = await readProduct(shop.at(), product, productReviewQueries(product, asked));
-  return { page, reviews: productReviewsOf(also, asked) };
+  const reviews = productReviewsOf(also, asked);
+  if (!reviews) throw new Error('The reviews were not read.');
+  return { page, reviews };
 }
 
 describe('the reviews on a product’s page (#109, C-60)', () => {

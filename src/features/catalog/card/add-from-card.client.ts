@@ -4,9 +4,6 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addToCart } from '../../cart/cart.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 
-/** The price shown on the card, in paise; it always has two decimals. '₹1,299.00' → 129900 */
-const priceOn = (button: HTMLElement) => Number(button.parentElement?.querySelector('.price span')?.textContent?.replace(/\D/g, '')) || 0;
-
 /** A second tap within this time is taken for a slip of the finger. */
 const SAME_TAP_MS = 600;
 const last = { id: 0, at: 0 };
@@ -21,8 +18,7 @@ export const addFromCards = (): void =>
     if (again) return;
     Object.assign(last, { id, at: now });
     afterPaint(() => {
-      const seen = priceOn(button);
-      const refusal = addToCart({ id, available: Number(dataset.left), ...(seen && { seen }) });
+      const refusal = addToCart({ id, available: Number(dataset.left), seen: Number(dataset.price) });
       showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
     });
   });

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -22,7 +23,14 @@ export interface Home {
   readonly look: readonly Card[];
   /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
   readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
+  /** Parts of the page that could not be read, by the names that shoppers are told; the others are shown. */
+  readonly unread: readonly string[];
 }
+
+/** What of the page is read from the catalogue. */
+const CATALOGUE = ['Featured Products', 'New Arrivals', 'Popular Category Products'];
+/** All parts of the page that may be missing. */
+export const HOME_PARTS = ['Banners', 'Categories', ...CATALOGUE];
 
 /** Pieces of a look: so many stand side by side. */
 const LOOK_PIECES = 3;
@@ -62,10 +70,11 @@ export async function readHome<const Also extends PageQueries = Record<string, n
   shop: Shop,
   also?: Also,
 ): Promise<Home & { readonly also: RowsOf<Also> }> {
-  const { home, ...read } = await shop.db.read({ frame: layoutQueries(shop), home: queries(), also: also ?? {} });
-  const frame = layoutDataOf(read.frame);
+  const pieces = mayFail(queries().pieces, 'home: pieces');
+  const { frame: layout, ...read } = await shop.db.read({ frame: layoutQueries(shop), pieces, also: also ?? {} });
+  const frame = layoutDataOf(layout);
   const { shelves, banners, editTiles } = frame;
-  const of = (row: number) => home.pieces.filter(({ place }) => place === row).map((each) => cardOf(each, shop.now));
+  const of = (row: number) => (read.pieces ?? []).filter(({ place }) => place === row).map((each) => cardOf(each, shop.now));
   const category = shelves.find(({ name }) => name.toLowerCase() === 'necklaces') ?? shelves[0] ?? null;
   const arrivals = of(rows.arrivals);
   return {
@@ -78,5 +87,6 @@ export async function readHome<const Also extends PageQueries = Record<string, n
     featured: of(rows.featured),
     arrivals,
     popular: { category, cards: category ? of(rows.popular) : arrivals },
+    unread: [...frame.unread, ...(read.pieces ? [] : CATALOGUE)],
   };
 }

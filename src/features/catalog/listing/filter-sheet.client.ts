@@ -40,7 +40,7 @@ function listen({ dialog, address, form }: Sheet): void {
       dialog.close();
     } else if (band) {
       event.preventDefault();
-      setPrice(form, band);
+      if (band.ariaDisabled !== 'true') setPrice(form, band);
     }
   });
   addEventListener('page:swapped', async () => {
@@ -74,6 +74,11 @@ function updateFacets(dialog: HTMLElement, fresh: Element): void {
     const [box, other] = [facet, next].map((one) => one.closest('label')?.querySelector('input'));
     if (box && other) box.disabled = other.disabled && !box.checked;
     const [band, shown] = [facet, next].map((one) => one.closest<HTMLAnchorElement>('[data-from]'));
-    if (band && shown) band.ariaCurrent = shown.ariaCurrent;
+    if (!band || !shown) continue;
+    band.ariaCurrent = shown.ariaCurrent;
+    band.ariaDisabled = shown.ariaDisabled;
+    band.role = shown.role;
+    if (shown.hasAttribute('href')) band.href = shown.href;
+    else band.removeAttribute('href');
   }
 }

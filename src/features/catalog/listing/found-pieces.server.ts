@@ -87,7 +87,7 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
 export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
-  /** Ids of the first pieces as a table, at most so many: those with the words in their name or category, each part by age. */
+  /** Ids of the first pieces with their facets as a table, at most so many: those with the words in their name or category, each part by age. */
   first(most: number): SQL;
   /** Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`: the name of a table with `first(FOUND_MAX + 1)`. */
   page(query: ListingQuery, first: SQL): SQL;
@@ -143,10 +143,12 @@ export function foundPieces(of: {
   };
 }
 
-/** The first ids of several parts, one part after the other. */
+/** The first ids of several parts, one part after the other, with the facets of the pieces. */
 const firstOf = (parts: readonly [SQL, SQL?], most: number): SQL =>
-  sql`(SELECT id FROM (${sql.join(
-    parts.flatMap((part) => part ?? []).map((part) => sql`SELECT id FROM (SELECT rowid AS id ${part} ORDER BY rowid DESC LIMIT ${most})`),
+  sql`(SELECT id, facets FROM (${sql.join(
+    parts
+      .flatMap((part) => part ?? [])
+      .map((part) => sql`SELECT id, facets FROM (SELECT rowid AS id, facets ${part} ORDER BY rowid DESC LIMIT ${most})`),
     sql` UNION ALL `,
   )}) LIMIT ${most})`;
 

@@ -12,7 +12,7 @@ import { type FoundPieces, isAtThisMoment } from './found-pieces.server.ts';
 import { likelyWords, nearPieces } from './search-conditions.server.ts';
 import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
-/** What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be meant, how many were found. */
+/** What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be meant, how many were found with the facets of all of them ('61 …'). */
 export const kinds = { page: 0, near: 1, instead: 2, word: 3, count: 4 } as const;
 type Kind = keyof typeof kinds;
 
@@ -78,7 +78,7 @@ export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched,
     sql`(SELECT products.id AS id FROM products WHERE products.id IN ${nearPieces(found, words, nothing)} ORDER BY ${sortedBy(sort)})`;
   const parts = [
     ...(page ? [piecesOf('page', found.page(page, sql`found`))] : []),
-    ...(page ? [rowOf('count', sql`NULL`, sql`count(*)`, sql`FROM found`)] : []),
+    ...(page ? [rowOf('count', sql`NULL`, sql`count(*) || ' ' || coalesce(group_concat(facets, ''), '')`, sql`FROM found`)] : []),
     ...(plan?.isFuzzy ? [piecesOf('near', similar(plan.words))] : []),
     ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
     piecesOf('instead', mostBought(nothing)),

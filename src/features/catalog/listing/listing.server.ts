@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { mayFail } from '../../../platform/database/may-fail.ts';
+import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
@@ -13,15 +15,15 @@ import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type Card, type CardRow, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
-import { type FoundPieces, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
+import { type FoundPieces, facetIds, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
 import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
 import { readNearest } from './nearest-pieces.server.ts';
 import { readSearch } from './search-conditions.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
-  /** Number of products on sale in the category. */
-  readonly pieces: number;
+  /** Pieces that the search and the other filters leave in the category; null where they are not counted: see FilterOption. */
+  readonly pieces: number | null;
 }
 
 export interface Listing {
@@ -48,6 +50,8 @@ export interface Listing {
   readonly instead: readonly Card[];
   /** `instead` has the nearest. */
   readonly isNear: boolean;
+  /** What could not be read; the rest is shown. */
+  readonly unread: readonly ('products' | 'categories')[];
 }
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */
@@ -58,17 +62,30 @@ const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
     FROM o WHERE o.origin IS NOT NULL
   ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
 
-/** The pieces in each category, in all as that of category 0; and the countries that a listing can be sorted by. */
-const places = prepared((orm) =>
+const namesOf = (orm: Orm, counts: SQL, facets: SQL) =>
   orm
     .select({
-      pieces: sql`(SELECT json_group_object(category_id, pieces) FROM facet_counts
-        WHERE facet_id = 1 AND category_id IN (SELECT 0 UNION ALL SELECT id FROM categories))`.mapWith(
-        (text) => JSON.parse(text) as Readonly<Record<string, number>>,
-      ),
+      /** Pieces in each category, in all as those of category 0. */
+      pieces: counts.mapWith((text) => JSON.parse(text) as Readonly<Record<string, number>>),
+      /** The category that a facet stands for. */
+      categoryOf: facets.mapWith((text) => JSON.parse(text) as Readonly<Record<string, string>>),
+      /** Countries that a listing can be sorted by. */
       origins: sql`(SELECT json_group_array(origin) FROM ${eachOrigin})`.mapWith((text) => JSON.parse(text) as string[]),
     })
-    .from(sql`(SELECT 1)`),
+    .from(sql`(SELECT 1)`);
+
+/** For a list whose pieces are counted by triggers. */
+const places = prepared((orm) =>
+  namesOf(
+    orm,
+    sql`(SELECT json_group_object(category_id, pieces) FROM facet_counts
+      WHERE facet_id = 1 AND category_id IN (SELECT 0 UNION ALL SELECT id FROM categories))`,
+    sql`'{}'`,
+  ),
+);
+/** For one whose found pieces are counted by their facets. */
+const countedPlaces = prepared((orm) =>
+  namesOf(orm, sql`'{}'`, sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'category')`),
 );
 
 /**
@@ -80,26 +97,39 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
   const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
   const isInOrder = isFoundInOrder(query.sort);
+  const beside = { ...narrowed, categories: [] };
+  const isCounted = slug === undefined && (plan !== null || isNarrowed({ ...beside, search: '' }));
+  const isShared = isInOrder && narrowed.categories.length === 0;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    places: places(),
-    rows: isPlain ? plainRows(query, slug) : foundRows(shop, { found, narrowed, plan, page: isInOrder ? query : null }),
-    keys: isPlain || isInOrder ? [] : [sortKeys(shop, query.sort, found)],
+    places: mayFail(isCounted ? countedPlaces() : places(), 'listing: counts'),
+    rows: isPlain
+      ? mayFail(plainRows(query, slug), 'listing: pieces')
+      : mayFail(foundRows(shop, { found, narrowed, plan, page: isInOrder ? query : null }), 'listing: found pieces'),
+    // Without ticked categories these are the pieces of the page.
+    beside:
+      isCounted && !isShared ? [mayFail(facetsOf(shop, foundPieces({ query: beside, slug, plan, now: shop.now })), 'listing: facets')] : [],
+    sorted: isPlain || isInOrder ? [] : [mayFail(sortKeys(shop, query.sort, found), 'listing: order')],
   });
   const frame = layoutDataOf(read.frame);
-  const [{ pieces, origins } = { pieces: {}, origins: [] }] = read.places;
-  const all = frame.shelves.map((shelf) => ({ ...shelf, pieces: pieces[shelf.id] ?? 0 }));
+  const isRead = read.rows !== null && !read.sorted.includes(null);
+  const [rows, sorted] = isRead ? [read.rows ?? [], read.sorted.flatMap((each) => each ?? [])] : [[], []];
+  const of = (kind: keyof typeof kinds) => rows.filter((row) => row.kind === kinds[kind]);
+  const { pieces = null, categoryOf = {}, origins = [] } = read.places?.[0] ?? {};
+  const [foundCount, sharedFacets = ''] = String(of('count')[0]?.value ?? 0).split(' ');
+  const facets = isShared ? sharedFacets : read.beside[0]?.[0]?.facets;
+  const counts = !isCounted ? pieces : isRead && read.places ? countByCategory(String(facets ?? ''), categoryOf, plan !== null) : null;
+  const all = frame.shelves.map((shelf) => ({ ...shelf, pieces: counts && (counts[shelf.id] ?? 0) }));
   const here = all.find((one) => one.slug === slug) ?? null;
-  const of = (kind: keyof typeof kinds) => read.rows.filter((row) => row.kind === kinds[kind]);
-  const keys = inOrder(read.keys.flat(), query.sort);
-  const hits = isInOrder ? Number(of('count')[0]?.value ?? 0) : read.keys.flat().length;
+  const keys = inOrder(sorted, query.sort);
+  const hits = isInOrder ? Number(foundCount) : sorted.length;
   const words = plan?.words ?? [];
   const listed = of('word').map(({ value }) => String(value));
   const known = new Set(words.filter((word) => listed.includes(word) || listed.includes(stemOf(word)) || meaningOf(word).length > 0));
   const close = hits > 0 ? [] : of('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
   const hasMore = !isPlain && hits > FOUND_MAX;
-  const whole = (slug === undefined ? pieces[0] : here?.pieces) ?? 0;
-  const count = isPlain ? whole : Math.min(hits, FOUND_MAX) || close.length;
+  const whole = (slug === undefined ? pieces?.[0] : here?.pieces) ?? of('page').length;
+  const count = !isRead ? 0 : isPlain ? whole : Math.min(hits, FOUND_MAX) || close.length;
   const from = (query.page - 1) * PRODUCTS_PER_PAGE;
   const shown = keys.slice(from, from + PRODUCTS_PER_PAGE);
   const isBackwards = query.after === null && (isPlain ? query.before !== null : Boolean(query.before));
@@ -109,9 +139,10 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),
   ];
-  if (count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
+  if (isRead && count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
   const [nearest] = close;
-  const near = count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
+  const near =
+    isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
   return {
     frame,
     query,
@@ -126,6 +157,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     meant: nearest ? meantBy(query.search, words, known, textOf(nearest)) : (near?.meant ?? null),
     instead: near?.cards.length ? near.cards : count === 0 ? of('instead').map((row) => cardOf(row, shop.now)) : [],
     isNear: Boolean(near?.cards.length),
+    unread: [...(isRead ? [] : ['products' as const]), ...(frame.unread.includes('Categories') ? ['categories' as const] : [])],
   };
 }
 
@@ -134,6 +166,25 @@ const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: 
 /** Pieces that are called as the search says come first; equal ones stay in their order. */
 const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
   page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
+
+/** The facets of the found pieces, one after another. */
+const facetsOf = ({ db: { orm } }: Shop, found: FoundPieces) =>
+  orm.select({ facets: sql<string | null>`group_concat(facets, '')` }).from(sql`${found.first(FOUND_MAX + 1)}`);
+
+/** Of the found pieces, by the id of their category; null where more were found than are counted, or where a search shows similar pieces instead. */
+function countByCategory(
+  facets: string,
+  categoryOf: Readonly<Record<string, string>>,
+  isSearch: boolean,
+): Readonly<Record<string, number>> | null {
+  const counts: Record<string, number> = {};
+  for (const id of facetIds(facets)) {
+    const category = categoryOf[id];
+    if (category !== undefined) counts[category] = (counts[category] ?? 0) + 1;
+  }
+  const sum = Object.values(counts).reduce((all, one) => all + one, 0);
+  return sum > FOUND_MAX || (sum === 0 && isSearch) ? null : counts;
+}
 
 /** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>

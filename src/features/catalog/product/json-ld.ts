@@ -1,5 +1,5 @@
 import { toRupees } from '../../../rules/money/money.ts';
-import { averageText, RATING_MAX } from '../../../rules/reviews/rating.ts';
+import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import { offerTerms } from '../shop-json-ld.ts';
@@ -28,7 +28,7 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     ...offerTerms(base, frame.shipping, current.unit),
     ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
   };
-  const average = averageText(product);
+  const average = cardRating(product)?.average;
   const aggregateRating = { '@type': 'AggregateRating', ratingValue: average, reviewCount: product.ratingCount, bestRating: RATING_MAX };
   const piece = {
     '@context': 'https://schema.org',

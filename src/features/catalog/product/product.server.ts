@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import { jsonRow } from '../../../platform/database/rows/json-row.ts';
@@ -38,6 +39,8 @@ export interface ProductPage {
   readonly others: readonly Card[];
   /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice. */
   readonly goesWith: readonly Card[];
+  /** False where `others` and `goesWith` could not be read: the page is shown without them. */
+  readonly isWhole: boolean;
 }
 
 const ID = sql.placeholder('id');
@@ -72,12 +75,15 @@ export async function readProduct<const Also extends PageQueries = Record<string
   id: number,
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
-  const { mine, ...read } = await shop.db.read({ frame: layoutQueries(shop), mine: queries({ id }), also: also ?? {} });
-  const { found, cards } = mine;
+  const mine = queries({ id });
+  const related = mayFail(mine.cards, 'product: related pieces');
+  const { found, cards, ...read } = await shop.db.read({ frame: layoutQueries(shop), found: mine.found, cards: related, also: also ?? {} });
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
+  // Its sizes stand in the category: without it a piece could be ordered without its size.
+  if (frame.unread.includes('Categories')) throw new Error('The categories of the shop could not be read.');
   const [row] = found;
-  if (!row) return { frame, product: null, category: null, others: [], goesWith: [], also: rows };
+  if (!row) return { frame, product: null, category: null, others: [], goesWith: [], isWhole: true, also: rows };
   const { price, originalPrice, ...facts } = row.product;
   const sizes = row.sizes.map(([size, available]) => ({ size, available }));
   const category = frame.shelves.find(({ id: one }) => one === facts.categoryId) ?? null;
@@ -92,6 +98,6 @@ export async function readProduct<const Also extends PageQueries = Record<string
     stockPerSize: sizes.length > 0,
     words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
   };
-  const of = (place: number) => cards.filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
-  return { frame, product, category, also: rows, goesWith: of(relations.goesWith), others: of(relations.others) };
+  const of = (place: number) => (cards ?? []).filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
+  return { frame, product, category, also: rows, goesWith: of(relations.goesWith), others: of(relations.others), isWhole: cards !== null };
 }

@@ -1,4 +1,5 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { Orm } from '../../../platform/database/orm.ts';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
@@ -26,7 +27,7 @@ export function askedReviews(query: URLSearchParams): AskedReviews {
   return { stars, page: whole('reviews', PAGES_MAX) ?? (stars === null ? null : 1) };
 }
 
-/** A published review of somebody who bought the piece. */
+/** A published review of somebody who bought the piece, or a sample that looks like one. */
 export interface ProductReview {
   readonly id: number;
   readonly name: string;
@@ -40,6 +41,8 @@ export interface ProductReview {
   readonly photos: readonly string[];
   /** What the shop answers; '' for nothing. */
   readonly answer: string;
+  /** Written for the demonstration: nobody bought the piece. */
+  readonly isSample: boolean;
 }
 
 export interface ProductReviews {
@@ -66,6 +69,7 @@ const published = (orm: Orm, ...chosen: SQL[]) => ({
       date: reviews.reviewDate,
       photos: reviews.photos,
       answer: reviews.answer,
+      isSample: sql<boolean>`${reviews.source} IS NOT NULL`.mapWith(Boolean),
     })
     .from(reviews)
     .where(and(ofProduct, ...chosen))
@@ -81,25 +85,31 @@ const published = (orm: Orm, ...chosen: SQL[]) => ({
 const ofAll = prepared((orm) => published(orm));
 const ofStars = prepared((orm) => published(orm, sql`${reviews.rating} = ${sql.placeholder('stars')}`));
 
-/** The queries of a product's reviews, to batch with those of its page. */
-export const productReviewQueries = (id: number, { stars, page }: AskedReviews) =>
-  (stars === null ? ofAll : ofStars)({
+/** The queries of a product's reviews, to batch with those of its page, which is shown without them where they cannot be read. */
+export function productReviewQueries(id: number, { stars, page }: AskedReviews) {
+  const { shown, spread } = (stars === null ? ofAll : ofStars)({
     ...{ id, stars },
     ...(page === null ? { limit: FIRST, offset: 0 } : { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
   });
+  return { shown: mayFail(shown, 'product: reviews'), spread: mayFail(spread, 'product: stars') };
+}
 
-export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews {
+/** Null where they could not be read. */
+export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews | null {
+  if (!rows.shown || !rows.spread) return null;
   const { spread, sum } = spreadOf(rows.spread);
   const total = asked.stars === null ? sum.ratingCount : (spread.find(({ rating }) => rating === asked.stars)?.count ?? 0);
   return { asked, shown: rows.shown, spread, sum, total, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) };
 }
 
-/** The shown reviews as structured data of the product (schema.org); only those that buyers wrote are here. */
+/** The shown reviews as structured data of the product (schema.org), without samples. */
 export const reviewsJsonLd = ({ shown }: ProductReviews): object[] =>
-  shown.map(({ name, rating, comment, date }) => ({
-    '@type': 'Review',
-    author: { '@type': 'Person', name },
-    datePublished: new Date(date).toISOString().slice(0, 10),
-    reviewBody: comment,
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: RATING_MAX },
-  }));
+  shown
+    .filter(({ isSample }) => !isSample)
+    .map(({ name, rating, comment, date }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: new Date(date).toISOString().slice(0, 10),
+      reviewBody: comment,
+      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: RATING_MAX },
+    }));

@@ -52,8 +52,8 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
       chips.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
       return showToast(refusalToast(refusal));
     }
-    // The end of an offer replaces the price in place. It always has two decimals: '₹1,299.00' → 129900.
-    const seen = Number(box.querySelector('[data-swap=bar-price]')?.textContent?.replace(/\D/g, ''));
+    // The end of an offer replaces the price in place.
+    const seen = Number(box.querySelector<HTMLDataElement>('[data-swap=bar-price] data')?.value);
     const piece = { id: Number(id), ...choice, stockPerSize, seen };
     const refusal = addToCart(piece, buying);
     if (refusal) showToast(refusalToast(refusal));

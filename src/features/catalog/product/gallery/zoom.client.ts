@@ -33,6 +33,8 @@ function zoomDialog(strip: HTMLElement) {
     if (copy) stage.replaceChildren(copy);
     for (const image of copy?.querySelectorAll<HTMLImageElement | HTMLSourceElement>('img, source') ?? []) image.sizes = '250vw';
     const image = copy?.querySelector('img');
+    // Until the sharp picture is there, the one that the page has loaded shows through.
+    if (image) image.style.backgroundImage = `url("${links[at]?.querySelector('img')?.currentSrc}")`;
     image?.removeAttribute('class');
     image?.removeAttribute('loading');
     image?.setAttribute('draggable', 'false');
