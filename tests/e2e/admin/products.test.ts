@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 const picture = {
   name: 'pin.jpg',
@@ -200,7 +201,7 @@ test('the list: a category, a failed read and a failed delete; a piece without a
   const page = await adminPage();
   const [home] = await shop.rows('SELECT id, name FROM categories ORDER BY id LIMIT 1');
   await shop.rows(
-    "INSERT INTO products (name, slug, price_paise, mrp_paise, category_id) VALUES ('Zz Gone', 'zz-gone', 100, 100, ?)",
+    `INSERT INTO products (id, name, slug, price_paise, mrp_paise, category_id) VALUES (${NEXT_PRODUCT_ID}, 'Zz Gone', 'zz-gone', 100, 100, ?)`,
     Number(home?.id),
   );
   await openScreen(page, '/admin/products');

@@ -12,6 +12,9 @@ interface NewProduct {
   images?: string[];
 }
 
+/** The number of the next product, for an INSERT: one that was deleted is not given again. */
+export const NEXT_PRODUCT_ID = '(SELECT 1 + max(id) FROM (SELECT id FROM products UNION ALL SELECT id FROM deleted_products))';
+
 export interface TestProducts {
   readonly slug: string;
   readonly categoryId: number;
@@ -42,8 +45,8 @@ export async function createProducts(category: string, products: readonly NewPro
   for (const [at, product] of products.entries()) {
     const { name: title, description = '', price = 50_000, originalPrice = null, saleEndsAt = null, images = [] } = product;
     const { rows } = await db().execute({
-      sql: `INSERT INTO products (name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+      sql: `INSERT INTO products (id, name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, created_at)
+            VALUES (${NEXT_PRODUCT_ID}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
       args: [
         title,
         slugOf(title),

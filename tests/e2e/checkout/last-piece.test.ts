@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { closeAll, db, launch } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
+import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -10,7 +11,7 @@ const SHOPPERS = 50;
 
 it('the last piece, ordered by 50 shoppers at once over HTTP, is sold once (F14)', async () => {
   const { rows } = await db().execute(
-    "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Last Ring', 'last-ring', 60000, 60000) RETURNING id",
+    `INSERT INTO products (id, name, slug, price_paise, mrp_paise) VALUES (${NEXT_PRODUCT_ID}, 'Last Ring', 'last-ring', 60000, 60000) RETURNING id`,
   );
   const id = Number(rows[0]?.id);
   await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 1)", args: [id] });

@@ -3,6 +3,7 @@ import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
+import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -134,7 +135,8 @@ describe('failures', () => {
   it('a changed price is shown before anything is paid (F12)', async () => {
     const page = await newPage({ width: 360 });
     const { rows } = await db().execute(
-      "INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES ('Changing Ring', 'changing-ring', 60000, 90000) RETURNING id",
+      `INSERT INTO products (id, name, slug, price_paise, mrp_paise)
+        VALUES (${NEXT_PRODUCT_ID}, 'Changing Ring', 'changing-ring', 60000, 90000) RETURNING id`,
     );
     const id = Number(rows[0]?.id);
     await db().execute({ sql: "INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', 5)", args: [id] });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeAll, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
+import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);
@@ -91,7 +92,7 @@ test('a piece that is gone counts in no sum, and is removed beside the button', 
   const [sold, dearer] = await Promise.all(
     ['Gone Ring', 'Dear Ring'].map(async (name) => {
       const [row] = await shop.rows(
-        'INSERT INTO products (name, slug, price_paise, mrp_paise) VALUES (?, ?, 60000, 90000) RETURNING id',
+        `INSERT INTO products (id, name, slug, price_paise, mrp_paise) VALUES (${NEXT_PRODUCT_ID}, ?, ?, 60000, 90000) RETURNING id`,
         ...added(name),
       );
       return Number(row?.id);
