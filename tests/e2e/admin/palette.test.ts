@@ -14,7 +14,7 @@ test('Ctrl+K finds an order from a form with unsaved work, and asks before it le
   await page.getByLabel('Name', { exact: true }).fill('Not saved yet');
   await page.getByText('1 change is not saved').waitFor();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: /Order number/ });
+  const field = page.getByRole('combobox', { name: /Order or tracking number/ });
   await field.waitFor();
   await page.getByRole('option', { name: 'Add coupon' }).waitFor();
   await expectAccessible(page, 1280);

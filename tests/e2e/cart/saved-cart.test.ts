@@ -34,8 +34,9 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const toast = (page: Page) => page.locator('.toast b').textContent();
 const logOut = async (page: Page) => {
   await menuOf(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  // The home page is loaded again, also where it was open.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()]);
+  expect(new URL(page.url()).pathname).toBe('/');
 };
 
 test("a guest's pieces are merged once, a second browser shows them, signing out removes them (#123, #124, #125, C-93)", async () => {

@@ -46,7 +46,6 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/[id]/slip': [(made) => adminUrls.slip(made.paid), (made) => adminUrls.giftSlip(made.paid)],
   '/admin/orders/gift-slips': [(made) => adminUrls.giftSlips([Number(made.number)])],
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
-  '/admin/products/[id]': [adminUrls.product(14), adminUrls.product('new')],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
 };
@@ -64,10 +63,12 @@ const TELLS = /[?&](notice|error|saved|again)=/;
 const needsLink: readonly string[] = [urls.updatePassword];
 export const tellsSomething = (path: string): boolean => TELLS.test(path) || needsLink.includes(path);
 
-/** An address that answers with a file or a part of a page has no page to look at. */
+/** An address that answers with a file, a part of a page or the way to another page has no page to look at. */
 function isPage(route: string): boolean {
   const file = ['.astro', '/index.astro'].map((end) => join(root, 'src/pages', `${route === '/' ? '' : route}${end}`)).find(existsSync);
-  return file !== undefined && !readFileSync(file, 'utf8').includes('export const partial = true');
+  if (file === undefined) return false;
+  const [, code = '', markup = ''] = readFileSync(file, 'utf8').split(/^---$/m);
+  return markup.trim() !== '' && !code.includes('export const partial = true');
 }
 
 function whoSees(route: string): Address['who'] {
