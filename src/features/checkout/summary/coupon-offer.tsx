@@ -20,11 +20,6 @@ export function CouponOffer({ quote, onAsk }: Props) {
   };
   return (
     <div className="coupon-offer">
-      {offer && (
-        <button type="button" className="btn btn--line btn--s" disabled={trying} onClick={() => void use(offer.code)}>
-          Use {offer.code}
-        </button>
-      )}
       {quote?.coupon ? (
         <span className="coupon-offer__folded">
           You save {formatInr(quote.discount)} with {quote.coupon.code}
@@ -32,6 +27,12 @@ export function CouponOffer({ quote, onAsk }: Props) {
       ) : (
         <button type="button" className="link tap coupon-offer__folded" onClick={onAsk}>
           Have a coupon?
+        </button>
+      )}
+      {/* after the line that stands from the start, so that nothing moves when it comes */}
+      {offer && (
+        <button type="button" className="btn btn--line btn--s" disabled={trying} onClick={() => void use(offer.code)}>
+          Use {offer.code}
         </button>
       )}
     </div>
