@@ -13,6 +13,7 @@ export const leaves = {
     'drizzle/demo/reviews.ts',
     'tests/shop/reviews.ts',
     'tests/flows/reviews/',
+    'tests/flows/catalog/missing-parts.test.ts',
     'tests/e2e/reviews/',
     'tests/flows/admin/reviews.test.ts',
     'tests/e2e/admin/reviews.test.ts',

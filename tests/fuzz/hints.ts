@@ -40,6 +40,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   };
   const isOfOrder = route.pattern.includes('/orders/') || route.pattern.includes('/returns');
   const isComplaint = route.pattern.includes('/admin/grievances/');
+  const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
     email: () => always(random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
@@ -107,7 +108,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     linkTo: () => fc.constantFrom('', '/collections'),
     firstDay: () => always(''),
     sizeList: () => fc.constantFrom('2.4, 2.6', 'S, M, L'),
-    sizes: () => (route.pattern.includes('/admin/') ? always([]) : null),
+    sizes: () => (route.pattern.endsWith('/sizes') ? always(['2.9']) : route.pattern.includes('/admin/') ? always([]) : null),
+    except: () => always(null),
     type: () => (route.pattern.includes('/coupons') ? fc.constantFrom('percentage', 'fixed_amount') : null),
     value: () => (route.pattern.includes('/coupons') ? fc.constantFrom('10', '12.5', '50') : null),
     lastDay: () => fc.constantFrom('', '2026-12-31'),
@@ -115,7 +117,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     maxUsesPerCustomer: () => always(''),
     minPurchase: () => fc.constantFrom('', '999'),
     stock: () => fc.constantFrom('', '3', '-1'),
-    change: () => fc.constantFrom(1, -1, 5),
+    change: () => (isCount ? always(undefined) : fc.constantFrom(1, -1, 5)),
+    counted: () => (isCount ? fc.constantFrom(20, 40) : always(undefined)),
     freeFrom: () => fc.constantFrom('0', '499', '1,500.00'),
     fee: () => fc.constantFrom('0', '50'),
     giftWrap: () => fc.constantFrom('', '40'),

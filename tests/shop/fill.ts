@@ -1,3 +1,4 @@
+import { NEXT_PRODUCT_ID } from './next-product.ts';
 import type { Rows, Value } from './rows.ts';
 
 /** Adds products and coupons to a test's database. Money in paise, times in UTC ms. */
@@ -40,7 +41,8 @@ export function filler(rows: Rows): Fill {
     async addProduct({ price, stock, name = `Piece ${++made}`, originalPrice, saleEndsAt, category, sizes }) {
       const home = category ?? (await addCategory(`Category ${++made}`, sizes !== undefined));
       const id = await idOf(
-        'INSERT INTO products (name, slug, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        `INSERT INTO products (id, name, slug, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id)
+          VALUES (${NEXT_PRODUCT_ID}, ?, ?, ?, ?, ?, ?, ?)`,
         name,
         name.toLowerCase().replaceAll(' ', '-'),
         price,

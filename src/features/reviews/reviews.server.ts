@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { mayFail } from '../../platform/database/may-fail.ts';
 import type { Orm } from '../../platform/database/orm.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import { type JsonRow, jsonRow } from '../../platform/database/rows/json-row.ts';
+import { mayFail } from '../../platform/database/rows/may-fail.ts';
 import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
-import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 const picture = {
   name: 'pin.jpg',

@@ -1,3 +1,4 @@
+import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { db } from './browser.ts';
 
 interface NewProduct {
@@ -11,9 +12,6 @@ interface NewProduct {
   stock?: number;
   images?: string[];
 }
-
-/** The number of the next product, for an INSERT: one that was deleted is not given again. */
-export const NEXT_PRODUCT_ID = '(SELECT 1 + max(id) FROM (SELECT id FROM products UNION ALL SELECT id FROM deleted_products))';
 
 export interface TestProducts {
   readonly slug: string;

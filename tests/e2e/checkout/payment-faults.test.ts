@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
-import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);

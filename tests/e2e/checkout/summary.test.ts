@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { closeAll, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
-import { NEXT_PRODUCT_ID } from '../browser/test-products.ts';
 
 beforeAll(launch);
 afterAll(closeAll);

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
+import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOME_CATEGORIES, HOME_PRODUCTS } from '../../../rules/limits.ts';
 import type { Banner } from '../../content/home/banners.server.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
+import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import { jsonRow } from '../../../platform/database/rows/json-row.ts';
+import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';

@@ -1,8 +1,8 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
-import { mayFail } from '../../../platform/database/may-fail.ts';
 import type { Orm } from '../../../platform/database/orm.ts';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
+import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import { RATING_MAX, type RatingSum, spreadOf } from '../../../rules/reviews/rating.ts';
 import { reviews } from '../reviews.table.ts';
 

@@ -1,6 +1,6 @@
-import { logFault } from '../log.ts';
-import type { RowsOf } from './read-batch.ts';
-import { type Query, type ReadyQuery, ready } from './ready-query.ts';
+import { logFault } from '../../log.ts';
+import type { RowsOf } from '../read-batch.ts';
+import { type Query, type ReadyQuery, ready } from '../ready-query.ts';
 
 /**
  * A query that a page can do without: null where it cannot be read, while the rest of its batch is read in the same round trip. `where`

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { closeAll, newPage, shop } from '../browser/browser.ts';
+
+const CATEGORY = 'Zz Toe Rings';
+const NAME = 'Zz Tara Toe Ring';
+
+/** The shop is shared: the piece leaves it, as pieces do that were sold once. */
+afterEach(() => shop.rows('UPDATE products SET archived_at = 1 WHERE name = ?', NAME));
+afterAll(closeAll);
+
+test('sizes that a category does not list yet become its sizes by one press, and a shopper buys one of them', async () => {
+  await shop.rows("INSERT INTO categories (name, slug, sizes) VALUES (?, 'zz-toe-rings', '[]')", CATEGORY);
+  const owner = await adminPage({ width: 360 });
+  await openScreen(owner, '/admin/products/add');
+  await owner.getByLabel('Name', { exact: true }).fill(NAME);
+  await owner.getByLabel('Selling price, GST included').fill('299');
+  await owner.getByLabel('Category optional').selectOption(CATEGORY);
+  for (const [at, size] of ['12', '14', '16'].entries()) {
+    await owner.getByRole('button', { name: 'Add a size' }).click();
+    const row = owner.getByRole('row').filter({ has: owner.getByLabel(`Size ${at + 1}`, { exact: true }) });
+    await row.getByLabel(`Size ${at + 1}`, { exact: true }).fill(size);
+    await row.getByLabel(/^Add or take/).fill('5');
+  }
+  const add = owner.getByRole('button', { name: 'Add product', exact: true });
+  await add.click();
+  await owner.getByRole('button', { name: `Add 12, 14, 16 to ${CATEGORY}` }).click();
+  await owner.getByText(`${CATEGORY} lists 12, 14, 16 now.`).waitFor();
+  await add.click();
+  await owner.getByText(`Product "${NAME}" added successfully.`).waitFor();
+
+  const [made] = await shop.rows('SELECT id, stock_quantity FROM products WHERE name = ?', NAME);
+  expect(made?.stock_quantity).toBe(15);
+  const shopper = await newPage({ width: 360, touch: true });
+  await shopper.goto(`/products/${made?.id}`, { waitUntil: 'networkidle' });
+  const sizes = shopper.getByRole('radio');
+  expect(await sizes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['12', '14', '16']);
+  await sizes.nth(1).check({ force: true });
+  await shopper.locator('#buy').getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.getByText(`${NAME}, size 14`).waitFor();
+  await shopper.goto('/checkout');
+  await expect.poll(() => shopper.getByRole('button', { name: /^Pay Now ₹/ }).isEnabled()).toBe(true);
+});
