@@ -179,6 +179,8 @@ export const sound: Readonly<Record<string, string>> = {
     <div style="height:60px"></div><nav style="position:fixed;bottom:0;left:0;right:0;height:50px;background:#fff"><a href="#home">Home</a></nav>`,
   'a field with its own button, and a label with its box': `<div style="position:relative;width:300px"><input aria-label="Word" style="width:100%;height:40px;box-sizing:border-box"><button style="position:absolute;right:0;top:0;width:80px;height:40px">Show</button></div>
     <p><label><input type="checkbox"> I agree</label></p><table><tr><td><input type="checkbox" aria-label="Choose CHK-1"></td><td>CHK-1</td></tr></table>`,
+  'a tick box in a row with an outline instead of a picture': `<table><tr><td><input type="checkbox" aria-label="Choose CHK-1"></td>
+    <td><span style="display:grid;place-items:center;width:64px;height:64px"><svg width="20" height="20"></svg></span></td><td>CHK-1</td></tr></table>`,
   'a strip that scrolls sideways inside itself': `<div style="display:flex;overflow-x:auto;gap:8px">${Array.from({ length: 12 }, (_, at) => `<button style="flex:none;width:90px">Tab ${at}</button>`).join('')}</div>`,
   'cards of one row': `<style>p{margin:0}</style>${row(card('₹1,899.00'), card('<s style="font-size:12px">₹999.00</s> ₹899.00'))}`,
   'long words with an ellipsis, and a clamp': `<p style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A name that is far too long</p>

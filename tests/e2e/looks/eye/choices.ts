@@ -11,6 +11,12 @@ function wordsOf(box: HTMLInputElement): Element[] {
   return [...(box.labels ?? []), ...named].filter((each) => each !== null);
 }
 
+/** Returns the element that is drawn around a picture and holds nothing else, or the picture. */
+function frameOfPicture(picture: Element): Element {
+  const { parentElement: holder } = picture;
+  return holder?.childElementCount === 1 && !holder.matches('td,th,li') && holder.textContent?.trim() === '' ? holder : picture;
+}
+
 /** Tick boxes and radio buttons far from their words. One in a table has none of its own: those of its row are its words. */
 export function farWords({ isMeant }: Sight): Fault[] {
   const texts = textsInWindow();
@@ -24,8 +30,10 @@ export function farWords({ isMeant }: Sight): Fault[] {
     const within = (owners: readonly Element[]) => texts.filter(({ parent }) => owners.some((each) => each.contains(parent)));
     const owners = within(labels).length > 0 || !row ? labels : [row];
     const words = within(owners);
-    // A picture between the box and the words says the same as they do.
-    const pictures = owners.flatMap((each) => [...each.querySelectorAll('img')]).map((each) => each.getBoundingClientRect());
+    // A picture between the box and the words says the same as they do, and so does the outline where there is none.
+    const pictures = owners
+      .flatMap((each) => [...each.querySelectorAll('img,svg')])
+      .map((each) => frameOfPicture(each).getBoundingClientRect());
     const gap = Math.min(...[...words.flatMap(({ lines }) => lines), ...pictures].map((part) => distance(at, part)));
     // A box without a word in sight is left to axe, which asks for a name.
     if (!Number.isFinite(gap) || gap <= NEAR) return [];
