@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import cloudflare from '@astrojs/cloudflare';
 import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
@@ -50,7 +51,7 @@ const changes = {
     ['str += doctype;', 'parts.push(doctype);'],
     ['str += chunkToString(result, chunk);', 'parts.push(chunkToByteArrayOrString(result, chunk));'],
     ['return str;', 'const bytes = pageBytes(parts);\n  return isPage ? bytes : new TextDecoder().decode(bytes);'],
-    [/^/, `import { pageBytes } from '${new URL('src/ui/memo/page-bytes.ts', import.meta.url).pathname}';\n`],
+    [/^/, `import { pageBytes } from ${JSON.stringify(fileURLToPath(new URL('src/ui/memo/page-bytes.ts', import.meta.url)))};\n`],
   ],
   'astro/dist/runtime/server/render/head.js': [
     [': renderElement("style", style)', ': styleElement(style)'],

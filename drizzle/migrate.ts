@@ -2,6 +2,7 @@
  * `npm run db:migrate`: brings the database at TURSO_DATABASE_URL (Turso or the embedded server) to the newest schema.
  * Uses drizzle's migrator rather than drizzle-kit, because it reports why a migration failed.
  */
+import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
@@ -11,7 +12,7 @@ import { transitionRows } from '../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
 
-const migrationsFolder = new URL('./migrations', import.meta.url).pathname;
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Migrates, then writes the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.

@@ -2,7 +2,7 @@
 // Installs the packages of package-lock.json, and links their Node and database server into node_modules/.bin:
 // the command runs on that Node. On request it also installs a Chromium for the browser tests, or the whole browser for measuring.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,8 @@ import { sumFault } from './program-sums.mjs';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const OLDEST_NODE = 20;
+/** Everybody may run it. */
+const EXECUTABLE = 0o111;
 
 /** The packages with programs for each machine: command → package and the program inside it. */
 const programs = {
@@ -82,7 +84,8 @@ function install() {
 function link(command, inside) {
   const program = join(modules, inside);
   if (!existsSync(program)) return false;
-  chmodSync(program, 0o755);
+  // A project on a disk that cannot be written is not changed where nothing needs to be.
+  if ((statSync(program).mode & EXECUTABLE) !== EXECUTABLE) chmodSync(program, 0o755);
   const at = join(modules, '.bin', command);
   const target = relative(dirname(at), program);
   const stat = lstatSync(at, { throwIfNoEntry: false });

@@ -9,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { optionsOf } from '../../../functions/cli/command-line.ts';
 import { root } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
+import { startFault } from './start-fault.ts';
 
 const DEFAULT_PORT = 4321;
 /** For the demonstration on this machine alone. `npm run admin:create` sets another one. */
@@ -93,7 +94,7 @@ try {
   });
 } catch (error) {
   if (closing) process.exit(0);
-  fail(error instanceof Error ? error.message : String(error));
+  fail(startFault(error, dir));
 }
 if (closing) {
   await stack.stop();

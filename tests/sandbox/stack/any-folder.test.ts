@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runTool } from '../../../functions/cli/operator/run-tool.ts';
+import { root } from './settings.ts';
+
+const made = mkdtempSync(join(tmpdir(), 'chamak-folder-'));
+afterAll(() => rmSync(made, { recursive: true }));
+
+/** A copy of the project in a folder with a space and a letter beyond ASCII, without the pictures of the demonstration. */
+function copied(): string {
+  const project = join(made, 'with space', 'ü');
+  mkdirSync(project, { recursive: true });
+  for (const part of [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'astro.config.mjs',
+    'wrangler.toml',
+    'drizzle',
+    'functions',
+    'src',
+  ])
+    cpSync(join(root, part), join(project, part), { recursive: true, filter: (path) => !path.includes('/pictures/') });
+  cpSync(join(root, 'tests/sandbox'), join(project, 'tests/sandbox'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
+  return project;
+}
+
+/** Imports the configuration of the build, and runs what it changes in a package: that names files of the project. */
+const CHANGED = `
+  const { default: config } = await import('./astro.config.mjs');
+  const { readFileSync, existsSync } = await import('node:fs');
+  const file = 'astro/dist/runtime/server/render/astro/render.js';
+  const { transform } = config.vite.plugins.flat().find(({ name }) => name === 'changed:' + file);
+  const { code } = transform.handler(readFileSync('node_modules/' + file, 'utf8'));
+  const [, named] = /from ["'](.*page-bytes\\.ts)["']/.exec(code);
+  console.log(existsSync(named) ? 'found' : 'missing: ' + named);
+`;
+
+it('migration, start-up and build find their files in a folder whose name has a space and an umlaut', { timeout: 60_000 }, async () => {
+  const project = copied();
+  const node = join(root, 'node_modules/.bin/node');
+  const inProject = (command: string, args: readonly string[], env = {}) =>
+    runTool('sh', ['-c', 'cd "$0" && exec "$@"', project, command, ...args], { env: { CI: '1', npm_lifecycle_event: '', ...env } });
+  const data = join(project, 'shop.db');
+  const migrated = await inProject(node, ['tests/sandbox/stack/run.mjs', 'drizzle/migrate.ts'], { TURSO_DATABASE_URL: `file:${data}` });
+  expect(migrated.output).toContain('The database is up to date.');
+  expect(existsSync(data)).toBe(true);
+  expect((await inProject(node, ['--input-type=module', '--eval', CHANGED])).output.trim()).toBe('found');
+  const plan = await inProject(node, ['functions/cli/deploy.ts', '--dry-run']);
+  expect([plan.status, plan.output]).toEqual([0, expect.stringContaining('roll-out')]);
+});
