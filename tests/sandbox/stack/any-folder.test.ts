@@ -30,7 +30,8 @@ function copied(): string {
 
 /** Imports the configuration of the build, and runs what it changes in a package: that names files of the project. */
 const CHANGED = `
-  const { default: config } = await import('./astro.config.mjs');
+  const build = './astro.config.mjs';
+  const { default: config } = await import(build);
   const { readFileSync, existsSync } = await import('node:fs');
   const file = 'astro/dist/runtime/server/render/astro/render.js';
   const { transform } = config.vite.plugins.flat().find(({ name }) => name === 'changed:' + file);
