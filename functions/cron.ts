@@ -13,6 +13,7 @@ import { reconcile } from '../src/features/payment/reconcile/reconcile.server.ts
 import { retryOrphans } from '../src/features/payment/reconcile/retry-orphans.server.ts';
 import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server.ts';
 import { endOffers } from '../src/features/products/end-offers.server.ts';
+import { workOnCategories } from '../src/features/products/work-on-categories.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
 import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault } from '../src/platform/log.ts';
@@ -25,6 +26,7 @@ const jobs = {
   retryOrphans,
   watchHolds,
   endOffers,
+  workOnCategories,
   queueStockAlerts,
   queueDigest: async (shop: Shop) => {
     // The code of the admin area is loaded only in the hours of the digest.

@@ -14,7 +14,7 @@ import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
-import { addedSizesBody, categoryBody } from '../../src/features/products/admin/category.schema.ts';
+import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
 import { readyTextsBody } from '../../src/features/ready-texts/ready-texts.schema.ts';
@@ -45,6 +45,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'DELETE /api/admin/banners/:id': 'none',
   'POST /api/admin/categories': { json: categoryBody },
   'PUT /api/admin/categories/:id': { json: categoryBody },
+  'POST /api/admin/categories/:id/move': { json: movedBody },
   'POST /api/admin/categories/:id/sizes': { json: addedSizesBody },
   'DELETE /api/admin/categories/:id': 'none',
   'POST /api/admin/manual-orders': { json: manualOrderBody },

@@ -17,6 +17,8 @@ import { categoryListRead } from './category-reads.client.ts';
 
 const CategoryDialog = later(() => import('./category-dialog.tsx').then((code) => code.CategoryDialog));
 
+const MoveDialog = later(() => import('./move-dialog.tsx').then((code) => code.MoveDialog));
+
 /** How long 'Cannot Delete' stays: it carries a link. */
 const IN_USE_MS = 7000;
 
@@ -24,7 +26,12 @@ function CategoriesScreen() {
   const list = useQuery(categoryListRead);
   const [editing, setEditing] = useState<CategoryRow | 'new' | null>(null);
   const [leaving, setLeaving] = useState<CategoryRow | null>(null);
+  const [moving, setMoving] = useState<CategoryRow | null>(null);
   const rows = list.data?.rows;
+  const moveFrom = (category: CategoryRow) => {
+    setEditing(null);
+    setMoving(category);
+  };
   const add = useCallback(() => setEditing('new'), []);
   useAdd(add);
 
@@ -60,7 +67,14 @@ function CategoriesScreen() {
           keyOf={({ id }) => String(id)}
         />
       )}
-      {editing && <CategoryDialog category={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <CategoryDialog
+          category={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+          onMove={editing === 'new' || rows?.length === 1 ? undefined : () => moveFrom(editing)}
+        />
+      )}
+      {moving && <MoveDialog category={moving} onClose={() => setMoving(null)} />}
       {leaving && <RemoveDialog category={leaving} onClose={() => setLeaving(null)} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { addSizes } from '../../features/products/admin/add-sizes.server.ts';
-import { addedSizesBody, categoryBody } from '../../features/products/admin/category.schema.ts';
+import { addedSizesBody, categoryBody, movedBody } from '../../features/products/admin/category.schema.ts';
 import { listCategories, readCategory } from '../../features/products/admin/list-categories.server.ts';
+import { moveCategory } from '../../features/products/admin/move-category.server.ts';
 import { readCategoryChoices } from '../../features/products/admin/read-product.server.ts';
 import { removeCategory } from '../../features/products/admin/remove-category.server.ts';
 import { saveCategory } from '../../features/products/admin/save-category.server.ts';
@@ -29,6 +30,9 @@ export const categoriesAdmin = new Hono<ShopEnv>()
   .post('/categories/:id/sizes', requires('administer'), validated(addedSizesBody), async (c) => {
     const id = idIn(c.req.param('id'));
     return c.json(await addSizes(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }));
+  })
+  .post('/categories/:id/move', requires('administer'), validated(movedBody), async (c) => {
+    return c.json(await moveCategory(c.var.shop, { id: idIn(c.req.param('id')), ...c.req.valid('json'), by: c.var.account.email }));
   })
   .delete('/categories/:id', requires('administer'), async (c) => {
     return c.json(await removeCategory(c.var.shop, { id: idIn(c.req.param('id')), by: c.var.account.email }));

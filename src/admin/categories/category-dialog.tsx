@@ -22,10 +22,12 @@ interface Props {
   /** Null adds a new one. */
   readonly category: CategoryRow | null;
   readonly onClose: () => void;
+  /** Opens the dialog that moves its products elsewhere; absent where there is no other category. */
+  readonly onMove: (() => void) | undefined;
 }
 
 /** Adds or changes a category. */
-export function CategoryDialog({ category, onClose }: Props) {
+export function CategoryDialog({ category, onClose, onMove }: Props) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const verb = category ? 'update' : 'add';
@@ -109,6 +111,11 @@ export function CategoryDialog({ category, onClose }: Props) {
           <AdminLink className="link tap" href={productsOf(category)}>
             Show its {count(category.products || category.archived, category.products ? 'product' : 'archived product')}
           </AdminLink>
+          {onMove && (
+            <button type="button" className="btn btn--line" onClick={onMove}>
+              Move them to another category
+            </button>
+          )}
         </p>
       )}
     </FormDialog>

@@ -29,10 +29,11 @@ export const CALLS_PER_RUN = 1_000;
  * comparing 100 payments 1, correcting one of them up to 8.
  */
 export const JOB_CALLS = {
-  reconcile: 597,
+  reconcile: 555,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
+  workOnCategories: 42,
   queueStockAlerts: 8,
   queueDigest: 3,
   drainOutbox: 160,

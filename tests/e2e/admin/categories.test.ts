@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { slugOf } from '../../../src/rules/text.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
@@ -106,6 +107,30 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await told(page, `Category "${name}" deleted.`);
     await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expectQuiet(page, { answered: [409, 422, 500] });
+    await page.context().close();
+  });
+
+  test('the products of one that is in use move to another, and it can be deleted', async () => {
+    const [from, to] = [`Zz Kada from ${width}`, `Zz Kada to ${width}`];
+    for (const name of [from, to]) await shop.rows('INSERT INTO categories (name, slug, created_at) VALUES (?, ?, 1)', name, slugOf(name));
+    const [piece] = await shop.rows(
+      'SELECT id, category_id FROM products WHERE archived_at IS NULL AND id NOT IN (SELECT product_id FROM product_sizes) LIMIT 1',
+    );
+    const [{ id: fromId } = {}] = await shop.rows('SELECT id FROM categories WHERE name = ?', from);
+    await shop.rows('UPDATE products SET category_id = ? WHERE id = ?', Number(fromId), Number(piece?.id));
+    const page = await adminPage({ width });
+    const dialog = page.getByRole('dialog');
+    await openScreen(page, '/admin/categories');
+    await page.getByRole('button', { name: from, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Move them to another category' }).click();
+    await dialog.getByLabel('To', { exact: true }).selectOption({ label: to });
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await told(page, `All products are in ${to} now.`);
+    await page.getByRole('button', { name: `Delete ${from}` }).click();
+    await dialog.getByRole('button', { name: `Delete ${from}` }).click();
+    await told(page, `Category "${from}" deleted.`);
+    await shop.rows('UPDATE products SET category_id = ? WHERE id = ?', Number(piece?.category_id), Number(piece?.id));
+    expectQuiet(page);
     await page.context().close();
   });
 

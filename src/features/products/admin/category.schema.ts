@@ -56,3 +56,6 @@ export const addedSizesBody = z.object({
   except: z.nullable(z.int()),
 });
 export type AddedSizes = z.output<typeof addedSizesBody>;
+
+/** Where all pieces of a category go. */
+export const movedBody = z.object({ to: z.coerce.number<number>().check(z.int(), z.positive()) });
