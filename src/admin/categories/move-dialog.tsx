@@ -25,7 +25,8 @@ export function MoveDialog({ category, onClose }: Props) {
     sentence: (message) => message,
     save: async (body) => {
       const { left } = await adminCall('POST /admin/categories/:id/move', { params: { id: category.id }, body });
-      const target = others.find(({ id }) => id === body.to)?.name;
+      // The field gives its value as text.
+      const target = others.find(({ id }) => id === Number(body.to))?.name;
       const message =
         left === 0 ? `All products are in ${target} now.` : `${count(left, 'product')} will follow to ${target} in the next minutes.`;
       showToast({ kind: 'done', title: 'Moved', message });
