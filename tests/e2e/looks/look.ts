@@ -31,14 +31,14 @@ export interface Visit {
   readonly cookies?: readonly { readonly name: string; readonly value: string; readonly url: string }[];
   /** A script that runs before those of the page. */
   readonly before?: string;
-  /** True if the address itself asks for a message, as after an answer to a plain form. */
+  /** True if the address or the state itself asks for a message, as after an answer to a plain form. */
   readonly tells?: boolean;
   /** What to press once the page rests, before it is looked at. */
   readonly first?: (page: Page) => Promise<void>;
   /** Controls already opened elsewhere; what this visit opens is added. Without it nothing is opened. */
   readonly opened?: Set<string>;
-  /** A status with which the visit lets requests fail: the browser's own line about it is no fault. */
-  readonly refuses?: number;
+  /** Statuses with which the visit lets requests fail: the browser's own line about them is no fault. */
+  readonly refuses?: readonly number[];
   /** What may open something; without it, what says so of itself. */
   readonly openers?: string;
   /** Prepares the context, for pages that no shop sends. */
@@ -76,11 +76,11 @@ export class Findings {
 }
 
 /** Errors of the console, of scripts and of requests. The browser's own line about the status of the page is none. */
-function listen(page: Page, findings: Findings, refuses = 0): void {
+function listen(page: Page, findings: Findings, refuses: readonly number[] = []): void {
   page.on('console', (message) => {
     const isOfPage =
       message.text().startsWith('Failed to load resource') &&
-      (message.location().url === page.url() || message.text().includes(`status of ${refuses} `));
+      (message.location().url === page.url() || refuses.some((status) => message.text().includes(`status of ${status} `)));
     if (message.type() === 'error' && !isOfPage) findings.say('console', message.text().slice(0, 200));
   });
   page.on('pageerror', (error) => findings.say('console', String(error).slice(0, 200)));

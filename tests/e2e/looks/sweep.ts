@@ -22,7 +22,7 @@ export const nameOf = ({ width, height, textScale }: Window) =>
   `${width}${height ? `×${height}` : ''}${textScale ? ` with letters of ${textScale * 100} %` : ''} pixels`;
 
 /** In which state of the shop or of the page the pages are looked at. */
-export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare' | 'refuses'> {
+export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare' | 'refuses' | 'tells'> {
   /** Shown in the names of screenshots. */
   readonly name?: string;
   /** Who opens the pages of guests. */
@@ -33,7 +33,7 @@ export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'pre
 
 /** Looks at pages in each window. What opens on many pages, such as the menu of the header, is opened on the first. */
 export function sweep(isMeant: (address: Address) => boolean, windows: readonly Window[], state: State = {}): void {
-  const { name: title = '', as, setUp, first, before: always = '', ...how } = state;
+  const { name: title = '', as, setUp, first, before: always = '', tells = false, ...how } = state;
   let records: Records;
   let undo = async () => {};
   beforeAll(async () => {
@@ -57,8 +57,8 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
         url: shopUrl + path,
         status,
         cookies: who ? records.cookies[who] : [],
-        tells: tellsSomething(path),
-        before: always + (address.before ?? ''),
+        tells: tells || tellsSomething(path),
+        before: [always, address.before ?? ''].join(';\n'),
         ...(first ? { first } : { opened }),
       });
       expect(found).toEqual([]);

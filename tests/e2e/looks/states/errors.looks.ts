@@ -7,9 +7,11 @@ async function sendEach(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.route('**', (route) => {
     const request = route.request();
-    const isLeaving = request.isNavigationRequest() && new URL(request.url()).pathname !== pathname;
+    const isGet = request.method() === 'GET';
+    // The answer to a plain form is another page.
+    const isLeaving = request.isNavigationRequest() && (!isGet || new URL(request.url()).pathname !== pathname);
     if (isLeaving) return route.abort('aborted');
-    return request.method() === 'GET' ? route.fallback() : route.fulfill(busy);
+    return isGet ? route.fallback() : route.fulfill(busy);
   });
   for (const button of await page.locator('main button[type=submit]:visible, main form button:not([type]):visible').all()) {
     // One that a message hides or takes away is not pressed.
@@ -17,4 +19,4 @@ async function sendEach(page: Page): Promise<void> {
   }
 }
 
-sweep(() => true, allWindows, { name: 'errors', refuses: busy.status, first: sendEach });
+sweep(() => true, allWindows, { name: 'errors', refuses: [busy.status], first: sendEach });

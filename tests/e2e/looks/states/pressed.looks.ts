@@ -1,11 +1,21 @@
 import { busy } from '../../browser/administrator.ts';
 import { allWindows, sweep } from '../sweep.ts';
 
+/** What the shop answers where the password is asked for again, as before a copy of all customers. */
+const ASKS_AGAIN = 403;
+
 /** Every button is pressed that sends no form: dialogs, sheets and menus open, and the shop is too busy for what would change it. */
 sweep(() => true, allWindows, {
   name: 'pressed',
-  refuses: busy.status,
+  refuses: [busy.status, ASKS_AGAIN],
+  // A cart that cannot be read says so on arrival.
+  tells: true,
   openers: 'summary,button[type=button],[aria-haspopup]',
   prepare: (context) =>
-    context.route('**', (route) => (['GET', 'HEAD'].includes(route.request().method()) ? route.fallback() : route.fulfill(busy))),
+    context.route('**', (route) => {
+      const request = route.request();
+      if (['GET', 'HEAD'].includes(request.method())) return route.fallback();
+      // The answer to a plain form is another page.
+      return request.isNavigationRequest() ? route.abort('aborted') : route.fulfill(busy);
+    }),
 });

@@ -21,4 +21,4 @@ async function sellOut(): Promise<() => Promise<void>> {
   return () => moveAll(left, 1);
 }
 
-sweep(forShoppers, allWindows, { name: 'sold out', setUp: sellOut, before: cartOf([6, 2], [14, 1, '2.6']) });
+sweep(forShoppers, allWindows, { name: 'sold out', tells: true, setUp: sellOut, before: cartOf([6, 2], [14, 1, '2.6']) });
