@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BUCKET_REFUSES } from '../../shop/bucket-refuses.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
@@ -156,17 +157,15 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 test('a picture that the bucket keeps is told; the banner is gone (#287)', async () => {
   await clear();
   await addRow('Zz Kept');
+  await shop.rows("UPDATE home_banners SET image = ? WHERE title = 'Zz Kept'", `banners/${BUCKET_REFUSES}`);
   const page = await adminPage();
   await openScreen(page, '/admin/banners');
-  await page.route('**/api/admin/banners/*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isFileLeft: true } });
-  });
   await page.getByRole('button', { name: 'Delete Zz Kept' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete banner' }).click();
   await told(page, 'Storage Warning');
   await expect.poll(() => page.getByText('Zz Kept', { exact: false }).and(page.locator('h2')).count()).toBe(0);
-  expectQuiet(page);
+  expect(await zzOrder()).toEqual([]);
+  expectQuiet(page, { answered: [404] });
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
-import { expectAccessible } from '../browser/accessible.ts';
+import { expectAccessible, expectNamesSaid } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
@@ -50,6 +50,8 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     await openScreen(page, '/admin/gst');
     const row = page.getByRole('row', { name: new RegExp(number) });
+    await row.waitFor();
+    await expectNamesSaid(page);
     expect(await isPdf(await downloaded(page, () => row.getByRole('link', { name: `Download ${number}` }).click()))).toBe(true);
     const csv = await downloaded(page, () => page.getByRole('link', { name: 'Sales by State and rate' }).click());
     expect(csv.suggestedFilename()).toMatch(/^gst-\d{4}-\d\d-b2c\.csv$/);

@@ -121,5 +121,15 @@ test('what is typed into a form is not lost where the record changes meanwhile (
   // What was read is drawn in the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await page.getByLabel('Description optional').inputValue()).toBe('Half a sentence');
+
+  // Without a connection the bar speaks of the form, not of a list.
+  await page.context().setOffline(true);
+  const bar = page.locator('.offline-bar');
+  await bar.waitFor();
+  expect(await bar.textContent()).toContain('What you type stays in its form; save it when the connection is back.');
+  await page.getByLabel('Description optional').fill('A whole sentence.');
+  await page.context().setOffline(false);
+  await bar.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Description optional').inputValue()).toBe('A whole sentence.');
   await Promise.all([page.context().close(), other.context().close()]);
 });

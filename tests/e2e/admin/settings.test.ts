@@ -146,6 +146,13 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await saveIn(page, 'Cash on delivery').click();
     await cash.getByText('The largest order must not be below the smallest.').waitFor();
     await cash.getByLabel('To', { exact: true }).fill('4,000');
+    // A PIN code that is none is named at its field.
+    const pins = cash.getByLabel('Not for these PIN codes', { exact: false });
+    await pins.fill('abc, 1234567');
+    await saveIn(page, 'Cash on delivery').click();
+    await cash.getByText('abc, 1234567 are no PIN codes: up to 6 digits.').waitFor();
+    expect(await pins.getAttribute('aria-invalid')).toBe('true');
+    await pins.fill('');
     await saveIn(page, 'Cash on delivery').click();
     await cash.getByText(/Last changed by you/).waitFor();
 

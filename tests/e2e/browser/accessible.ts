@@ -4,6 +4,13 @@ import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Asserts that whoever speaks to the page can say what a link or a button shows: its name contains its words. */
+export async function expectNamesSaid(page: Page): Promise<void> {
+  const rule = 'label-content-name-mismatch';
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules([rule]).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 200)))).toEqual([]);
+}
+
 /** Asserts that axe finds no violation on the page at this width. */
 export async function expectAccessible(page: Page, width: 360 | 1280): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 800 : 900 });

@@ -154,6 +154,31 @@ describe('home', () => {
     await page.context().close();
   });
 
+  test('a row of pieces moves by arrows of its own, which stand inside its first and last picture', async () => {
+    const page = await newPage({ width: 1280 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const row = section(page, 'New Arrivals').locator('.product-scroller');
+    await row.scrollIntoViewIfNeeded();
+    const at = () => row.evaluate((each) => Math.round(each.scrollLeft));
+    /** Presses what lies over the picture of the first or the last card in sight. */
+    const press = async (side: 'left' | 'right') => {
+      const { x, y, width } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+      const cards = await row
+        .locator('.card__pic')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+      const seen = cards.filter((card) => card.left >= x - 1 && card.right <= x + width + 1);
+      const across = side === 'left' ? (seen[0]?.left ?? 0) + 34 : (seen.at(-1)?.right ?? 0) - 34;
+      await page.mouse.click(across, y + 134);
+    };
+    expect(await at()).toBe(0);
+    await press('right');
+    await expect.poll(at).toBeGreaterThan(500);
+    await press('left');
+    await expect.poll(at).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.context().close();
+  });
+
   test('the featured link opens a sort order of its own, named in the select (#55, C-68)', async () => {
     const page = await newPage({ scripts: false });
     await page.goto('/collections?sort=is_featured-desc');

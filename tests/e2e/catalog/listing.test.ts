@@ -295,6 +295,16 @@ describe('with script', () => {
     await page.context().close();
   });
 
+  test('a row of pieces looked at before is no page: who opens its address sees all pieces', async () => {
+    const page = await newPage({ scripts: false });
+    await page.goto('/recently-viewed?ids=6,2');
+    expect(pathOf(page)).toBe('/collections');
+    const row = await (await fetch(`${shopUrl}/recently-viewed?ids=6,2`, { headers: { 'sec-fetch-dest': 'empty' } })).text();
+    expect(row).toContain('You looked at');
+    expect(row).not.toContain('<html');
+    await page.context().close();
+  });
+
   test('a slow answer shows a loading text, a failed one an error (#69, #81)', async () => {
     const page = await newPage();
     await page.goto('/collections', { waitUntil: 'networkidle' });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type IconName, iconPaths } from '../../../src/ui/icon/icon-paths.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { closeAll, db, expectQuiet, launch, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, mailTo, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
@@ -8,6 +9,8 @@ beforeAll(launch);
 afterAll(closeAll);
 
 const shopUrl = stack.shopUrl;
+/** The drawing of an icon, as a browser writes it. */
+const drawing = (name: IconName) => iconPaths[name].replace(/\s*\/>/g, '>');
 
 describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
   it('two products with a coupon, by UPI, until the confirmation and the mail (#4, #7, #18, #138, #139, #156, #175, #186)', async () => {
@@ -63,6 +66,12 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     await page.getByLabel('Coupon code').fill(' shaadi10 ');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('SHAADI10 applied: 10% off').waitFor();
+    // A slip in the address is offered right, and one press corrects it.
+    const typed = part('Contact').getByLabel('Email', { exact: true });
+    await typed.fill(`upi-${width}@gmial.com`);
+    await page.getByRole('button', { name: `upi-${width}@gmail.com` }).click();
+    expect(await typed.inputValue()).toBe(`upi-${width}@gmail.com`);
+    await page.getByText('Did you mean').waitFor({ state: 'detached' });
     await fillDelivery(page, { Email: email });
     await page.getByLabel('Landmark (optional)').fill('Opposite the temple');
     const amount = (await payButton(page).textContent())?.replace('Pay Now', '').trim() ?? '';
@@ -80,6 +89,13 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     expect(await page.locator('address').textContent()).toMatch(/^Ananya Rao.*Opposite the temple.*\+91 98450 00000/s);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toBe('[]');
     expect(await page.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/collections');
+    for (const [name, icon] of [
+      ['Share', 'share-2'],
+      ['Calendar', 'calendar'],
+    ] as const) {
+      const drawn = await page.getByRole('link', { name }).locator('svg').innerHTML();
+      expect(drawn.replace(/<\/\w+>/g, ''), name).toBe(drawing(icon));
+    }
     // A guest has no list of orders: the filled button tracks the order.
     await page.getByRole('button', { name: 'Track this order' }).waitFor();
     expect(await page.getByRole('link', { name: 'View My Orders' }).count()).toBe(0);
