@@ -1,7 +1,11 @@
 import { demanded } from '../../../src/platform/production-settings.ts';
+import type { OperatorSettings } from '../operator/settings.ts';
 
 /** What `astro build` wrote to dist/server/wrangler.json; only what is read here is named. */
-export type BuiltConfig = Readonly<Record<string, unknown>> & { readonly name: string };
+export type BuiltConfig = Readonly<Record<string, unknown>> & { readonly name: string; readonly compatibility_flags?: readonly string[] };
+
+/** Compiles a module when it is first imported: new Workers answer sooner. It has no date from which it is on by itself. */
+const LAZY_MODULES = 'new_module_registry';
 
 /** Settings without which a version is not even uploaded: wrangler names those that are missing. */
 const REQUIRED = [
@@ -15,11 +19,17 @@ const REQUIRED = [
 ] as const;
 
 /**
- * The configuration that is deployed: the built one, on the address of the shop. The address stands in SHOP_URL alone, and neither it
+ * The configuration that is deployed: the built one, on the address of the shop, and with the setting NEW_MODULE_REGISTRY with that flag. The address stands in SHOP_URL alone, and neither it
  * nor the list of secrets may stand in wrangler.toml: with a route `wrangler dev` would serve under that host, and with the list it
  * would pass no other setting to the local shop.
  */
-export function productionConfig(built: BuiltConfig, shopUrl: string): Record<string, unknown> {
-  const { hostname } = new URL(shopUrl);
-  return { ...built, routes: [{ pattern: hostname, custom_domain: true }], secrets: { required: REQUIRED } };
+export function productionConfig(built: BuiltConfig, { SHOP_URL = '', NEW_MODULE_REGISTRY }: OperatorSettings): Record<string, unknown> {
+  const { hostname } = new URL(SHOP_URL);
+  const { compatibility_flags: flags = [] } = built;
+  return {
+    ...built,
+    ...(NEW_MODULE_REGISTRY === '1' && { compatibility_flags: [...flags, LAZY_MODULES] }),
+    routes: [{ pattern: hostname, custom_domain: true }],
+    secrets: { required: REQUIRED },
+  };
 }

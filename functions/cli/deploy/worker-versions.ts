@@ -74,7 +74,7 @@ export async function upload(tools: Tools, sha: string, isForAll: boolean): Prom
   const [secrets, outcome] = [join(folder, 'secrets.json'), join(folder, 'outcome.jsonl')];
   try {
     const built = JSON.parse(readFileSync(BUILT, 'utf8')) as BuiltConfig;
-    writeFileSync(DEPLOYED, JSON.stringify(productionConfig(built, settings.SHOP_URL ?? '')));
+    writeFileSync(DEPLOYED, JSON.stringify(productionConfig(built, settings)));
     writeFileSync(secrets, JSON.stringify(workerSecrets(settings)), { mode: 0o600 });
     const command = isForAll ? ['deploy'] : ['versions', 'upload'];
     const args = [...command, '--config', DEPLOYED, '--secrets-file', secrets, '--tag', sha.slice(0, 12), '--message', sha];
@@ -101,5 +101,8 @@ export const divide = (tools: Tools, shares: readonly Share[], why: string) =>
     '--yes',
   ]);
 
-/** The domain and the timetable, which belong to no version. */
+/**
+ * The domain and the timetable, which belong to no version. wrangler calls this command experimental; its stable one, `deploy`, would give
+ * everybody a new version. Where it fails, both are set in the dashboard.
+ */
 export const setTriggers = (tools: Tools) => wrangler(tools, ['triggers', 'deploy', '--config', DEPLOYED]);

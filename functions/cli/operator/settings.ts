@@ -32,6 +32,7 @@ const operatorNames: readonly string[] = [
   'TURSO_API_TOKEN',
   'TURSO_ORGANIZATION',
   'WHATSAPP_BUSINESS_ID',
+  'NEW_MODULE_REGISTRY',
   'OUTSIDE_URL',
 ];
 

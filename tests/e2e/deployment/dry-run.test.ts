@@ -12,13 +12,16 @@ import { productionSettings } from '../../shop/production-settings.ts';
 const GZIP_KIB_MAX = 1_800;
 const BINDINGS = ['LEDGER', 'ATTEMPTS', 'LIVE', 'PAGE_VIEWS', 'MEDIA', 'IMAGES', 'EMAIL', 'ASSETS', 'ORDER_LIMIT', 'CF_VERSION_METADATA'];
 
-test('wrangler accepts the production configuration of the built Worker, without a warning', async () => {
+test.each([
+  ['the production configuration', {}],
+  ['that with modules compiled on their first import', { NEW_MODULE_REGISTRY: '1' }],
+])('wrangler accepts %s of the built Worker, without a warning', async (_, more) => {
   const out = mkdtempSync(join(tmpdir(), 'chamak-dry-run-'));
   const server = join(root, 'dist/server');
   const file = join(server, 'wrangler.dry-run.json');
   try {
     const built = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'));
-    writeFileSync(file, JSON.stringify(productionConfig(built, productionSettings.SHOP_URL)));
+    writeFileSync(file, JSON.stringify(productionConfig(built, { ...productionSettings, ...more })));
     const { stdout, stderr } = await promisify(execFile)(
       join(root, 'node_modules/.bin/wrangler'),
       ['deploy', '--dry-run', '--config', file, '--outdir', out],
