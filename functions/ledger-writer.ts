@@ -1,4 +1,4 @@
-import * as workers from 'cloudflare:workers';
+import { DurableObject } from 'cloudflare:workers';
 import type { QueueHealth } from '../src/platform/database/queue/queue-health.ts';
 import { WriteQueue } from '../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../src/platform/database/statement.ts';
@@ -7,22 +7,20 @@ import { type Env, parseEnv } from '../src/platform/env.ts';
 import { liveHub } from '../src/platform/live/live-hub.ts';
 import { TellingWriter } from '../src/platform/live/telling-writer.ts';
 import { type Purge, pagePurger } from './page-purge.ts';
+import { PURGE_PATH, purgeInit } from './purge-door.ts';
 import { watchedObject } from './watched.ts';
-
-/** Cloudflare's, in production; workerd on one machine has a `cache` without it. */
-function cloudflarePurge({ ENVIRONMENT }: Env): Purge {
-  const { cache } = workers as { cache?: { purge?: (what: { tags: string[] }) => Promise<unknown> } };
-  return ENVIRONMENT === 'production' && cache?.purge ? async (tags) => cache.purge?.({ tags }) : null;
-}
 
 /**
  * The one writer of the shop: every Worker sends its batches here, and batches that wait are written together. This makes
  * writes fast; it is not a lock. Two writers at once (during a deployment) are correct too, because the database serialises.
  * All writes pass here, so the screens of administrators are told from here what has changed.
  */
-export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE' | 'ERROR_REPORT_URL'>> implements WatchedWriter {
+export class LedgerWriter extends DurableObject<Pick<Env, 'LIVE' | 'ERROR_REPORT_URL'>> implements WatchedWriter {
   private readonly watch = watchedObject('writer', this.env, (work) => this.ctx.waitUntil(work));
-  private readonly purge = pagePurger(() => parseEnv(this.env), cloudflarePurge);
+  private readonly purge = pagePurger(
+    () => parseEnv(this.env),
+    () => this.purgeByDefault(),
+  );
   private readonly writer = new TellingWriter(new WriteQueue(() => parseEnv(this.env)), (subjects) =>
     Promise.all([liveHub(this.env)?.tell(subjects), this.purge(subjects)]),
   );
@@ -34,5 +32,16 @@ export class LedgerWriter extends workers.DurableObject<Pick<Env, 'LIVE' | 'ERRO
 
   health(): QueueHealth {
     return this.writer.inner.health();
+  }
+
+  /** By the default entrypoint: the pages are in its cache, which an object cannot reach. */
+  private purgeByDefault(): Purge {
+    const { default: entrypoint } = this.ctx.exports ?? {};
+    if (!entrypoint) return null;
+    return async (tags) => {
+      const env = parseEnv(this.env);
+      const answer = await entrypoint.fetch(new Request(`${env.SHOP_URL}${PURGE_PATH}`, await purgeInit(env, tags)));
+      if (!answer.ok) throw new Error(`pages were not purged: ${answer.status} ${await answer.text()}`);
+    };
   }
 }

@@ -6,7 +6,7 @@ import { plainStatement } from '../src/platform/database/statement.ts';
 import type { Env } from '../src/platform/env.ts';
 import { TAGS_PURGED } from '../src/rules/limits.ts';
 
-/** Makes the cache in front of the Worker forget every page with one of the tags; null where there is none. */
+/** Makes the cache in front of the Worker forget every page with one of the tags; null where nobody can be asked. */
 export type Purge = ((tags: string[]) => Promise<unknown>) | null;
 
 /** A tag that every kept page has. */

@@ -4,11 +4,14 @@ import { parseEnv } from '../src/platform/env.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
+import { type PageCache, PURGE_PATH, purgeAnswer } from './purge-door.ts';
 import { watchedRequest, watchedRun } from './watched.ts';
 
 interface Context {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;
+  /** The cache in front of this entrypoint, where Cloudflare keeps one. */
+  readonly cache?: PageCache;
   props: unknown;
 }
 
@@ -24,6 +27,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
   if (settingsFault(env)) return notReadyAnswer(pathname);
+  if (pathname === PURGE_PATH) return purgeAnswer(request, parseEnv(env), ctx.cache);
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);

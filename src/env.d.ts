@@ -22,6 +22,8 @@ declare module 'cloudflare:workers' {
     protected readonly ctx: {
       /** Keeps the object until the work has ended. */
       waitUntil(work: Promise<unknown>): void;
+      /** The entrypoints of the same version of the Worker. */
+      readonly exports?: { readonly default?: { fetch(request: Request): Promise<Response> } };
       /** Accepts a socket that stays open while the object sleeps. */
       acceptWebSocket(socket: Socket): void;
       getWebSockets(): Socket[];

@@ -29,17 +29,43 @@ export default {
 };
 `;
 
+/** Where the purges of each entrypoint are read, and where the writer object is made to write. */
+const PURGED = '/_purged';
+const WRITE = '/_write';
+/** The cache of Cloudflare in front of the default entrypoint alone: what another entrypoint purges does not reach it. */
+const behindCache = `
+import shop from '${ENTRY}';
+export { AttemptCounter, LedgerWriter, LiveHub, PageViewBuffer } from '${ENTRY}';
+const purged = [];
+const cache = { async purge({ tags }) { purged.push(tags); return { success: true }; } };
+export default {
+  async fetch(request, env, ctx) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '${PURGED}') return Response.json(purged);
+    if (pathname !== '${WRITE}') return shop.fetch(request, env, { cache, props: ctx.props, waitUntil: (work) => ctx.waitUntil(work), passThroughOnException() {} });
+    return Response.json(await env.LEDGER.get(env.LEDGER.idFromName('ledger')).write(await request.json()));
+  },
+};
+`;
+
 export interface RunningWorker extends ShopAccess {
   readonly pid: number;
   /** Kills the Worker with SIGKILL and restarts it on the same port. */
   kill(): Promise<void>;
   /** Aborts the writer object alone. Only if started as `resettable`. */
   resetObject(): Promise<void>;
+  /** Writes statements by the writer object itself. Only if started as `behindCache`. */
+  write(...statements: { sql: string; args: unknown[] }[]): Promise<void>;
+  /** The tags that the cache of the pages was told to forget. Only if started as `behindCache`. */
+  purged(): Promise<string[][]>;
   stop(): Promise<void>;
 }
 
 /** Starts the built Worker in raw workerd over a test's database. */
-export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, how: { resettable?: boolean } = {}): Promise<RunningWorker> {
+export async function startWorkerd(
+  shop: Pick<FreshShop, 'env' | 'razorpay'>,
+  how: { resettable?: boolean; behindCache?: boolean } = {},
+): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
   const { shop: port } = await freePorts();
@@ -48,7 +74,12 @@ export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, ho
   const config = join(root, `dist/faults-${port}.capnp`);
   writeFileSync(
     config,
-    workerdConfig({ dist: join(root, 'dist'), port, vars: { ...vars, SHOP_URL: base }, around: how.resettable ? resettable : undefined }),
+    workerdConfig({
+      dist: join(root, 'dist'),
+      port,
+      vars: { ...vars, SHOP_URL: base },
+      around: how.resettable ? resettable : how.behindCache ? behindCache : undefined,
+    }),
   );
   const start = async () => {
     const child = await startChild({
@@ -78,6 +109,11 @@ export async function startWorkerd(shop: Pick<FreshShop, 'env' | 'razorpay'>, ho
     async resetObject() {
       await (await fetch(base + RESET)).text();
     },
+    async write(...statements) {
+      const answer = await fetch(base + WRITE, { method: 'POST', body: JSON.stringify(statements) });
+      if (!answer.ok) throw new Error(`the writer answers ${answer.status}`);
+    },
+    purged: async () => (await (await fetch(base + PURGED)).json()) as string[][],
     async stop() {
       await child.stop();
       rmSync(config, { force: true });
