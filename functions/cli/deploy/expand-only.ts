@@ -50,3 +50,27 @@ export function contractionsOf(sql: string): Contraction[] {
     return found ? [{ statement: statement.slice(0, SHOWN_CHARS), why: found[1] }] : [];
   });
 }
+
+/** What triggers read: the moves that they allow, as one text each, and the limits that they hold. */
+export interface TriggerData {
+  /** 'orders: pending_payment → paid by webhook' */
+  readonly moves: readonly string[];
+  readonly limits: Readonly<Record<string, number>>;
+}
+
+/**
+ * What the rows that a migration writes for the triggers take away: the former version still makes a move that is gone, and writes up to
+ * the limits that it knows.
+ */
+export function contractionsOfData(live: TriggerData, next: TriggerData): Contraction[] {
+  const moves = live.moves
+    .filter((move) => !next.moves.includes(move))
+    .map((move) => ({ statement: move, why: 'the former version makes this move' }));
+  const limits = Object.entries(live.limits)
+    .filter(([name, maximum]) => (next.limits[name] ?? 0) < maximum)
+    .map(([name, maximum]) => ({
+      statement: `hold limit ${name}: ${maximum} → ${next.limits[name] ?? 'none'}`,
+      why: 'the former version writes up to its own limit',
+    }));
+  return [...moves, ...limits];
+}

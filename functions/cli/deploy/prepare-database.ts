@@ -14,8 +14,9 @@ import { openFromEnv } from '../open-shop.ts';
 import { clientOf, completeSchema, loadRows } from '../restore/load-database.ts';
 import { ledgerReport } from '../show-order.ts';
 import { hasTables } from './deploy-lock.ts';
-import { contractionsOf } from './expand-only.ts';
+import { contractionsOf, contractionsOfData } from './expand-only.ts';
 import type { Release, Step } from './release.ts';
+import { nextTriggerData, triggerDataOf } from './trigger-data.ts';
 
 export const backup: Step = {
   name: 'backup',
@@ -52,8 +53,10 @@ export const showMigrations: Step = {
         ...each,
       })),
     );
-    for (const { tag, statement, why } of found) say(`${tag}: ${statement}\n  ${why}.`);
-    if (found.length > 0 && !options.contract) {
+    const ofData = contractionsOfData(await triggerDataOf(client), nextTriggerData()).map((each) => ({ tag: 'rows of triggers', ...each }));
+    const all = [...found, ...ofData];
+    for (const { tag, statement, why } of all) say(`${tag}: ${statement}\n  ${why}.`);
+    if (all.length > 0 && !options.contract) {
       throw new Error(
         'a migration takes something away that the running version needs. Deploy a version that does not need it first, then use --contract',
       );
