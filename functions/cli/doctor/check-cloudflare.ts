@@ -114,7 +114,7 @@ async function zone({ get }: Account, host: string): Promise<Finding> {
 }
 
 /** The zones of the account whose name ends the host: 'shop.chamak.in' is in 'chamak.in'. */
-async function zoneOf(get: Account['get'], host: string) {
+export async function zoneOf(get: Account['get'], host: string) {
   const answer = await get('/zones?per_page=50', listOf(z.object({ id: z.string(), name: z.string(), status: z.string() })));
   if (!answer.ok) return answer;
   const result = answer.body.result.filter(({ name }) => host === name || host.endsWith(`.${name}`));

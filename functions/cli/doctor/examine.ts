@@ -6,11 +6,13 @@ import { checkDatabase } from './check-database.ts';
 import { checkDns } from './check-dns.ts';
 import { checkClock, checkLive } from './check-live.ts';
 import { checkLogs } from './check-logs.ts';
+import { checkPackages } from './check-packages.ts';
 import { checkProject } from './check-project.ts';
 import { checkRazorpay } from './check-razorpay.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkState } from './check-state.ts';
 import { checkTurnstile } from './check-turnstile.ts';
+import { checkVersionKey } from './check-version-key.ts';
 import { checkWhatsapp } from './check-whatsapp.ts';
 import { about, type Examined, type Finding } from './finding.ts';
 
@@ -19,9 +21,11 @@ type Check = (examined: Examined) => Finding | readonly Finding[] | Promise<Find
 /** In the order in which they are printed. */
 const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Project', (examined) => checkProject(examined)],
+  ['Packages', checkPackages],
   ['Settings', checkSettings],
   ['Clock', checkClock],
   ['Cloudflare', checkCloudflare],
+  ['Version key', checkVersionKey],
   ['Logs', checkLogs],
   ['Mail domain', checkDns],
   ['Database', checkDatabase],

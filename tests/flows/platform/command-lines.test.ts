@@ -48,6 +48,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
   },
   { file: 'functions/cli/doctor.ts', wrong: ['--now'], usage: 'npm run doctor' },
   { file: 'functions/cli/deploy.ts', wrong: ['--from', 'nowhere'], usage: 'npm run deploy' },
+  { file: 'functions/cli/outdated.ts', wrong: ['--now'], usage: 'npm run outdated' },
   { file: 'functions/cli/rollback.ts', wrong: ['now'], usage: 'npm run rollback' },
   { file: 'tests/bench/admin/run.ts', wrong: ['--quick'], usage: 'npm run bench:admin' },
   { file: 'tests/sandbox/stack/start.ts', wrong: ['--quick'], usage: 'npm start' },
