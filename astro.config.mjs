@@ -113,11 +113,19 @@ const smallScripts = {
       : undefined,
 };
 
-/** Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. */
+/**
+ * Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. A script that does not
+ * come is told to head-script.ts with its address, which only the text of the import has in every browser.
+ */
+const lazyImport = `export const __vitePreload = (load) => load().catch((error) => {
+  const [, file] = /import\\([^\\w.]*\\.\\/([\\w.-]+)/.exec(load) ?? [];
+  dispatchEvent(new CustomEvent('vite:preloadError', { detail: file && '/_astro/' + file }));
+  throw error;
+});`;
 const plainImports = {
   name: 'plain-imports',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  load: (id) => (id === '\0vite/preload-helper.js' ? lazyImport : undefined),
 };
 
 /**

@@ -7,12 +7,16 @@ import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 const NOTHING_HERE =
   /^\/(?:_image|_server-islands|\.well-known(?!\/security\.txt$)|\.git|\.env|wp-[a-z]+|cgi-bin|phpmyadmin|vendor)(?:[/.]|$)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini|ya?ml|log)$/i;
 
+/** Scripts and styles: those that exist are answered before the Worker is asked. One of a build that is gone may come with the next version. */
+const SCRIPT = '/_astro/';
+
 const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
 /** A 404 for the paths above, or a 405 for a method that pages or pictures do not have; null for every other request. */
 export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
+  if (pathname.startsWith(SCRIPT)) return plain('Not found', 404, { 'cache-control': NOT_KEPT });
   if (pathname.startsWith('/api/')) return null;
   const allowed = pathname.startsWith('/media/') ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
   if (allowed.includes(method)) return null;

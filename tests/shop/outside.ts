@@ -9,7 +9,12 @@ export interface OutsideCall {
 }
 
 /** A `body` that is a text is a page; any other is sent as JSON. */
-type Reply = { readonly status?: number; readonly body: unknown } | ((call: OutsideCall) => { status?: number; body: unknown });
+interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+type Reply = Answer | ((call: OutsideCall) => Answer);
 
 /** A stand-in for every service that commands of the operator ask: it answers by the beginning of a call, and records it. */
 export interface Outside {
@@ -34,9 +39,9 @@ export async function startOutside(): Promise<Outside> {
       calls.push(call);
       const [begin] = [...replies.keys()].filter((each) => call.line.startsWith(each)).sort((a, b) => b.length - a.length);
       const found = begin === undefined ? undefined : replies.get(begin);
-      const reply = typeof found === 'function' ? found(call) : (found ?? { status: 404, body: { error: 'unknown' } });
+      const reply: Answer = typeof found === 'function' ? found(call) : (found ?? { status: 404, body: { error: 'unknown' } });
       const isPage = typeof reply.body === 'string';
-      response.writeHead(reply.status ?? 200, { 'content-type': isPage ? 'text/html' : 'application/json' });
+      response.writeHead(reply.status ?? 200, { 'content-type': isPage ? 'text/html' : 'application/json', ...reply.headers });
       response.end(isPage ? reply.body : JSON.stringify(reply.body));
     });
   });

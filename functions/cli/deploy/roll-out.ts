@@ -1,5 +1,8 @@
+import { keepFormerScripts } from './kept-scripts.ts';
 import type { Release, Step } from './release.ts';
 import { smoke } from './smoke.ts';
+import { purgeFault } from './smoke-purge.ts';
+import { scriptFault } from './smoke-scripts.ts';
 import { faultsNow, watch } from './watch.ts';
 import { build, deploymentsOf, divide, mainVersion, setTriggers, upload } from './worker-versions.ts';
 
@@ -13,6 +16,7 @@ export const uploadStep: Step = {
     const { sha, options, notes, say } = release;
     const former = mainVersion((await deploymentsOf(release))[0]);
     await build(release);
+    await keepFormerScripts(release, former);
     const isForAll = former === null || options.allAtOnce;
     notes.add({ former: former ?? null });
     const version = await upload(release, sha, isForAll);
@@ -23,7 +27,7 @@ export const uploadStep: Step = {
 
 export const smokeStep: Step = {
   name: 'smoke',
-  says: 'asks the new version for its health, the home page, the listing, a piece and a price; if one fails, it is taken back',
+  says: 'asks the new version for its health, the home page, the listing, a piece, a price and every script; if one fails, it is taken back',
   async run(release) {
     const { version, former } = versionsOf(release);
     const isBeside = former !== null && (await shareOf(release, version)) === null;
@@ -37,9 +41,13 @@ export const smokeStep: Step = {
         `smoke of ${release.sha}`,
       );
     }
-    const fault = await smoke(release.settings, version, release.options.every);
+    const { settings, options } = release;
+    const fault =
+      (await smoke(settings, version, options.every)) ??
+      (await scriptFault(settings, version, isBeside ? former : null)) ??
+      (isBeside ? await purgeFault(release, version) : null);
     if (fault !== null) await takeBack(release, fault);
-    release.say('The new version answers, shows its pages and prices a cart.');
+    release.say('The new version answers, shows its pages with all their scripts and prices a cart.');
   },
 };
 

@@ -6,8 +6,15 @@ const PATIENCE_MS = 15_000;
 /** A new version is known everywhere after some seconds. */
 const TRIES = 10;
 
-/** A request to one version of the shop, past the pages that are kept. Null where nobody answers in time. */
-type Visit = (path: string, init?: RequestInit) => Promise<{ readonly status: number; readonly text: string } | null>;
+interface Visited {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+/** A request to one version of the shop. Null where nobody answers in time. */
+export type Visit = (path: string, init?: RequestInit) => Promise<Visited | null>;
 
 /** Visits one version, whatever its share of the requests; `version` null: the one that answers. */
 export function visitor(settings: OperatorSettings, version: string | null): Visit {
@@ -17,7 +24,8 @@ export function visitor(settings: OperatorSettings, version: string | null): Vis
     if (version !== null) headers.set('cloudflare-workers-version-overrides', `${WORKER}="${version}"`);
     try {
       const answer = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
-      return { status: answer.status, text: await answer.text() };
+      const bytes = await answer.bytes();
+      return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) };
     } catch {
       return null;
     }

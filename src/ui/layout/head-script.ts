@@ -5,12 +5,23 @@ import { noticeKey } from './notice/notice-key.ts';
 /** The late script starts this long after the page has loaded, so that its pictures are painted first. */
 const START_MS = 100;
 
+/** A tab reloads at most once in this time, and once for each script, so that a shop with a broken build is not asked for ever. */
+const RELOAD_AGAIN_MS = 60_000;
+
+/**
+ * Reloads the page where a script of it is gone, because the shop has a newer build: the page then names what there is. The shop is asked
+ * whether it is gone, so that nobody loses a half-filled form to a bad connection. Without storage there is no reload. It hears of scripts
+ * and styles by `error`, of lazy ones by `vite:preloadError` (astro.config.mjs) and of islands by Astro's own event. It continues a `let`.
+ */
+const reloadOnce = `g=u=>(''+u).includes('/_astro/')&&fetch(u,{method:'HEAD'}).then(v=>{let s=sessionStorage,n=Date.now();v.status==404&&!s['gone '+u]&&!(n-s.reloaded<${RELOAD_AGAIN_MS})&&(s['gone '+u]=1,s.reloaded=n,location.reload())}).catch(x=>x)`;
+const watchScripts = `a('error',v=>g(v.target.src||v.target.href),!0);a('vite:preloadError',v=>g(v.detail));a('astro:hydration-error',v=>g(v.detail.componentUrl))`;
+
 /**
  * Starts the page's late script (late-script.astro), if it has one, after `load`, or at the first touch or key. A press before it runs is
  * kept, and repeated by `click()` once it does. Links lead to their pages meanwhile, but those of pictures wait: they lead to a bare file.
  * Presses of `data-tap` buttons are kept for the code that handles them, whenever it comes (early-clicks.client.ts). It continues a `let`.
  */
-const lateScript = `p,r,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=import(d.querySelector('[data-src]')?.dataset.src).then(x,x)};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
+const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=import(l=d.querySelector('[data-src]')?.dataset.src).then(x,v=>{g(l);x()})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
 
 /**
  * Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines; and keeps the notice and the logo still
@@ -19,4 +30,4 @@ const lateScript = `p,r,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''},s
 const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.still&&(e.still='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
 
 /** Runs in <head>, before the page is painted. astro.config.mjs adds the hash of this text to the Content-Security-Policy. */
-export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${lateScript};${beforePaint}})(document,addEventListener)`;
+export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${reloadOnce},${lateScript};${watchScripts};${beforePaint}})(document,addEventListener)`;
