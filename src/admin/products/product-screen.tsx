@@ -126,7 +126,7 @@ const savedForm = (form: ProductForm, seen: number): ProductForm => ({
   seen,
   stock: '',
   stockNote: '',
-  sizes: form.sizes.map(({ size }) => ({ size, change: '' })),
+  sizes: form.sizes.map(({ size }) => ({ size, change: '', counted: '' })),
 });
 
 function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {

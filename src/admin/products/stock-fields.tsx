@@ -25,6 +25,9 @@ export function StockFields({ form, record }: Props) {
   const isOneSize = form.watch('isOneSize');
   const offered = isOneSize ? [] : ofCategory;
   const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
+  const isNew = record.id === null;
+  const countFault = Array.isArray(fault) ? fault.find((one) => one?.counted || one?.change) : undefined;
+  const countMessage = countFault?.counted?.message ?? countFault?.change?.message;
   const stockOf = (size: string) => record.sizes.find((one) => one.size === size);
 
   return (
@@ -50,9 +53,9 @@ export function StockFields({ form, record }: Props) {
           <thead>
             <tr>
               <th>Size</th>
-              <th className="num">In stock</th>
-              <th className="num">Reserved by unpaid orders</th>
-              <th>{record.id === null ? 'Stock' : 'Add or take'}</th>
+              {!isNew && <th className="num">In stock</th>}
+              {!isNew && <th>Counted</th>}
+              <th>{isNew ? 'Stock' : 'Add or take'}</th>
               <th>
                 <span className="visually-hidden">Remove</span>
               </th>
@@ -64,8 +67,22 @@ export function StockFields({ form, record }: Props) {
                 <td>
                   <input className="input" aria-label={`Size ${at + 1}`} {...registered(form, `sizes.${at}.size`)} />
                 </td>
-                <td className="num">{stockOf(field.size)?.stockQuantity ?? 0}</td>
-                <td className="num">{stockOf(field.size)?.reserved ?? 0}</td>
+                {!isNew && (
+                  <td className="num">
+                    {stockOf(field.size)?.stockQuantity ?? 0}
+                    {stockOf(field.size)?.reserved ? <span className="meta">{stockOf(field.size)?.reserved} reserved</span> : null}
+                  </td>
+                )}
+                {!isNew && (
+                  <td>
+                    <input
+                      className="input num"
+                      inputMode="numeric"
+                      aria-label={`Counted of size ${field.size}`}
+                      {...registered(form, `sizes.${at}.counted`)}
+                    />
+                  </td>
+                )}
                 <td>
                   <input
                     className="input num"
@@ -83,6 +100,14 @@ export function StockFields({ form, record }: Props) {
             ))}
           </tbody>
         </table>
+      )}
+      {countMessage && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" /> {countMessage}
+        </p>
+      )}
+      {sizes.length > 0 && !isNew && (
+        <p className="hint">Counted: pieces that can be sold, without those reserved by unpaid orders. Or add and take: +12, -3.</p>
       )}
       {unoffered.length > 0 && (
         <div className="note" role="status">

@@ -156,12 +156,30 @@ describe('a product is added and changed (#257, #258, #268)', () => {
       { size: '2.4', change: '3' },
       { size: '2.6', change: '4' },
     ];
-    expect((await ask('PUT', `/products/${id}`, { ...form, categoryId, stock: '', sizes, seen })).status).toBe(200);
+    const saved = await ask<{ seen: number }>('PUT', `/products/${id}`, { ...form, categoryId, stock: '', sizes, seen });
+    expect(saved.status).toBe(200);
     expect((await productOf(id))?.stock_quantity).toBe(7);
     expect(await shop.rows('SELECT size, stock_quantity FROM product_sizes WHERE product_id = ? ORDER BY size', id)).toEqual([
       { size: '2.4', stock_quantity: 3 },
       { size: '2.6', stock_quantity: 4 },
     ]);
+
+    // What was counted is what can be sold from then on; a size that was not counted stays as it is.
+    const counted = (change: string) => [
+      { size: '2.4', change, counted: '1' },
+      { size: '2.6', change: '', counted: '' },
+    ];
+    const again = { ...form, categoryId, stock: '', stockNote: '', seen: saved.body.seen };
+    expect((await ask('PUT', `/products/${id}`, { ...again, sizes: counted('1') })).status).toBe(422);
+    expect((await ask('PUT', `/products/${id}`, { ...again, sizes: counted('') })).status).toBe(200);
+    expect(await shop.rows('SELECT size, stock_quantity FROM product_sizes WHERE product_id = ? ORDER BY size', id)).toEqual([
+      { size: '2.4', stock_quantity: 1 },
+      { size: '2.6', stock_quantity: 4 },
+    ]);
+    expect(await shop.rows('SELECT quantity, note FROM stock_moves WHERE product_id = ? ORDER BY seq DESC LIMIT 1', id)).toEqual([
+      { quantity: -2, note: 'Counted 1' },
+    ]);
+    expect((await actionsOf(id)).at(-1)?.changes).toContain('"stock 2.4":[null,"counted 1"]');
   });
 
   it('sizes stay as they are while an open order holds a piece', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
+import { countedMove, countNote } from './counted-move.server.ts';
 import type { StockFields } from './product.schema.ts';
 import { savingAnswers } from './save-product.server.ts';
 
@@ -29,7 +30,7 @@ export async function adjustStock(shop: Shop, { id, size, change, counted, note,
       ? orm
           .insert(stockMoves)
           .values({ productId: id, size, kind: 'adjust', quantity: change ?? 0, note: note || null, createdAt: shop.now })
-      : countedMove({ id, size, counted, note: ['Counted', counted, note && `(${note})`].filter(Boolean).join(' '), now: shop.now });
+      : countedMove({ id, size, counted, note: countNote(counted, note), now: shop.now });
   try {
     const written = await shop.db.write([
       move,
@@ -48,18 +49,3 @@ export async function adjustStock(shop: Shop, { id, size, change, counted, note,
     throw answerTo(error, savingAnswers) ?? error;
   }
 }
-
-interface Count {
-  readonly id: number;
-  readonly size: string;
-  readonly counted: number;
-  readonly note: string;
-  readonly now: number;
-}
-
-/** The move from what is stored, whatever that is by then, to what was counted. None where they are equal. */
-const countedMove = ({ id, size, counted, note, now }: Count): SQL => sql`
-  INSERT INTO stock_moves (product_id, size, kind, quantity, note, created_at)
-  SELECT ${id}, ${size}, 'adjust', ${counted} - stock_quantity, ${note}, ${now}
-    FROM ${size === '' ? sql`products WHERE id = ${id}` : sql`product_sizes WHERE product_id = ${id} AND size = ${size}`}
-      AND stock_quantity <> ${counted}`;

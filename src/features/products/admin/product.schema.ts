@@ -8,6 +8,7 @@ import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, 
 
 const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
+const EITHER = 'Either a change or a count.';
 
 const line = (max = LINE_MAX) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
 const optionalNumber = (message: string) =>
@@ -41,6 +42,9 @@ const stockChange = z.pipe(
   z.transform((text) => (text === '' ? null : Number(text))),
 );
 
+/** Pieces that were counted, which can be sold from then on: '17'; null where nothing was typed. */
+const stockCount = z.prefault(optionalNumber('Whole pieces, such as 17.'), '');
+
 /**
  * A product as the form sends it: texts as they were typed, amounts in rupees. `stock` are changes, never figures, so that
  * a sale meanwhile is not overwritten; `seen` is the version that the form was opened with.
@@ -70,7 +74,9 @@ export const productBody = z
     /** Sold without a size although its category has sizes. */
     isOneSize: z.boolean(),
     /** Sizes that this piece is sold in; none where it is sold without. */
-    sizes: z.array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange })).check(z.maxLength(20)),
+    sizes: z
+      .array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange, counted: stockCount }))
+      .check(z.maxLength(20)),
     stock: stockChange,
     stockNote: line(),
     hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
@@ -110,6 +116,10 @@ export const productBody = z
     z.refine(({ isOneSize, sizes }) => !isOneSize || sizes.length === 0, {
       message: 'A piece in one size has no sizes: remove them first.',
       path: ['isOneSize'],
+    }),
+    z.superRefine(({ sizes }, { addIssue }) => {
+      for (const [at, { change, counted }] of sizes.entries())
+        if (change !== null && counted !== null) addIssue({ code: 'custom', message: EITHER, path: ['sizes', at, 'counted'], input: '' });
     }),
     z.superRefine(({ seen, sizes, stock }, { addIssue }) => {
       if (seen === 0 && (sizes.length === 0 ? stock === null : sizes.some(({ change }) => change === null)))
@@ -162,5 +172,5 @@ export const stockBody = z
     counted: z.optional(z.int().check(z.gte(0), z.lte(STOCK_CHANGE_MAX))),
     note: line(),
   })
-  .check(z.refine(({ change, counted }) => (change === undefined) !== (counted === undefined), 'Either a change or a count.'));
+  .check(z.refine(({ change, counted }) => (change === undefined) !== (counted === undefined), EITHER));
 export type StockFields = z.output<typeof stockBody>;

@@ -9,6 +9,7 @@ import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
+import { countedMove, countNote } from './counted-move.server.ts';
 import type { ProductFields } from './product.schema.ts';
 import { categoryChoicesQuery } from './read-product.server.ts';
 import { unofferedSizes } from './size-faults.ts';
@@ -151,7 +152,13 @@ const columnsOf = (fields: ProductFields, now: number) => {
 const stockChanges = ({ stock, sizes }: ProductFields) =>
   Object.fromEntries([
     ...(stock ? [['stock', `${stock > 0 ? '+' : ''}${stock}`]] : []),
-    ...sizes.flatMap(({ size, change }) => (change ? [[`stock ${size}`, `${change > 0 ? '+' : ''}${change}`]] : [])),
+    ...sizes.flatMap(({ size, change, counted }) =>
+      counted === null
+        ? change
+          ? [[`stock ${size}`, `${change > 0 ? '+' : ''}${change}`]]
+          : []
+        : [[`stock ${size}`, `counted ${counted}`]],
+    ),
   ]);
 
 /** The moves of the ledger and the rows of sizes. A product that gets its first size puts its stock without one down first. */
@@ -176,7 +183,10 @@ function stockStatements(
     rest: [
       ...(loose > 0 ? [move('', -loose, 'Counted by size from here on')] : []),
       ...added.map(({ size }) => orm.insert(productSizes).values({ productId: id, size })),
-      ...sizes.flatMap(({ size, change }) => (change ? [move(size, change)] : [])),
+      ...sizes.flatMap(({ size, change, counted }) => [
+        ...(change ? [move(size, change)] : []),
+        ...(counted === null ? [] : [countedMove({ id, size, counted, note: countNote(counted, stockNote), now })]),
+      ]),
       ...(sizes.length === 0 && stock ? [move('', stock)] : []),
     ],
   };

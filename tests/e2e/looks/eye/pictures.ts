@@ -1,7 +1,9 @@
 import { type Fault, isShown, nameOf } from './parts.ts';
 
-/** How far a picture may be enlarged. */
+/** How far a picture may be enlarged. Larger letters leave fewer and larger pictures in a row, of which the file's choice knows nothing. */
 const ENLARGED = 1.4;
+const PLAIN_LETTERS = 16;
+const mayEnlarge = () => ENLARGED * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / PLAIN_LETTERS);
 /** Smaller ones are icons and previews, in which nobody looks for detail. */
 const SMALL = 120;
 
@@ -24,7 +26,7 @@ async function faultOf(picture: HTMLImageElement): Promise<Fault | null> {
   const [across, down] = [box.width / own.width, box.height / own.height];
   const covers = getComputedStyle(picture).objectFit === 'cover';
   const shown = (covers ? Math.max(across, down) : Math.min(across, down)) * devicePixelRatio;
-  if (shown <= ENLARGED) return null;
+  if (shown <= mayEnlarge()) return null;
   const sizes = `${Math.round(box.width * devicePixelRatio)} pixels wide from ${own.width}`;
   return { kind: 'picture', text: `${nameOf(picture)} is enlarged ${shown.toFixed(1)} times: ${sizes}, ${source.slice(-60)}`, at };
 }
