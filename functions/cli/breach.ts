@@ -16,7 +16,7 @@ const USAGE = `npm run --silent breach -- [--data accounts,orders] [--from 2026-
 Without options: everybody of whom the shop keeps anything. --data names what was reached: ${breachedData.join(', ')}.
 --from and --to are days of India; a record counts if it was written within them. Leave --from out if old records were reached too.`;
 
-const COLUMNS = ['E-mail', 'Phone', 'Name', 'Data', 'First record', 'Last record'];
+const COLUMNS = ['Email', 'Phone', 'Name', 'Data', 'First record', 'Last record'];
 
 interface Asked {
   readonly data: readonly BreachedData[];

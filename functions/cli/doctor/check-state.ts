@@ -92,7 +92,7 @@ export function identity(rows: StoreRows): Finding[] {
   const demo = demoSections;
   const wrong = [
     who.legalName === demo.identity.legalName && 'company',
-    isDemoMail(who.email) && 'e-mail address',
+    isDemoMail(who.email) && 'email address',
     who.phone === demo.identity.phone && 'phone number',
     who.whatsapp === demo.identity.whatsapp && 'WhatsApp number',
     who.line1 === demo.identity.line1 && 'address',

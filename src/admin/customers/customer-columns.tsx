@@ -25,7 +25,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
       </AdminLink>
     ),
   },
-  { id: 'email', head: 'E-mail', cell: 'second', render: ({ email }) => email },
+  { id: 'email', head: 'Email', cell: 'second', render: ({ email }) => email },
   { id: 'city', head: 'Town', cell: 'wide-only', render: ({ city }) => city },
   { id: 'first', head: 'First order', cell: 'wide-only', sort: 'first_order', render: ({ firstOrder }) => formatDate(firstOrder) },
   { id: 'last', head: 'Last order', cell: 'wide-only', sort: 'last_order', render: ({ lastOrder }) => formatDate(lastOrder) },

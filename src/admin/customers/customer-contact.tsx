@@ -36,7 +36,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
         )}
         <WhatsappTexts phone={phone ?? ''} filling={{ name }} />
         <dl className="facts">
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>
             <a className="link" href={`mailto:${email}`}>
               {email}

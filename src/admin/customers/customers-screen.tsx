@@ -37,7 +37,7 @@ function CustomersScreen() {
 
   return (
     <>
-      <PageHead title="Customers" meta="One for each e-mail; totals count placed orders only">
+      <PageHead title="Customers" meta="One for each email; totals count placed orders only">
         <ExportButton
           title="Export customers"
           rows={fields.search ? `“${fields.search}”` : 'All customers'}
@@ -46,7 +46,7 @@ function CustomersScreen() {
             {
               word: 'Customers',
               contains:
-                'A row for each e-mail address: name, phone, newest address, orders, money spent, first and last order. Your notes stay here.',
+                'A row for each email address: name, phone, newest address, orders, money spent, first and last order. Your notes stay here.',
               href: adminUrls.exported('customers', search),
             },
           ]}
@@ -54,7 +54,7 @@ function CustomersScreen() {
       </PageHead>
       <SavedViews />
       <div className="list-tools">
-        <SearchField label="Search customers" placeholder="Name, e-mail, phone, town" value={fields.search} onSearch={find} />
+        <SearchField label="Search customers" placeholder="Name, email, phone, town" value={fields.search} onSearch={find} />
         <div className="list-filters customer-tools">
           <select
             className="select"
@@ -79,7 +79,7 @@ function CustomersScreen() {
       <ReadState read={list} failed="Failed to fetch customers. Please try again." loading="Loading customers…" />
       {data && data.rows.length === 0 && (
         <EmptyState title="No Customers Found">
-          <p>{fields.search ? 'No name, e-mail, phone or town has this.' : 'Everybody who orders stands here.'}</p>
+          <p>{fields.search ? 'No name, email, phone or town has this.' : 'Everybody who orders stands here.'}</p>
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (

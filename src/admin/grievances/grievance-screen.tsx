@@ -119,7 +119,7 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
           {orderId && !isTheirs && (
             <span className="hint">
               {' '}
-              It was placed with another e-mail address and phone: tell nothing about it before you know who writes.
+              It was placed with another email address and phone: tell nothing about it before you know who writes.
             </span>
           )}
         </p>

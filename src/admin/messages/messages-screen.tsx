@@ -66,7 +66,7 @@ function MessagesScreen() {
       />
       <SavedViews />
       <div className="list-tools">
-        <SearchField label="Search messages" placeholder="E-mail, phone, order" value={fields.search} onSearch={find} />
+        <SearchField label="Search messages" placeholder="Email, phone, order" value={fields.search} onSearch={find} />
       </div>
       {data && data.byHand.length > 0 && <ByHand messages={data.byHand} />}
       <ReadState read={list} failed="Failed to fetch messages." loading="Loading messages…" />

@@ -63,7 +63,7 @@ function NewsletterScreen() {
       />
       <SavedViews />
       <div className="list-tools">
-        <SearchField label="Search subscribers" placeholder="E-mail" value={fields.search} onSearch={find} />
+        <SearchField label="Search subscribers" placeholder="Email" value={fields.search} onSearch={find} />
       </div>
       <ReadState read={list} failed="Failed to fetch subscribers." loading="Loading subscribers…" />
       {data && data.rows.length === 0 && (

@@ -22,7 +22,7 @@ export function subscriberColumns({
   readonly onRemove: (subscriber: SubscriberRow) => void;
 }): readonly Column<SubscriberRow>[] {
   return [
-    { id: 'email', head: 'E-mail', cell: 'title', render: ({ email }) => <b>{email}</b> },
+    { id: 'email', head: 'Email', cell: 'title', render: ({ email }) => <b>{email}</b> },
     {
       id: 'asked',
       head: 'Asked',

@@ -34,7 +34,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
           </div>
           <WhatsappTexts phone={address.phone} filling={fillingOf(order)} />
           <dl className="facts">
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               {customerEmail === '' ? (
                 'None'

@@ -44,7 +44,7 @@ export function OrderMessages({ order: { id, number, messages, customerEmail } }
                 {word}
               </Tag>
               <span className="meta">
-                {[channel === 'email' ? 'E-mail' : 'WhatsApp', formatDateTime(sentAt ?? at), sentAt === null && error]
+                {[channel === 'email' ? 'Email' : 'WhatsApp', formatDateTime(sentAt ?? at), sentAt === null && error]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -83,8 +83,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <input
             className="input"
             role="combobox"
-            aria-label="Order or tracking number, phone, e-mail, name or product"
-            placeholder="Order number, phone, e-mail, product"
+            aria-label="Order or tracking number, phone, email, name or product"
+            placeholder="Order number, phone, email, product"
             aria-expanded={options.length > 0}
             aria-controls={LIST}
             aria-activedescendant={active && `${LIST}-${options.indexOf(active)}`}

@@ -28,7 +28,7 @@ export function DigestSection({ page: { digest, changed } }: { readonly page: Se
       <SectionFields form={form} changed={changed.digest}>
         <SwitchField form={form.fields} name="isOn" label="Sent every morning" />
         <div className="fields fields--2">
-          <TextField form={form.fields} name="email" label="To this e-mail" type="email" />
+          <TextField form={form.fields} name="email" label="To this email" type="email" />
           <TextField form={form.fields} name="phone" label="And on WhatsApp to" type="tel" isOptional />
         </div>
       </SectionFields>

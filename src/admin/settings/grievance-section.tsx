@@ -28,7 +28,7 @@ export function GrievanceSection({ page: { store, changed } }: { readonly page: 
         <div className="fields fields--2">
           <TextField form={fields} name="name" label="Name" />
           <TextField form={fields} name="designation" label="Designation" />
-          <TextField form={fields} name="email" label="Their e-mail" type="email" />
+          <TextField form={fields} name="email" label="Their email" type="email" />
           <TextField form={fields} name="phone" label="Their phone" type="tel" />
         </div>
       </SectionFields>

@@ -97,7 +97,7 @@ async function identify(page: Page): Promise<void> {
   };
   const firm = { 'Legal name': 'Lakshmi Jewels', Address: '4, Road', City: 'Bengaluru', 'PIN code': '560079' };
   await fill('Store identity', { ...firm, Email: 'care@lakshmi.in', Phone: '9812345678', WhatsApp: '9812345678' }, 'KA');
-  await fill('Grievance officer', { Name: 'Asha Rao', 'Their e-mail': 'asha@lakshmi.in', 'Their phone': '9812345679' });
+  await fill('Grievance officer', { Name: 'Asha Rao', 'Their email': 'asha@lakshmi.in', 'Their phone': '9812345679' });
   await fill('GST', { GSTIN: ' 27AAPFU0939F1ZV ' });
 }
 

@@ -135,7 +135,7 @@ it('has the orders of the list, one row for each, and their pieces', async () =>
   expect(line).toMatchObject({
     Date: today,
     Status: 'Paid',
-    'E-mail': String(row?.customer_email),
+    Email: String(row?.customer_email),
     Name: String(row?.customer_name),
     Pieces: '3',
   });
@@ -155,7 +155,7 @@ it('has the orders of the list, one row for each, and their pieces', async () =>
 
   const customer = (await fileOf(`/customers.csv?search=${encodeURIComponent(String(row?.customer_email))}`)).lines;
   expect(customer).toMatchObject([
-    { 'E-mail': String(row?.customer_email), Orders: '1', Spent: String(amount('Total')), 'Last order': today },
+    { Email: String(row?.customer_email), Orders: '1', Spent: String(amount('Total')), 'Last order': today },
   ]);
 
   const stock = (await fileOf('/stock.csv')).lines.find((each) => each.Product === 'Bali');

@@ -97,7 +97,7 @@ describe('the records of the shop', () => {
     expect(bad(await checkState(here()))).toEqual([
       'WARN no backup is recorded',
       'WARN it was never tried whether a backup can be restored',
-      'FAIL still those of the demonstration: company, e-mail address, phone number, WhatsApp number, address, social link, grievance officer, GSTIN',
+      'FAIL still those of the demonstration: company, email address, phone number, WhatsApp number, address, social link, grievance officer, GSTIN',
     ]);
   });
 

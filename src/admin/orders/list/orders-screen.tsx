@@ -91,12 +91,7 @@ function OrdersScreen() {
       />
       <SavedViews />
       <div className="list-tools order-tools">
-        <SearchField
-          label="Search orders"
-          placeholder="Number, name, phone, e-mail, payment, piece"
-          value={fields.search}
-          onSearch={find}
-        />
+        <SearchField label="Search orders" placeholder="Number, name, phone, email, payment, piece" value={fields.search} onSearch={find} />
         <button
           type="button"
           className="icon-button only-phone"

@@ -42,6 +42,7 @@ export function CustomerFields({ form: { fields } }: Props) {
       {isSent && (
         <div className="fields fields--2">
           <TextField form={fields} name="street" label="Address" autoComplete="off" />
+          <TextField form={fields} name="landmark" label="Landmark" isOptional autoComplete="off" />
           <TextField form={fields} name="city" label="City" autoComplete="off" />
           <TextField form={fields} name="pin" label="PIN code" inputMode="numeric" autoComplete="off" />
         </div>

@@ -13,7 +13,7 @@ const dayCell = (at: number) => (at === 0 ? '' : istDate(at));
 
 const columns: CsvColumns<Customer> = [
   ['Name', ({ name }) => name],
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => phone],
   ['Address', ({ shippingAddress: { address, apartment, place } }) => [address, apartment, place].filter(Boolean).join(', ')],
   ['City', ({ city }) => city],

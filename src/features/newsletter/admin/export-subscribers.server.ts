@@ -12,7 +12,7 @@ const dayCell = (at: number | null) => (at === null ? '' : istDate(at));
 const words = { asked: 'Not yet confirmed', confirmed: 'Confirmed', left: 'Unsubscribed' } as const;
 
 const columns: CsvColumns<Subscriber> = [
-  ['E-mail', ({ email }) => email],
+  ['Email', ({ email }) => email],
   ['Status', ({ status }) => words[status]],
   ['Asked', ({ askedAt }) => istDate(askedAt)],
   ['Confirmed', ({ confirmedAt }) => dayCell(confirmedAt)],

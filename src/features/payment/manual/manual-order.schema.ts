@@ -30,6 +30,7 @@ export const manualOrderBody = z
     email: emailOrEmpty,
     wishesMails: z.boolean(),
     street: text(120),
+    landmark: z._default(text(120), ''),
     city: text(60),
     pin: z.string().check(z.trim(), z.maxLength(6)),
     state,

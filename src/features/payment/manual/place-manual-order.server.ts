@@ -135,7 +135,7 @@ function insertManual(shop: Shop, { id, key, requestHash, body, quote, by }: Ins
         shipping_address: {
           line1: isSent ? body.street : '',
           line2: '',
-          place: '',
+          place: isSent ? body.landmark : '',
           city: isSent ? body.city : '',
           state: body.state,
           postal_code: isSent ? body.pin : '',

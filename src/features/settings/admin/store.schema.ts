@@ -17,7 +17,7 @@ const seen = z.number();
 export const identityBody = z
   .object({
     legalName: neededText(NAME_MAX, 'The law asks for the legal name.'),
-    email: email('The law asks for an e-mail address.'),
+    email: email('The law asks for an email address.'),
     phone: phone('The law asks for a phone number.'),
     whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
     greeting: neededText(LINE_MAX, 'Enter what a chat begins with.'),
@@ -52,7 +52,7 @@ export const identityBody = z
 export const grievanceBody = z.object({
   name: neededText(NAME_MAX, 'The law asks for the name of the officer.'),
   designation: neededText(NAME_MAX, 'The law asks for the designation.'),
-  email: email('The law asks for an e-mail address.'),
+  email: email('The law asks for an email address.'),
   phone: phone('The law asks for a phone number.'),
   seen,
 });

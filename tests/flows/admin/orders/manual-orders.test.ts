@@ -43,11 +43,15 @@ describe('manual order', () => {
   });
 
   test('an order to send waits to be packed, and its mail and customer are written', async () => {
-    const over = { ...sent, source: 'instagram', paidBy: 'upi', reference: '402117', email: 'rukmini@example.in', wishesMails: true };
+    const bought = { source: 'instagram', paidBy: 'upi', reference: '402117', email: 'rukmini@example.in', wishesMails: true };
+    const over = { ...sent, ...bought, landmark: 'Opposite the temple' };
     const { body } = await place(manualOrder(await piece(), over));
     await shop.settle();
     const order = await record(body.id);
     expect(order).toMatchObject({ status: 'processing', paidByHand: 'upi', paymentReference: '402117', left: 70_000 });
+    expect(await shop.rows("SELECT shipping_address ->> 'place' AS place FROM orders WHERE id = ?", body.id)).toEqual([
+      { place: 'Opposite the temple' },
+    ]);
     expect(shop.mails.filter(({ to }) => to === 'rukmini@example.in').map(({ subject }) => subject)).toEqual([
       `Order CHK-${order.number} is confirmed`,
     ]);
