@@ -94,8 +94,17 @@ export const AUTO_CAPTURE_WAIT = 5 * MINUTE;
 export const GUEST_COOKIE_DAYS = 30;
 
 export const BODY_BYTES_MAX = 64 * 1024;
-/** The most bytes of a refused body that are read and discarded to keep the connection open; no page of the shop sends more. */
-export const DRAINED_BYTES_MAX = 8 * 1024 * 1024;
+/** Parts of a form that carries a file: no form of the shop has more fields. */
+export const FORM_PARTS_MAX = 10;
+/** Bytes of uploads that one Worker holds at once: parsing and making them anew takes about four times as much for a moment. */
+export const UPLOADS_HELD_MAX = 10 * 1024 * 1024;
+/** Ms for which an upload waits for room. */
+export const UPLOAD_ROOM_WAIT = 5_000;
+/**
+ * The most bytes of a refused body that are read and discarded to keep the connection open. Photographs that the shop's scripts send are
+ * smaller; more would let refused bodies hold up pages.
+ */
+export const DRAINED_BYTES_MAX = 2 * 1024 * 1024;
 export const DB_TIMEOUT = 4_000;
 /** Ms before a request that an overloaded server rejected is sent again; grows with each attempt. */
 export const RETRY_PAUSE = 40;

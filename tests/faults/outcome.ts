@@ -25,6 +25,8 @@ export interface Scale {
   /** Ms for which the database does not answer. */
   readonly silentMs: number;
   readonly auditedOrders: number;
+  /** Ms by which a page may be slower while hostile forms arrive. */
+  readonly pageMs: number;
 }
 
 export const full: Scale = {
@@ -40,6 +42,7 @@ export const full: Scale = {
   latencyOrders: 240,
   silentMs: 15_000,
   auditedOrders: 300_000,
+  pageMs: 300,
 };
 
 export const short: Scale = {
@@ -55,6 +58,8 @@ export const short: Scale = {
   latencyOrders: 24,
   silentMs: 6_000,
   auditedOrders: 20_000,
+  // Other tests use the processor meanwhile.
+  pageMs: 1_500,
 };
 
 /** Runs jobs with at most `width` in parallel. Returns the duration of each in ms, sorted. */

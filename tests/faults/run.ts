@@ -8,6 +8,7 @@ import { root } from '../sandbox/stack/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
+import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
@@ -62,6 +63,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
     ...(await kills(writerObject, full, seed, say)),
     await silentDatabase(full, say),
   ],
+  forms: (_seed, say) => hostileForms(full, say),
   books: (_seed, say) => auditManyOrders(full, say),
 };
 

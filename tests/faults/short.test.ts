@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
+import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
@@ -47,6 +48,10 @@ test('webhook storm (F1, F4, F8)', { timeout: 60_000 }, async () => {
 
 test('the audit of many orders: fast queries, finished within a day, planted faults found', { timeout: 240_000 }, async () => {
   expect((await auditManyOrders(short, say)).flatMap(({ broken }) => broken)).toEqual([]);
+});
+
+test('hostile forms: the Worker stays small, and pages answer', { timeout: 120_000 }, async () => {
+  expect((await hostileForms(short, say)).flatMap(({ what, broken }) => broken.map((one) => `${what}: ${one}`))).toEqual([]);
 });
 
 test('every webhook dropped (F36, F47)', { timeout: 60_000 }, async () => {

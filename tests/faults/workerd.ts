@@ -50,6 +50,8 @@ export default {
 
 export interface RunningWorker extends ShopAccess {
   readonly pid: number;
+  /** Where its debugger listens. Only if started with an `inspector`. */
+  readonly inspector: string;
   /** Kills the Worker with SIGKILL and restarts it on the same port. */
   kill(): Promise<void>;
   /** Aborts the writer object alone. Only if started as `resettable`. */
@@ -64,11 +66,12 @@ export interface RunningWorker extends ShopAccess {
 /** Starts the built Worker in raw workerd over a test's database. */
 export async function startWorkerd(
   shop: Pick<FreshShop, 'env' | 'razorpay'>,
-  how: { resettable?: boolean; behindCache?: boolean } = {},
+  how: { resettable?: boolean; behindCache?: boolean; inspector?: boolean } = {},
 ): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
-  const { shop: port } = await freePorts();
+  const { shop: port, mail: inspectorPort } = await freePorts();
+  const inspector = `127.0.0.1:${inspectorPort}`;
   const base = `http://127.0.0.1:${port}`;
   const vars = Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const config = join(root, `dist/faults-${port}.capnp`);
@@ -85,7 +88,7 @@ export async function startWorkerd(
     const child = await startChild({
       name: 'workerd',
       command: join(root, 'node_modules/.bin/workerd'),
-      args: ['serve', '--experimental', config],
+      args: ['serve', '--experimental', ...(how.inspector ? [`--inspector-addr=${inspector}`] : []), config],
       logFile: join(folder, 'workerd.log'),
       cwd: root,
       env: {},
@@ -99,6 +102,7 @@ export async function startWorkerd(
     get pid() {
       return child.pid;
     },
+    inspector,
     env: { ...shop.env, SHOP_URL: base },
     fetch: (path, init) => fetch(base + path, init),
     async kill() {

@@ -16,7 +16,7 @@ export const files = new Hono<ShopEnv>().post('/files', requires('administer'), 
     throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? tooLarge(prefix) : error;
   });
   const { shop } = c.var;
-  const stored = await storePicture(shop, prefix, bytes);
+  const stored = await storePicture(shop, prefix, new Blob([bytes]));
   shop.background(makeVariants(shop.env, stored.key));
   return c.json(stored, 201);
 });

@@ -4,7 +4,6 @@ import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { withQuery } from '../../platform/request/validated.ts';
 import { openPhoto } from './photos/photo-links.server.ts';
-import { readReviewForm } from './write/read-review-form.server.ts';
 import { writeReview } from './write/write-review.server.ts';
 
 /** What buyers do with their reviews. Without script the form is posted to its page instead, which calls the same verb. */
@@ -12,7 +11,7 @@ export const reviewsApi = new Hono<ShopEnv>()
   .post('/orders/:id/reviews/:line', requiresInFirstBatch('shop'), limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { id: orderId, line } = c.req.param();
     const place = { orderId, line: Number(line), token: c.req.valid('query').token ?? null };
-    await writeReview(c.var.shop, c.var.caller.owner, place, await readReviewForm(c.req.raw));
+    await writeReview(c.var.shop, c.var.caller.owner, place, c.req.raw);
     return c.json({ status: 'waiting' as const }, 201);
   })
   .get('/reviews/photos/:name', requires('signed'), (c) =>

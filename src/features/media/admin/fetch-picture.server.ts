@@ -20,7 +20,7 @@ export async function fetchPicture(shop: Shop, prefix: UploadPrefix, address: st
   const answer = await follow(address);
   const most = uploadLimits[prefix];
   if (Number(answer.headers.get('content-length') ?? 0) > most) throw new ShopError('PICTURE_TOO_LARGE');
-  return (await storePicture(shop, prefix, await bytesOf(answer, most))).key;
+  return (await storePicture(shop, prefix, await fileOf(answer, most))).key;
 }
 
 async function follow(address: string): Promise<Response> {
@@ -46,8 +46,8 @@ async function follow(address: string): Promise<Response> {
 }
 
 /** Stops reading where the file is larger than it may be, whatever its headers said. */
-async function bytesOf(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
+async function fileOf(answer: Response, most: number): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = answer.body?.getReader();
   try {
@@ -62,11 +62,5 @@ async function bytesOf(answer: Response, most: number): Promise<Uint8Array<Array
     logFault('reading a picture', error);
     throw new ShopError('PICTURE_NOT_FETCHED');
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
+  return new Blob(parts);
 }

@@ -19,7 +19,7 @@ export async function storePhotos(shop: Shop, photos: readonly File[]): Promise<
   // One after the other: a Worker has little memory for decoded pictures.
   for (const photo of photos) {
     try {
-      keys.push((await storePicture(shop, PHOTO_FOLDERS.unpublished, new Uint8Array(await photo.arrayBuffer()))).key);
+      keys.push((await storePicture(shop, PHOTO_FOLDERS.unpublished, photo)).key);
     } catch (error) {
       dropPhotos(shop, keys);
       throw refusalOf(error);

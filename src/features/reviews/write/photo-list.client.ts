@@ -13,6 +13,8 @@ export class PhotoList {
     this.form = form;
     this.field = field;
     this.say = say;
+    // The script makes photographs smaller; without it the form carries one as the camera wrote it.
+    field.multiple = true;
     field.addEventListener('change', () => void this.add([...(field.files ?? [])]));
     form.addEventListener('change', ({ target }) => (target as HTMLInputElement).name === 'keep' && this.limit());
     this.limit();

@@ -1,13 +1,13 @@
-import { readBytes } from '../../../platform/request/body.ts';
+import { readFormWithFile } from '../../../platform/request/body.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { BODY_BYTES_MAX } from '../../../rules/limits.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
-import { REVIEW_PHOTO_BYTES, REVIEW_PHOTOS_MAX } from '../../../rules/reviews/review.ts';
+import { REVIEW_PHOTO_BYTES } from '../../../rules/reviews/review.ts';
 import { type ReviewFields, reviewFields } from './review-fields.schema.ts';
 
-/** Room for the texts and the lines between the parts of the form. */
-const TEXTS_BYTES = 64 * 1024;
-const FORM_BYTES_MAX = REVIEW_PHOTOS_MAX * REVIEW_PHOTO_BYTES + TEXTS_BYTES;
+/** One photograph as a camera writes it, or several that the browser made smaller; and the texts. A Worker has 128 MB for all its requests. */
+export const REVIEW_FORM_BYTES = REVIEW_PHOTO_BYTES + BODY_BYTES_MAX;
 
 /** What a form holds, before it is checked: a page that refuses it shows the texts again. */
 export interface TypedReview {
@@ -20,16 +20,13 @@ export interface TypedReview {
 }
 
 /**
- * Reads the form of a review, with its photographs or without.
- * @throws ShopError REVIEW_PHOTO_SIZE
+ * Reads the form of a review, with a photograph or without.
+ * @throws ShopError REVIEW_PHOTO_SIZE, BAD_REQUEST
  */
 export async function readReviewForm(request: Request): Promise<TypedReview> {
-  const type = request.headers.get('content-type') ?? '';
-  const bytes = await readBytes(request, FORM_BYTES_MAX).catch((error: unknown) => {
+  const form = await readFormWithFile(request, REVIEW_FORM_BYTES).catch((error: unknown) => {
     throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? new ShopError('REVIEW_PHOTO_SIZE') : error;
   });
-  // What is no form has no fields: the verb says first whether the order may be read at all.
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => new FormData());
   const text = (name: string) =>
     String(form.get(name) ?? '')
       .replaceAll('\0', '')

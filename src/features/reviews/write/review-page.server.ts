@@ -1,8 +1,9 @@
 import { logFault } from '../../../platform/log.ts';
+import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
+import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { addQuery } from '../../../rules/query-string.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { proposedName } from '../../../rules/reviews/review.ts';
@@ -10,7 +11,7 @@ import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { readableBy } from '../../sales/order-view.server.ts';
 import { photoLinks } from '../photos/photo-links.server.ts';
-import { readReviewForm, type TypedReview } from './read-review-form.server.ts';
+import type { TypedReview } from './read-review-form.server.ts';
 import { type ReviewedOrder, type ReviewLine, reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
 import { writeReview } from './write-review.server.ts';
 
@@ -102,12 +103,13 @@ async function posted(
 ): Promise<Refused | null> {
   let typed: TypedReview | null = null;
   try {
-    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
-    await limit(shop, 'ORDER_LIMIT', request, owner.guestId);
-    typed = await readReviewForm(request);
-    await writeReview(shop, owner, place, typed);
+    await limit(shop, 'ORDER_LIMIT', request);
+    await writeReview(shop, owner, place, request, (read) => {
+      typed = read;
+    });
     return null;
   } catch (error) {
+    if (error instanceof CookieNeeded) throw error;
     const known = shopErrorIn(error);
     if (!known) logFault('review page', error);
     const fields = known?.facts.fields;

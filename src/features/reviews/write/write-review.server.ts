@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import { withUploadRoom } from '../../../platform/request/upload-room.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -9,8 +10,8 @@ import { REVIEW_PHOTO_BYTES, REVIEW_PHOTOS_MAX, reviewStateRefusal } from '../..
 import { readableBy } from '../../sales/order-view.server.ts';
 import { dropPhotos, storePhotos } from '../photos/review-photos.server.ts';
 import { reviews } from '../reviews.table.ts';
-import { checkedFields, type TypedReview } from './read-review-form.server.ts';
-import { reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
+import { checkedFields, REVIEW_FORM_BYTES, readReviewForm, type TypedReview } from './read-review-form.server.ts';
+import { type ReviewLine, reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
 
 /** The line of an order, and the token of the signed link to it. */
 export interface ReviewPlace {
@@ -29,27 +30,29 @@ const answers: Answers = {
 /**
  * Writes the review of a delivered piece, or writes it again before it is published; it then waits to be checked. Of two windows
  * that write at once, the database refuses one.
- * @throws ShopError ORDER_NOT_FOUND, REVIEW_*, MISSING_INFORMATION with `fields`
+ * @param request its body is read only once the piece is known to be the sender's, because a photograph takes much memory
+ * @param noteTyped gets what was typed before it is checked
+ * @throws ShopError ORDER_NOT_FOUND, REVIEW_*, BAD_REQUEST, SHOP_BUSY, MISSING_INFORMATION with `fields`
  */
 export async function writeReview(
   shop: Shop,
   visitor: PageOwner,
-  { orderId, line, token }: ReviewPlace,
-  typed: TypedReview,
+  place: ReviewPlace,
+  request: Request,
+  noteTyped: (typed: TypedReview) => void = () => {},
 ): Promise<void> {
   const { orm } = shop.db;
-  const found = reviewLinesOf(await shop.db.read(reviewLineQueries(shop, await readableBy(shop, visitor, orderId, token))));
-  if (!found) throw new ShopError('ORDER_NOT_FOUND');
-  const bought = found.lines.find((one) => one.line === line);
-  if (!bought) throw new ShopError('REVIEW_NOT_BOUGHT');
+  const { orderId, line } = place;
+  const bought = await openLine(shop, visitor, place);
   const before = bought.review;
-  const refused = reviewStateRefusal({ ...bought, orderStatus: found.order.status, reviewStatus: before?.status ?? null });
-  if (refused) throw new ShopError(refused);
-  const { rating, comment, name } = checkedFields(typed);
-  const kept = (before?.photos ?? []).filter((_, at) => typed.keep.includes(at));
-  assertPhotos(kept.length, typed.photos);
-
-  const added = await storePhotos(shop, typed.photos);
+  const { fields, kept, added } = await withUploadRoom(request, REVIEW_FORM_BYTES, async () => {
+    const typed = await readReviewForm(request);
+    noteTyped(typed);
+    const keeps = (before?.photos ?? []).filter((_, at) => typed.keep.includes(at));
+    assertPhotos(keeps.length, typed.photos);
+    return { fields: checkedFields(typed), kept: keeps, added: await storePhotos(shop, typed.photos) };
+  });
+  const { rating, comment, name } = fields;
   const columns = {
     userName: name,
     rating,
@@ -80,6 +83,17 @@ export async function writeReview(
     shop,
     (before?.photos ?? []).filter((key) => !kept.includes(key)),
   );
+}
+
+/** The line, which its buyer may review now. @throws ShopError ORDER_NOT_FOUND, REVIEW_* */
+async function openLine(shop: Shop, visitor: PageOwner, { orderId, line, token }: ReviewPlace): Promise<ReviewLine> {
+  const found = reviewLinesOf(await shop.db.read(reviewLineQueries(shop, await readableBy(shop, visitor, orderId, token))));
+  if (!found) throw new ShopError('ORDER_NOT_FOUND');
+  const bought = found.lines.find((one) => one.line === line);
+  if (!bought) throw new ShopError('REVIEW_NOT_BOUGHT');
+  const refused = reviewStateRefusal({ ...bought, orderStatus: found.order.status, reviewStatus: bought.review?.status ?? null });
+  if (refused) throw new ShopError(refused);
+  return bought;
 }
 
 /** @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence beside the field */

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { reviewPage } from '../../../src/features/reviews/write/review-page.server.ts';
+import { BODY_BYTES_MAX, FORM_PARTS_MAX } from '../../../src/rules/limits.ts';
+import { REVIEW_PHOTO_BYTES } from '../../../src/rules/reviews/review.ts';
+import { delivered } from '../../shop/delivered.ts';
+import { photo, readJpegs, review, reviewBody } from '../../shop/reviews.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+readJpegs(shop);
+
+const EMPTY_PART = new TextEncoder().encode('--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(1_000));
+
+/** A form of empty parts without end, which notes how much of it is read. */
+function endless() {
+  const read = { bytes: 0 };
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    read.bytes += EMPTY_PART.byteLength;
+    controller.enqueue(EMPTY_PART);
+  };
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=xx' };
+  const init = { method: 'POST', headers, body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: 'half' } as RequestInit;
+  return { read, init };
+}
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
+it('who asks is known before a body is read: of a stranger nothing is read, neither by the API nor by the page', async () => {
+  const order = await delivered(shop);
+  for (const id of [crypto.randomUUID(), order.id]) {
+    const api = endless();
+    expect(await codeOf(await shop.fetch(`/api/orders/${id}/reviews/1`, api.init))).toEqual([404, 'ORDER_NOT_FOUND']);
+    const page = endless();
+    const request = new Request(`http://shop.test/orders/${id}/review?line=1&token=forged`, page.init);
+    expect(await reviewPage(shop.at(), { userId: null, guestId: null }, request, id)).toMatchObject({ status: 404, page: null });
+    expect([api.read.bytes, page.read.bytes]).toEqual([0, 0]);
+  }
+});
+
+it('of a buyer no more is read than one photograph, and a form of many parts is refused before it is parsed', async () => {
+  const order = await delivered(shop);
+  const path = `/api/orders/${order.id}/reviews/1?token=${order.token}`;
+  const { read, init } = endless();
+  expect(await codeOf(await shop.fetch(path, init))).toEqual([413, 'REVIEW_PHOTO_SIZE']);
+  expect(read.bytes).toBeLessThan(REVIEW_PHOTO_BYTES + BODY_BYTES_MAX + 2 * EMPTY_PART.byteLength);
+
+  const declared = endless();
+  const headers = { ...declared.init.headers, 'content-length': String(REVIEW_PHOTO_BYTES + BODY_BYTES_MAX + 1) };
+  expect(await codeOf(await shop.fetch(path, { ...declared.init, headers }))).toEqual([413, 'REVIEW_PHOTO_SIZE']);
+  expect(declared.read.bytes).toBe(0);
+
+  const withParts = (more: number) => {
+    const form = reviewBody({ photos: [photo()] });
+    for (let at = 0; at < more; at += 1) form.append('a', '');
+    return shop.fetch(path, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' }, body: form });
+  };
+  const own = [...reviewBody({ photos: [photo()] })].length;
+  expect(await codeOf(await withParts(FORM_PARTS_MAX - own + 1))).toEqual([400, 'BAD_REQUEST']);
+  expect((await withParts(FORM_PARTS_MAX - own)).status).toBe(201);
+});
+
+it('photographs for which the Worker has no room wait, and all are taken one after the other', async () => {
+  const orders = await Promise.all([delivered(shop), delivered(shop), delivered(shop)]);
+  const answers = await Promise.all(orders.map((order) => review(shop, order, { photos: [photo(REVIEW_PHOTO_BYTES)] })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
