@@ -13,11 +13,22 @@ const SCRIPT = '/_astro/';
 const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
-/** A 404 for the paths above, or a 405 for a method that pages or pictures do not have; null for every other request. */
+/** False for a path such as '/products/%ff': its bytes are no text. Astro would write a line of its own into the log. */
+function isText(pathname: string): boolean {
+  try {
+    decodeURI(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A 404 for the paths above and for those that are no text, or a 405 for a method that pages or pictures do not have; null for every other request. */
 export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
   if (pathname.startsWith(SCRIPT)) return plain('Not found', 404, { 'cache-control': NOT_KEPT });
   if (pathname.startsWith('/api/')) return null;
+  if (!isText(pathname)) return plain('Not found', 404, { 'cache-control': NOT_KEPT });
   const allowed = pathname.startsWith('/media/') ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST'];
   if (allowed.includes(method)) return null;
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });

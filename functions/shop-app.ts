@@ -11,7 +11,6 @@ import type { ShopEnv } from '../src/platform/request/route.ts';
 import type { Shop } from '../src/platform/shop.ts';
 import { ShopError } from '../src/platform/shop-error.ts';
 import { GATEWAY_REQUEST_TIMEOUT } from '../src/rules/limits.ts';
-import { checkOrigin } from './check-origin.ts';
 import { isRefusedWhileClosed } from './closed-shop.ts';
 import { onError } from './on-error.ts';
 
@@ -21,7 +20,7 @@ const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/ad
 /** They are not worth a line in the log: monitors and pages send them all day. */
 const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
-/** What every API of the shop begins with: the shop and who asks, the origin check, headers and errors. */
+/** What every API of the shop begins with: the shop and who asks, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>
   new Hono<ShopEnv>()
     .basePath(basePath)
@@ -48,5 +47,4 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       const isUse = !timedRequests.includes(c.req.path);
       c.set('caller', await callerOf(c.var.shop, c.req.raw, (account) => isUse && touchSession(c.var.shop, account)));
       await next();
-    })
-    .use(checkOrigin);
+    });

@@ -1,6 +1,7 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
+import { refusedOrigin } from './check-origin.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 import { notReadyAnswer, settingsFault } from './missing-settings.ts';
 import { page } from './page.ts';
@@ -28,6 +29,8 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   if (refused) return refused;
   if (settingsFault(env)) return notReadyAnswer(pathname);
   if (pathname === PURGE_PATH) return purgeAnswer(request, parseEnv(env), ctx.cache);
+  const foreign = refusedOrigin(request, url, env);
+  if (foreign) return foreign;
   if (pathname.startsWith('/api/admin/')) return (await import('./admin-api.ts')).adminApi.fetch(request, env, ctx);
   if (pathname.startsWith('/api/')) return (await import('./api.ts')).api.fetch(request, env, ctx);
   if (pathname.startsWith('/media/')) return media.fetch(request, env, ctx);

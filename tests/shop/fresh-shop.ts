@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
+import { refusedOrigin } from '../../functions/check-origin.ts';
 import { runJobs } from '../../functions/cron.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
@@ -99,8 +100,12 @@ export async function freshShop(): Promise<FreshShop> {
   let background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };
-  const fetchShop = async (path: string, init?: RequestInit) =>
-    (path.startsWith('/api/admin/') ? adminApi : api).fetch(new Request(`http://shop.test${path}`, init), env, context);
+  const fetchShop = async (path: string, init?: RequestInit) => {
+    const request = new Request(`http://shop.test${path}`, init);
+    return (
+      refusedOrigin(request, new URL(request.url), env) ?? (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context)
+    );
+  };
   const rows = rowsOf(sqld.url);
   const settle = async () => {
     while (background.length > 0) {

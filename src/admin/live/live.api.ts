@@ -17,7 +17,7 @@ type Upgraded = ResponseInit & { readonly webSocket: unknown };
 export const live = new Hono<ShopEnv>().get('/live', requires('administer'), async (c) => {
   const { shop, account } = c.var;
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new ShopError('BAD_REQUEST');
-  if (!isOwnOrigin(c.req.header('origin') ?? '', c.req.raw, shop.env)) {
+  if (!isOwnOrigin(c.req.header('origin') ?? '', new URL(c.req.url), shop.env)) {
     logSecurity('origin_refused', { account: account.id, route: 'GET /api/admin/live' });
     throw new ShopError('FORBIDDEN_ORIGIN');
   }

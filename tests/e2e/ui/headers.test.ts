@@ -96,6 +96,19 @@ test('every kind of API response, pictures, files and missing files', async () =
   expect((await get(`/_astro/${script}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+test('a form from another site is refused with a page, whatever page it is sent to (F61)', async () => {
+  for (const path of ['/grievance', '/profile', '/checkout/cash', '/newsletter/leave', '/stock-alerts/stop', '/track-order'])
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const answer = await get(path, { method: 'POST', headers, body: new URLSearchParams({ full_name: 'Hacked' }) });
+      expect([path, headers, answer.status, await answer.text()]).toEqual([
+        path,
+        headers,
+        403,
+        expect.stringContaining('Nothing was changed.'),
+      ]);
+    }
+});
+
 test('an unknown file is a plain 404', async () => {
   for (const path of [
     '/_image',
@@ -105,6 +118,8 @@ test('an unknown file is a plain 404', async () => {
     '/.git/config',
     '/.env',
     '/.well-known/change-password',
+    '/products/%ff',
+    '/%c3%28',
   ]) {
     const answer = await get(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'text/plain; charset=utf-8']);

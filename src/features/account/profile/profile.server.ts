@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { logSecurity } from '../../../platform/log.ts';
 import { type RefuseBody, readForm } from '../../../platform/request/body.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -62,10 +61,6 @@ export interface ProfileFormResult {
 /** Handles the profile form sent without script: saves it, or returns the typed values with the errors. Null for any other request. */
 export async function handleProfileForm(shop: Shop, owner: PageOwner, request: Request): Promise<ProfileFormResult | null> {
   if (request.method !== 'POST') return null;
-  if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
-    logSecurity('origin_refused', { route: 'POST /profile' });
-    throw new ShopError('FORBIDDEN_ORIGIN');
-  }
   const typed = Object.fromEntries(await readForm(request));
   const read = profileBody.safeParse(profileBodyOf(typed));
   if (!read.success) return { typed, fault: profileFaultOf(read.error.issues) };
