@@ -1,28 +1,65 @@
-import { listingParameters } from './catalog/listing.ts';
+import { sortOptions } from './catalog/listing.ts';
+import { priceBands } from './filters/price-bands.ts';
+import { RATING_MAX } from './reviews/rating.ts';
+import { policyVersions } from './store/policy-versions.ts';
 
 /** Added by advertisements and newsletters; no page reads them. */
 const TRACKING = /^(utm_.+|fbclid|gclid|gbraid|wbraid|msclkid|twclid|igsh|_ga|_gl|mc_[ce]id)$/i;
 
+/** The values of each parameter with which a page is kept: those that its own links lead to. */
+type Known = Readonly<Record<string, (value: string) => boolean>>;
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: string) =>
+    values.includes(value);
+/** One word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept. */
+const oneWord = (value: string) => value !== '' && value.length <= 40 && !/[A-Z,]/.test(value) && value.trim() === value;
+const bounds = priceBands.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo]).filter((bound) => bound !== null);
+
+const ofReviews: Known = {
+  stars: oneOf(...Array.from({ length: RATING_MAX }, (_, at) => String(at + 1))),
+  reviews: (value) => /^[1-9]$/.test(value),
+};
+const ofPolicy: Known = { version: oneOf(...Object.values(policyVersions).flatMap((versions) => versions.map(({ date }) => date))) };
+
+/** What narrows a listing. Of these a kept page has at most NARROWED_BY, each with one value: combinations have no end. */
+const narrowing: Known = {
+  filter_categories: (value) => /^[1-9]\d{0,8}$/.test(value),
+  price_min: oneOf(...bounds.map(String)),
+  price_max: oneOf(...bounds.map(String)),
+  stock: oneOf('1'),
+  sale: oneOf('1'),
+  finish: oneWord,
+  stone: oneWord,
+  occasion: oneWord,
+  size: oneWord,
+};
+const NARROWED_BY = 2;
+const ofListing: Known = { ...narrowing, sort: oneOf(...Object.keys(sortOptions)), page: (value) => /^[1-9]\d{0,2}$/.test(value) };
+
 /** The pages that are the same for everybody, with the parameters that they read. */
-const shared: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/$/, []],
-  [/^\/collections(\/(?!filters$)[^/]+)?$/, listingParameters],
-  [/^\/products\/[^/]+$/, ['stars', 'reviews']],
-  [/^\/(privacy-policy|terms-conditions)$/, ['version']],
-  [/^\/(contact|customer-reviews|fair-dealing|shipping-returns)$/, []],
+const shared: readonly (readonly [RegExp, Known])[] = [
+  [/^\/$/, {}],
+  [/^\/collections(\/(?!filters$)[^/]+)?$/, ofListing],
+  [/^\/products\/[^/]+$/, ofReviews],
+  [/^\/(privacy-policy|terms-conditions)$/, ofPolicy],
+  [/^\/(contact|customer-reviews|fair-dealing|shipping-returns)$/, {}],
 ];
 
 /**
  * The name under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
- * advertisements. Null for a page that may not be kept, and for one with a parameter that it does not read: keeping those would
- * let anybody fill the memory.
+ * advertisements. Null for a page that may not be kept, and for one with a parameter or a value that it does not know: keeping those
+ * would let anybody fill the memory.
  */
 export function pageKey(url: URL): string | null {
   const { pathname } = url;
-  const reads = shared.find(([path]) => path.test(pathname))?.[1];
-  if (reads && url.search === '') return pathname;
+  const known = shared.find(([path]) => path.test(pathname))?.[1];
+  if (known && url.search === '') return pathname;
   const read = new URLSearchParams([...url.searchParams].filter(([name]) => !TRACKING.test(name)));
-  if (!reads || [...read.keys()].some((name) => !reads.includes(name))) return null;
+  const names = [...read.keys()];
+  if (!known || new Set(names).size < names.length) return null;
+  if (![...read].every(([name, value]) => Object.hasOwn(known, name) && known[name]?.(value))) return null;
+  if (names.filter((name) => Object.hasOwn(narrowing, name)).length > NARROWED_BY) return null;
   read.sort();
   return read.size === 0 ? pathname : `${pathname}?${read}`;
 }

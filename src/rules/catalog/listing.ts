@@ -42,12 +42,6 @@ export interface ListingQuery {
   readonly before: number | null;
 }
 
-/** The parameters of a listing other than a search, of which there is no end. */
-export const listingParameters: readonly string[] = [
-  ...['sort', 'page', 'after', 'before', 'filter_categories', 'price_min', 'price_max', 'stock', 'sale', 'origin'],
-  ...['finish', 'stone', 'occasion', 'size'],
-];
-
 const ORIGIN_MAX = 60;
 /** Words of one list that an address may choose. */
 const CHOSEN_MAX = 12;

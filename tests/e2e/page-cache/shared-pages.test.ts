@@ -117,8 +117,9 @@ test('a page is kept: the reader after another reads nothing of the database but
   expect([...sources]).toContain('hit');
 });
 
-test('a page with a parameter that it does not read is rendered and not kept', async () => {
-  for (const path of ['/?x=1', `${piece.plain}?pin=560003`, '/collections?search=gold', '/contact?a']) {
+test('a page with a parameter or a value that it does not read is rendered and not kept', async () => {
+  for (let at = 0; at < 2; at += 1) expect((await get('/collections?stone=no-such-stone')).headers.get('x-page-cache')).toBe('none');
+  for (const path of [`${piece.plain}?stars=q0`, '/?x=1', `${piece.plain}?pin=560003`, '/collections?search=gold', '/contact?a']) {
     expect((await get(path)).headers.get('x-page-cache')).toBeNull();
   }
 });
