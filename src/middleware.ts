@@ -5,6 +5,7 @@ import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log.ts';
+import { CookieNeeded, cookieChallenge } from './platform/request/cookie-challenge.ts';
 import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
@@ -53,6 +54,7 @@ async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promis
 
 /** The 404 or 500 page under the address that failed. The reason is logged, never shown. */
 async function errorPage(context: APIContext, error: unknown): Promise<Response> {
+  if (error instanceof CookieNeeded) return cookieChallenge(context.locals.shop.env, context.request);
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;

@@ -24,8 +24,8 @@ export const cart = new Hono<ShopEnv>()
   .post('/cart/quote', requiresInFirstBatch('shop'), validated(quoteBody), async (c) => {
     const { shop, caller } = c.var;
     const { lines, coupon_code, postal_code, gift } = c.req.valid('json');
-    await limit(shop, 'QUOTE_LIMIT', c.req.raw, caller.owner.guestId);
-    if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw, caller.owner.guestId);
+    await limit(shop, 'QUOTE_LIMIT', c.req.raw);
+    if (coupon_code.trim() !== '') await limit(shop, 'COUPON_LIMIT', c.req.raw);
     const cartLines = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
     const { coupon, ...quote } = await quoteCart(shop, caller.owner, cartLines, coupon_code, {
       pin: postal_code ?? null,

@@ -1,5 +1,6 @@
 import { logFault } from '../../platform/log.ts';
 import { readForm } from '../../platform/request/body.ts';
+import { CookieNeeded } from '../../platform/request/cookie-challenge.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
@@ -41,6 +42,7 @@ export async function grievancePage(shop: Shop, request: Request): Promise<Griev
     await limit(shop, 'FORM_LIMIT', request);
     return { raised: await raiseGrievance(shop, read.data) };
   } catch (error) {
+    if (error instanceof CookieNeeded) throw error;
     const code = shopErrorIn(error)?.code;
     if (code === 'TOO_MANY_TRIES') return page(429, {}, orderRefusals.TOO_MANY_TRIES[2]);
     if (code === 'SHOP_CLOSED') return page(503, {}, orderRefusals.SHOP_CLOSED[2]);

@@ -5,7 +5,9 @@ import type { Env } from '../env.ts';
 import { logSecurity } from '../log.ts';
 import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
+import { CookieNeeded, isSentAgain } from './cookie-challenge.ts';
 import type { ShopEnv } from './route.ts';
+import { guestIdOf } from './visitor.ts';
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1', 'local'];
 
@@ -48,12 +50,12 @@ export function addressNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request): s
 
 /**
  * The names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed by
- * the shop always has the same share, so that people behind one address do not use up each other's limit; a request without one gets
- * any share. Whoever renews the id gets all shares of the address at most.
+ * the shop always has the same share, so that people behind one address do not use up each other's limit; requests without one count
+ * together. Whoever renews the id gets all shares of the address at most.
  */
 export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
-  const share = guestId === null ? Math.floor(Math.random() * BROWSER_SHARES) : Number.parseInt(guestId.slice(-4), 16) % BROWSER_SHARES;
-  return addressNames(env, request).map((name) => `${name}#${share}`);
+  const names = addressNames(env, request);
+  return guestId === null ? names : names.map((name) => `${name}#${Number.parseInt(guestId.slice(-4), 16) % BROWSER_SHARES}`);
 }
 
 type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';
@@ -68,9 +70,13 @@ export async function isOverLimit(limiter: RateLimit | undefined, names: readonl
 /**
  * Counts one attempt of this client.
  * @throws ShopError TOO_MANY_TRIES
+ * @throws CookieNeeded for the first request of a browser that has no cookie yet
  */
-export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request, guestId: string | null = null): Promise<void> {
+export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request): Promise<void> {
+  if (!env[name] || !isCounted(env, request)) return;
+  const guestId = await guestIdOf(env, request);
   if (!(await isOverLimit(env[name], clientNames(env, request, guestId)))) return;
+  if (guestId === null && !isSentAgain(request)) throw new CookieNeeded();
   logSecurity('locked_out', { reason: name, route: new URL(request.url).pathname });
   throw new ShopError('TOO_MANY_TRIES');
 }
@@ -78,7 +84,7 @@ export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request
 /** `limit()` for a whole route, before anything of the request is read. */
 export function limited(name: LimitName): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
-    await limit(c.var.shop, name, c.req.raw, c.var.caller.owner.guestId);
+    await limit(c.var.shop, name, c.req.raw);
     await next();
   };
 }

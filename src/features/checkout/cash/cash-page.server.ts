@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type QueryOf, selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
+import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
+import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
@@ -66,11 +67,11 @@ export async function cashPage(
   try {
     const buyer = await buyerOf(shop.env, await callerOf(shop, request), request, guestId);
     if (request.method !== 'POST') return await firstPage(shop, buyer.owner, profileOf, new URL(request.url).searchParams);
-    if ((request.headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') throw new ShopError('FORBIDDEN_ORIGIN');
     form = cashForm(await readForm(request));
-    await limit(shop, 'ORDER_LIMIT', request, guestId);
+    await limit(shop, 'ORDER_LIMIT', request);
     return await handleForm(shop, request, buyer, form);
   } catch (error) {
+    if (error instanceof CookieNeeded) throw error;
     const refused = shopErrorIn(error);
     if (!refused) logFault('cash page', error);
     return page(form, {

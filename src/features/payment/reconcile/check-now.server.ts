@@ -25,7 +25,7 @@ export async function checkOrderNow(
   token: string | null,
 ): Promise<CheckAnswer> {
   try {
-    await limit(shop, 'ORDER_LIMIT', request, visitor.guestId);
+    await limit(shop, 'ORDER_LIMIT', request);
     const view = await readOrder(shop, visitor, orderId, token);
     if (!view) throw new ShopError('ORDER_NOT_FOUND');
     const { status, method } = view.order;
