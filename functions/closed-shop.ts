@@ -7,7 +7,7 @@ export const answeredWhileClosed: readonly RegExp[] = [
   /^\/api\/payment-callback$/,
   /^\/api\/verify-razorpay-payment$/,
   /^\/api\/orders\/[^/]+\/(?:check|abandon)$/,
-  /^\/api\/auth\/(?:token|otp|verify|logout|confirm|factors\/[^/]+\/(?:challenge|verify))$/,
+  /^\/api\/auth\/(?:token|otp|verify|logout|confirm|reauthenticate|factors\/[^/]+\/(?:challenge|verify))$/,
 ];
 
 /** Whether what a request writes is refused with SHOP_CLOSED while the maintenance switch is on. Administrators can always work. */

@@ -93,6 +93,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/auth/logout': { json: logoutBody },
   'POST /api/auth/sso': 'none',
   'PUT /api/auth/user': { json: userBody },
+  'POST /api/auth/reauthenticate': 'none',
   'POST /api/auth/confirm': { json: confirmBody },
   'POST /api/auth/factors': { json: enrolBody },
   'POST /api/auth/factors/:id/challenge': 'none',

@@ -8,6 +8,7 @@ import { startWorkerd } from '../faults/workerd.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { fuzz } from './fuzz.ts';
 import { inProcess, throughWorker } from './transports.ts';
+import { weapons } from './weapons.ts';
 
 const REQUESTS = 50_000;
 const WIDTH = 8;
@@ -41,11 +42,14 @@ const api = inProcess(shop);
 const { origin } = new URL((await worker.fetch('/contact')).url);
 // One request in four goes through the built Worker, which also serves the pages.
 const transports = [api, api, api, throughWorker(worker, origin)];
+const attacks = await weapons();
 const report = await fuzz(shop, transports, { seed, requests, from, width: WIDTH }, say).finally(close);
 
 for (const line of report.lines(seed)) say(line);
 const result = report.names.length === 0 ? 'held' : report.names.join('; ');
 const row = `| fuzz | requests generated from schemas and routes, sent to the API in process and to the built Worker | ${report.figures} (seed ${seed}) | ${result} |`;
-if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', [row]]]));
-say(row);
-process.exit(report.names.length > 0 ? 1 : 0);
+const attackRows = attacks.map(({ what, figures, broken }) => `| fuzz | ${what} | ${figures} | ${broken.join('; ') || 'held'} |`);
+const rows = [row, ...attackRows];
+if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', rows]]));
+for (const line of rows) say(line);
+process.exit(report.names.length > 0 || attacks.some(({ broken }) => broken.length > 0) ? 1 : 0);

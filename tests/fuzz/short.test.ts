@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { fuzz } from './fuzz.ts';
 import { inProcess } from './transports.ts';
+import { weapons } from './weapons.ts';
 
 /** A short run of `npm run fuzz`. The seed changes daily, so that runs of different days cover more. */
 const seed = Math.floor(Date.now() / 86_400_000);
@@ -12,6 +13,10 @@ beforeAll(async () => {
   shop = await freshShop();
 });
 afterAll(() => shop.close());
+
+test('a GET writes nothing, and a write from another site is refused, whatever its route (F61)', { timeout: 120_000 }, async () => {
+  expect((await weapons()).flatMap(({ broken }) => broken)).toEqual([]);
+});
 
 test('1,000 generated requests: no answer of 500 or above, no guard ignored, ledgers equal', {
   timeout: 120_000,

@@ -9,7 +9,7 @@ export const withdrawBody = z.object({
 });
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
-/** Body of DELETE /api/profile: the password, or the code of GET /api/auth/reauthenticate. */
+/** Body of DELETE /api/profile: the password, or the code of POST /api/auth/reauthenticate. */
 export const deleteBody = z.object({
   password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
   nonce: z.optional(z.string().check(z.maxLength(40))),

@@ -103,7 +103,7 @@ export const recoverBody = z.object({ email: z._default(emailOrEmpty, ''), secur
 /**
  * PUT /auth/user, one or more of:
  * - `password` with `token` (of the reset link; works signed out; → `{ ok: true }`, then log in; RECOVERY_NEEDED 401), or
- *   `current_password`, or `nonce` (the code of GET /auth/reauthenticate). All other sessions end. WEAK_PASSWORD with `reasons`.
+ *   `current_password`, or `nonce` (the code of POST /auth/reauthenticate). All other sessions end. WEAK_PASSWORD with `reasons`.
  * - `full_name`
  * - `email` with `current_password` or `nonce`: changes once the link mailed to the new address is opened and confirmed.
  * - `phone`: sends a code to it; then POST /auth/verify { type: 'phone_change', token }. An empty string removes the phone.
@@ -137,7 +137,7 @@ export const factorCodeBody = z.object({ challenge_id: token, code: token });
 export const dropFactorBody = z.object({ password: z._default(password, '') });
 
 /**
- * POST /auth/confirm with `password` or `code` (from the authenticator app, or without an app from GET /auth/reauthenticate) →
+ * POST /auth/confirm with `password` or `code` (from the authenticator app, or without an app from POST /auth/reauthenticate) →
  * `{ ok: true }`: for ten minutes this session may do what is otherwise refused with CONFIRM_NEEDED 403.
  * Refused: PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, WRONG_CODE, TOO_MANY_TRIES.
  */

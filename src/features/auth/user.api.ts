@@ -35,7 +35,7 @@ export const userApi = new Hono<ShopEnv>()
     await changeUser(shop, account, change);
     return c.json(sessionAnswer((await readAccount(shop, c.req.raw)) ?? account, shop.now));
   })
-  .get('/auth/reauthenticate', requires('own-account'), async (c) => {
+  .post('/auth/reauthenticate', requires('own-account'), async (c) => {
     await reauthenticate(c.var.shop, c.var.account);
     return c.json({ ok: true } as const);
   })

@@ -11,7 +11,6 @@ import { orders } from '../sales/orders.table.ts';
 import type { InvoiceRow } from './document.ts';
 import { documentsOf } from './document-rows.server.ts';
 import { invoices } from './invoices.table.ts';
-import { issueInvoice } from './issue-invoice.server.ts';
 
 /** How long the address of a file opens it: enough to follow the redirect on a slow phone. */
 const DOCUMENT_LINK_TTL = 15 * MINUTE;
@@ -33,9 +32,8 @@ interface Asked {
 }
 
 /**
- * The link to a document of an order for its customer. The invoice of a dispatched order that has no number yet gets it now.
- * @throws ShopError ORDER_NOT_FOUND for an order of somebody else (F63) and for a document that is none of it, INVOICE_NOT_DUE before
- *   the dispatch
+ * The link to a document of an order for its customer. * @throws ShopError ORDER_NOT_FOUND for an order of somebody else (F63) and for a document that is none of it, INVOICE_NOT_DUE before
+ *   the dispatch, INVOICE_SOON until the cron has issued it
  */
 export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId, document, token }: Asked): Promise<string> {
   const where = await readableBy(shop, visitor, orderId, token);
@@ -49,7 +47,8 @@ export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId,
   if (known) return documentLink(shop.env, known.id, shop.now);
   if (document !== 'invoice') throw new ShopError('ORDER_NOT_FOUND');
   if (order.status !== 'shipped' && order.status !== 'delivered') throw new ShopError('INVOICE_NOT_DUE');
-  return documentLink(shop.env, (await issueInvoice(shop, orderId)).id, shop.now);
+  // Only the cron issues it: a link that a mail scanner or a prefetch opens must not take a number of the series.
+  throw new ShopError('INVOICE_SOON');
 }
 
 interface Opened {

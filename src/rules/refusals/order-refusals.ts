@@ -56,6 +56,7 @@ export const orderRefusals = {
   ],
   LOGIN_REQUIRED: [401, 'Login Required', 'Please log in to continue.'],
   NOT_ALLOWED: [403, 'Access Denied', "You don't have admin privileges."],
+  INVOICE_SOON: [409, 'Almost ready', 'Your invoice is being made. Please try again in a few minutes.'],
   FORBIDDEN_ORIGIN: [403, 'Not allowed', 'This request came from another site.'],
   NOT_FOUND: [404, 'Not found', 'There is nothing at this address.'],
   INTERNAL: [500, 'Something went wrong', 'Something went wrong on our side. Please try again.'],

@@ -338,6 +338,14 @@ describe('the file (L18, #327)', () => {
     expect([(await link('')).status, (await link('?token=x')).status]).toEqual([404, 404]);
     expect((await link(`?token=${token}`)).status).toBe(409);
     await moveTo(id, 'paid', 'shipped');
+    // Opening the link takes no number of the series: the cron issues what the dispatch has requested.
+    const early = await link(`?token=${token}`);
+    expect([early.status, await early.json(), await numbersOf(id)]).toEqual([
+      409,
+      expect.objectContaining({ code: 'INVOICE_SOON', details: 'Your invoice is being made. Please try again in a few minutes.' }),
+      [],
+    ]);
+    await shop.runCron(Date.now() + 2 * MINUTE);
     const answer = await link(`?token=${token}`);
     expect(answer.status).toBe(303);
     const address = String(answer.headers.get('location'));

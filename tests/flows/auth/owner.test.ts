@@ -187,7 +187,7 @@ describe('POST /auth/confirm', () => {
 
   test('or a code: of the app once it is set up, otherwise of a mail', async () => {
     const browser = await signedIn();
-    await browser.send('GET', '/auth/reauthenticate');
+    await browser.send('POST', '/auth/reauthenticate');
     expect(await confirm(browser, { code: await mailbox.code(OWNER) })).toBe('confirmed');
     const secret = await enrol(browser);
     expect(await settle(browser)).toBe('CONFIRM_NEEDED');

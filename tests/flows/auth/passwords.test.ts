@@ -117,12 +117,12 @@ describe('changing the account', () => {
     expect((await there.signIn('change@example.in', NEW)).status).toBe(200);
   });
 
-  test('the code of GET /reauthenticate replaces the password, once, and only for its user (#220)', async () => {
+  test('the code of POST /reauthenticate replaces the password, once, and only for its user (#220)', async () => {
     const { here, there } = await signedInTwice('nonce@example.in');
     await newAccount(shop, 'other@example.in');
     const other = new Browser(shop);
     await other.signIn('other@example.in', PASSWORD);
-    expect((await here.send('GET', '/auth/reauthenticate')).body).toEqual({ ok: true });
+    expect((await here.send('POST', '/auth/reauthenticate')).body).toEqual({ ok: true });
     const nonce = await mailbox.code('nonce@example.in');
     const put = async (browser: Browser, password: string) => (await browser.send('PUT', '/auth/user', { password, nonce })).body.code;
     expect(await put(other, NEW)).toBe('WRONG_CODE');

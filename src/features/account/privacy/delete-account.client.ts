@@ -33,7 +33,7 @@ export function runAccountDeletion(): void {
   form.querySelector<HTMLButtonElement>('[data-mail-code]')?.addEventListener('click', async ({ currentTarget }) => {
     const button = currentTarget as HTMLButtonElement;
     button.disabled = true;
-    const answer = await call('GET /auth/reauthenticate');
+    const answer = await call('POST /auth/reauthenticate');
     button.disabled = false;
     if (!answer.ok) return showToast(failureToast('Not sent', answer.denial));
     if (byCode) byCode.hidden = false;

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { adminApi } from '../../functions/admin-api.ts';
+import { api } from '../../functions/api.ts';
+import { signedByOthers } from '../../functions/check-origin.ts';
+import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
+import { orderToken } from '../../src/features/sales/order-token.server.ts';
+import type { Outcome } from '../faults/outcome.ts';
+import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { Shopper } from '../shop/shopper.ts';
+import { newSession, signedIn } from '../shop/sign-in.ts';
+
+/**
+ * What a GET may write: when a session was last used, what was searched in vain, and that somebody took personal data out as a file.
+ * The PDF of a document is kept in its row when it is first opened; it is made of what the row says.
+ */
+const WRITTEN_BY_READS = ['sessions', 'missed_searches', 'admin_actions'];
+
+const routes = [...api.routes, ...adminApi.routes].filter(({ method }) => method !== 'ALL');
+const addresses = (isRead: boolean) => [
+  ...new Set(routes.filter(({ method }) => (method === 'GET') === isRead).map(({ method, path }) => `${method} ${path}`)),
+];
+
+/** A hash of each table. */
+async function tablesOf({ rows }: FreshShop): Promise<Map<string, string>> {
+  const names = await rows(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+  );
+  const hashes = new Map<string, string>();
+  for (const { name } of names) {
+    const all = await rows(`SELECT * FROM "${name}"`);
+    hashes.set(String(name), createHash('sha256').update(JSON.stringify(all)).digest('hex'));
+  }
+  return hashes;
+}
+
+/** The tables that changed since `before`. */
+async function changedSince(shop: FreshShop, before: ReadonlyMap<string, string>): Promise<string[]> {
+  await shop.settle();
+  return [...(await tablesOf(shop))].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+}
+
+/** An order that is sent and has no invoice yet, and those who may read it. */
+async function scene(shop: FreshShop) {
+  shop.env.ADMIN_EMAIL = 'owner@chamak.example';
+  const customer = await signedIn(shop);
+  const owner = await signedIn(shop, 'owner@chamak.example');
+  const shopper = new Shopper(shop);
+  const piece = await shop.addProduct({ price: 70_000, stock: 9 });
+  const order = await shopper.order([{ id: piece }]);
+  await shopper.verify(order, await shopper.pay(order));
+  const id = String(order.body.dbOrderId);
+  await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', customer.id, id);
+  await changeStatus(shop.at(), { orderId: id, to: 'shipped', seen: 'paid', by: 'Test', reason: 'test' });
+  await shop.settle();
+  const token = await orderToken(shop.at().env, id);
+  const cookies = ['', await newSession(shop, customer.id), await newSession(shop, owner.id)];
+  await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+  return { id, piece, token, cookies };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+const addressIn = (path: string, { id, piece, token }: Scene) =>
+  `${path
+    .replace(':document', 'invoice')
+    .replace(/\/products\/:\w+/, `/products/${piece}`)
+    .replace(/:\w+(\{[^}]*\})?/g, id)}?token=${token}&numbers=1&search=gold&q=gold`;
+
+/** Every GET of the API as nobody, as the customer and as the owner: the tables are the same afterwards. */
+async function readsWriteNothing(shop: FreshShop, at: Scene): Promise<Outcome> {
+  const broken: string[] = [];
+  let sent = 0;
+  let before = await tablesOf(shop);
+  for (const route of addresses(true)) {
+    const path = route.replace('GET ', '');
+    for (const cookie of at.cookies) {
+      const answer = await shop.fetch(addressIn(path, at), { headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+      await answer.arrayBuffer();
+      sent += 1;
+    }
+    const changed = await changedSince(shop, before);
+    if (changed.length === 0) continue;
+    before = await tablesOf(shop);
+    for (const table of changed) if (!WRITTEN_BY_READS.includes(table)) broken.push(`${route} wrote to ${table}`);
+  }
+  return { what: 'every GET, as nobody, a customer and the owner: what it writes', figures: `${sent} requests`, broken };
+}
+
+/** Every write of the API, sent by another site with the cookies of the customer and the owner: 403, and the tables are the same. */
+async function writesFromElsewhere(shop: FreshShop, at: Scene): Promise<Outcome> {
+  const broken: string[] = [];
+  const before = await tablesOf(shop);
+  const foreign = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }];
+  let sent = 0;
+  for (const route of addresses(false)) {
+    const [method = '', path = ''] = route.split(' ');
+    if (signedByOthers.includes(path)) continue;
+    for (const cookie of at.cookies)
+      for (const headers of foreign) {
+        const init = { method, headers: { cookie, 'content-type': 'application/json', ...headers }, body: '{}' };
+        const { status } = await shop.fetch(addressIn(path, at), init as RequestInit);
+        sent += 1;
+        if (status !== 403) broken.push(`${route} from another site was ${status}`);
+      }
+  }
+  broken.push(...(await changedSince(shop, before)).map((table) => `a write from another site changed ${table}`));
+  return { what: 'every write, sent by another site with the cookies of a customer and of the owner', figures: `${sent} requests`, broken };
+}
+
+/** Attacks that every route must stand, one after the other. */
+export async function weapons(): Promise<Outcome[]> {
+  const shop = await freshShop();
+  try {
+    const at = await scene(shop);
+    return [await writesFromElsewhere(shop, at), await readsWriteNothing(shop, at)];
+  } finally {
+    await shop.close();
+  }
+}
