@@ -110,7 +110,9 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
     for (const link of own) expect(text).toContain(link);
     if (
       ![
-        'sign-in-code',
+        'confirm-code',
+        'factor-changed',
+        'factor-failed',
         'contact-code',
         'account-deleted',
         'password-changed',

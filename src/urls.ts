@@ -9,7 +9,15 @@ const byLink = (join: '?' | '&', token: Token) => (token ? `${join}token=${encod
 export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
 
 /** The routes of pages whose form may show a captcha. */
-export const captchaPages: readonly string[] = ['/login', '/signup', '/forgot-password', '/admin/login', '/order-confirmation'];
+export const captchaPages: readonly string[] = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/admin/login',
+  '/verify-email',
+  '/checkout',
+  '/order-confirmation',
+];
 
 /** Every path of the shop. */
 export const urls = {

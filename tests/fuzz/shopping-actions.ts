@@ -122,7 +122,12 @@ export async function buyForCash(by: Caller, person: Person): Promise<void> {
     const own: Hint = (path) => (path.at(-1) === 'email' ? hint(['customer_own']) : hint(path));
     const newestCodes = () => [person.email, person.phone].map((to) => world.secrets.get(to)?.at(-1));
     const before = newestCodes();
-    await by.post(person, CODE, fitting(world, random, random.sample(arbitraryOf(asking.body.json, own))));
+    const asked = fitting(world, random, random.sample(arbitraryOf(asking.body.json, own))) as object;
+    const bought = (await cartOf(by, person, {}))?.body.cart_items as readonly Record<string, unknown>[] | undefined;
+    const lines = bought?.map(({ product_id, quantity, selected_size }) => ({ product_id, quantity, selected_size }));
+    // A code is sent only for a cart that can be bought.
+    const cart = lines && random.chance(0.9) ? { cart: { lines, coupon_code: '', postal_code: '411004' } } : {};
+    await by.post(person, CODE, { ...asked, ...cart });
     await world.readNewMails();
     more = { ...more, contact_code: newestCodes().find((code, at) => code !== before[at]) ?? random.digits(6) };
   }

@@ -97,8 +97,9 @@ export class Mailbox {
     return (await this.newest(email, kind)).link?.searchParams.get('token') ?? '';
   }
 
+  /** The newest code, whatever it is for. */
   async code(email: string): Promise<string> {
-    return (await this.newest(email, 'sign-in-code')).payload.code ?? '';
+    return (await this.of(email)).findLast(({ payload }) => payload.code !== undefined)?.payload.code ?? '';
   }
 }
 

@@ -18,6 +18,7 @@ const checkWords: Readonly<Record<CheckId, { readonly name: string; readonly scr
   messages: { name: 'Messages', screen: ['Messages', adminUrls.messages] },
   email: { name: 'Mail service', screen: ['Messages', adminUrls.messages] },
   whatsapp: { name: 'WhatsApp', screen: ['Messages', adminUrls.messages] },
+  codes: { name: 'Codes requested' },
   backup: { name: 'Backup' },
 };
 

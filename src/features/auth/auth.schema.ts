@@ -20,9 +20,9 @@ const token = text(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
  * The captcha's answer. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a
- * reset link are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing the captcha.
+ * reset link, and after two requests asking for a code, are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing the captcha.
  */
-const security = z.optional(z.object({ captcha_token: z.optional(text(2048)) }));
+export const security = z.optional(z.object({ captcha_token: z.optional(text(2048)) }));
 export type Security = z.infer<typeof security>;
 
 /**
@@ -48,7 +48,8 @@ export const signUpBody = z.object({
  * SecondFactorAnswer if an authenticator app is set up: then POST /auth/verify { type: 'totp' | 'backup_code', token }.
  * 'refresh_token' extends this browser's session → SessionAnswer. `admin: true` at /admin/login. pkce, id_token and
  * web3 → 422 PROVIDER_DISABLED. Refused: MISSING_FIELDS, WRONG_PASSWORD 401, NOT_VERIFIED 403 (a new link was sent),
- * TOO_MANY_TRIES 429; with `admin`: ADMIN_LOGIN_FAILED 401, NOT_ALLOWED 403; refresh: SESSION_MISSING 401 (signed out).
+ * TOO_MANY_TRIES 429; CHECK_MAIL 403 beyond the limit of the account, for every password: to the right one a code and a link were mailed;
+ * with `admin`: ADMIN_LOGIN_FAILED 401, NOT_ALLOWED 403; refresh: SESSION_MISSING 401 (signed out).
  */
 export const tokenBody = z.object({
   grant_type: z._default(z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']), 'password'),
@@ -60,10 +61,10 @@ export const tokenBody = z.object({
 });
 
 /**
- * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Sends a code by mail, or with `phone` on WhatsApp or by SMS. Then
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Mails a code and a link, or sends a code with `phone` on WhatsApp or by SMS. Then
  * POST /auth/verify.
  */
-export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone) });
+export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone), security });
 
 /**
  * POST /auth/verify, by `type`:
@@ -72,13 +73,14 @@ export const otpBody = z.object({ email: z.optional(email), phone: z.optional(ph
  *   stays valid. LINK_INVALID 422 if it was used, has expired, or a newer one was sent.
  * - 'email_change' (token of the mailed link) → `{ ok: true }`: the account has its new address. LINK_INVALID 422.
  * - 'recovery' (token of the mailed link): only checks that it is still valid → `{ ok: true }`; RECOVERY_NEEDED 401.
+ * - 'sign_in' (token of the mailed link) → SessionAnswer or SecondFactorAnswer. LINK_INVALID 422.
  * - 'email' (email and the mailed code), 'sms' (phone and its code) → SessionAnswer or SecondFactorAnswer. WRONG_CODE 401.
  * - 'phone_change' (the code; signed in) → SessionAnswer: the phone is proved and can sign in.
  * - 'totp', 'backup_code' (the second step of signing in) → SessionAnswer. WRONG_CODE 401; MFA_EXPIRED 401: start again.
  * `admin: true` with the types that sign in, as in POST /auth/token.
  */
 export const verifyBody = z.object({
-  type: z.enum(['signup', 'email_change', 'recovery', 'email', 'sms', 'phone_change', 'totp', 'backup_code']),
+  type: z.enum(['signup', 'email_change', 'recovery', 'sign_in', 'email', 'sms', 'phone_change', 'totp', 'backup_code']),
   token,
   email: z.optional(email),
   phone: z.optional(phone),
@@ -95,6 +97,7 @@ export const resendBody = z.object({
   type: z._default(z.enum(['signup', 'email', 'sms']), 'signup'),
   email: z.optional(email),
   phone: z.optional(phone),
+  security,
 });
 
 /** POST /auth/recover → 200 `{ ok: true }` always; the mail's link is /update-password?token=… */

@@ -14,37 +14,67 @@ interface Verdict {
   readonly 'error-codes'?: readonly string[];
 }
 
+/** What an attempt counts under. Nulls are skipped. */
+interface Counted {
+  /** For what it is about, such as an e-mail address. */
+  readonly subject: readonly LimitedAttempt[];
+  /** For the browser and the network address that it comes from. */
+  readonly here: LimitedAttempt | null;
+  /** The attempts that need no captcha. */
+  readonly captchaAfter?: number;
+}
+
+/** What was counted. */
+interface Counts {
+  /** A limit of the subject is exceeded: the caller decides what the attempt may still do. */
+  readonly isOver: boolean;
+  /** A captcha was solved with this request. */
+  readonly isPerson: boolean;
+  /** @throws ShopError CAPTCHA_NEEDED where a captcha is set up and none was solved */
+  assertChallenged(): void;
+  /** For an attempt that turned out right: where too many lead to a captcha, it does not count here. */
+  undoHere(): Promise<void>;
+}
+
 /**
  * Counts an attempt. If a captcha is set up, it is required after CAPTCHA_AFTER attempts. An attempt that is refused for lack of
- * a captcha does not count, so nobody can lock an address out without solving captchas.
- * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED with `captcha`, the site key for showing it
+ * a captcha does not count, so nobody can use up a limit without solving captchas. Whoever has solved one is not counted here,
+ * where thousands may share one network address.
+ * @throws ShopError TOO_MANY_TRIES if the limit here is exceeded, CAPTCHA_NEEDED with `captcha`, the site key for showing it
  */
 export async function assertHuman(
   shop: Shop,
   request: Request,
   security: Security,
-  attempts: readonly (LimitedAttempt | null)[],
-): Promise<void> {
+  { subject, here, captchaAfter = CAPTCHA_AFTER }: Counted,
+): Promise<Counts> {
   const { TURNSTILE_SITE_KEY: captcha } = shop.env;
   const token = security?.captcha_token;
-  const isExempt = !captcha || (token ? await isPerson(shop, request, token) : false);
-  const { most, wait } = await countLimitedAttempts(shop, attempts);
-  const needsCaptcha = !isExempt && most > CAPTCHA_AFTER;
-  if (needsCaptcha) await undoAttempts(shop, attempts);
-  assertNoWait(wait);
-  if (needsCaptcha) throw new ShopError('CAPTCHA_NEEDED', { captcha });
+  const verdict = captcha && token ? await askTurnstile(shop, request, token) : null;
+  const atHere = verdict === 'person' || !here ? [] : [here];
+  const [about, place] = await Promise.all([countLimitedAttempts(shop, subject), countLimitedAttempts(shop, atHere)]);
+  const isExempt = !captcha || verdict === 'person' || verdict === 'unknown';
+  const assertChallenged = () => {
+    if (!isExempt) throw new ShopError('CAPTCHA_NEEDED', { captcha });
+  };
+  if (!isExempt && Math.max(about.most, place.most) > captchaAfter) {
+    await undoAttempts(shop, [...subject, ...atHere]);
+    assertChallenged();
+  }
+  assertNoWait(place.wait);
+  return {
+    isOver: about.wait > 0,
+    isPerson: verdict === 'person',
+    assertChallenged,
+    undoHere: () => undoAttempts(shop, captcha ? atHere : []),
+  };
 }
 
-/** After a sign-in: if failures lead to a captcha, an attempt with the right password must not count against the IP address. */
-export const undoCaptchaAttempt = async (shop: Shop, here: LimitedAttempt): Promise<void> => {
-  if (shop.env.TURNSTILE_SITE_KEY) await undoAttempts(shop, [here]);
-};
-
 /**
- * Asks Turnstile about a token. If Turnstile does not answer, or the shop's own secret is wrong, everybody passes: only the
- * attempt limits apply.
+ * Asks Turnstile about a token. 'unknown' if it does not answer, or the shop's own secret is wrong: everybody passes then, and only
+ * the attempt limits apply.
  */
-async function isPerson({ env, calls }: Shop, request: Request, token: string): Promise<boolean> {
+async function askTurnstile({ env, calls }: Shop, request: Request, token: string): Promise<'person' | 'program' | 'unknown'> {
   const remoteip = request.headers.get('cf-connecting-ip');
   try {
     calls.spend();
@@ -58,9 +88,9 @@ async function isPerson({ env, calls }: Shop, request: Request, token: string): 
     const codes = verdict?.['error-codes'] ?? [];
     const isOurFault = codes.some((code) => code === 'internal-error' || code.endsWith('-input-secret'));
     if (typeof verdict?.success !== 'boolean' || isOurFault) throw new Error(`siteverify ${answer.status} ${codes.join(' ')}`);
-    return verdict.success;
+    return verdict.success ? 'person' : 'program';
   } catch (error) {
     logFault('captcha', error);
-    return true;
+    return 'unknown';
   }
 }

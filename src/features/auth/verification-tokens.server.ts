@@ -3,16 +3,21 @@ import type { Statement } from '../../platform/database/database.ts';
 import { base64url, sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { newId } from '../../rules/ids.ts';
-import { RESET_LINK_TTL, VERIFY_LINK_TTL } from '../../rules/people/rate-limits.ts';
+import { RESET_LINK_TTL, SIGN_IN_LINK_TTL, VERIFY_LINK_TTL } from '../../rules/people/rate-limits.ts';
 import { verifications } from './auth.table.ts';
 
 /**
  * Links that prove something once. The table stores their hashes. A row's value is the user's id and, after a line break, data of
  * the purpose. A link is used up in the same batch as the change that it allows.
  */
-type LinkPurpose = 'verify-email' | 'recovery' | 'email-change';
+type LinkPurpose = 'sign-in' | 'verify-email' | 'recovery' | 'email-change';
 
-const linkTtl = { 'verify-email': VERIFY_LINK_TTL, recovery: RESET_LINK_TTL, 'email-change': VERIFY_LINK_TTL } as const;
+const linkTtl = {
+  'sign-in': SIGN_IN_LINK_TTL,
+  'verify-email': VERIFY_LINK_TTL,
+  recovery: RESET_LINK_TTL,
+  'email-change': VERIFY_LINK_TTL,
+} as const;
 
 /** The user's id in a row of `verifications`; must be the expression that the index `verifications_by_user` is on. */
 export const userOfProof = sql<string>`substr(${verifications.value}, 1, 36)`;
@@ -48,6 +53,19 @@ export function deleteOlderLinkTokens(purpose: LinkPurpose, name: string, who: S
 export async function userOfLinkToken(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
   const [row] = await linkTokenQuery(shop, await linkTokenName(purpose, token));
   return row ? row.value.slice(0, 36) : null;
+}
+
+/** Uses up a valid link. Returns its user's id, or null. */
+export async function consumeLinkToken({ db, now }: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const { identifier, expiresAt } = verifications;
+  const [used] = await db.write([
+    db.orm
+      .delete(verifications)
+      .where(and(eq(identifier, await linkTokenName(purpose, token)), gt(expiresAt, new Date(now))))
+      .returning({ userId: userOfProof.as('user_id') }),
+  ]);
+  const row = used?.[0];
+  return row ? String(row.user_id) : null;
 }
 
 /** A query for the value of a valid link by its name. */

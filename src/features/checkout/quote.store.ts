@@ -25,7 +25,13 @@ let running: AbortController | undefined;
 let quotedKey = '';
 /** PIN code of the delivery address; '' until all six digits are typed. */
 let pin = '';
-const postalCode = () => (pin ? { postal_code: pin } : {});
+/** The cart as it is priced here, with this coupon. */
+export const cartAsked = (code = $pricing.get().code): QuoteBody => ({
+  lines: cartLines(),
+  coupon_code: code,
+  gift: gift(),
+  ...(pin && { postal_code: pin }),
+});
 /** Changes within this time share one request. */
 const SETTLE_MS = 200;
 
@@ -62,7 +68,7 @@ export async function requestQuote(code = $pricing.get().code): Promise<Answer<Q
   if (quote && code === previousCode) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (controller.signal.aborted) return null;
   const answer = await call('POST /cart/quote', {
-    body: { lines: cartLines(), coupon_code: code, gift: gift(), ...postalCode() },
+    body: cartAsked(code),
     signal: controller.signal,
   });
   if (controller.signal.aborted) return null;
@@ -85,7 +91,7 @@ export async function setPin(typed: string): Promise<void> {
   const { quote, code } = $pricing.get();
   if (!quote) return;
   const key = keyOf(code);
-  const answer = await call('POST /cart/quote', { body: { lines: cartLines(), coupon_code: code, gift: gift(), ...postalCode() } });
+  const answer = await call('POST /cart/quote', { body: cartAsked(code) });
   if (answer.ok && pin === next && quotedKey === key) $pricing.set({ ...$pricing.get(), quote: answer.data });
 }
 

@@ -2,6 +2,7 @@ import { and, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { HOUR } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
 import { mailCarriers, outbox } from '../messages/messages.table.ts';
@@ -33,6 +34,10 @@ export function healthQueries(shop: Shop) {
     newestMessages: selectRaw<{ channel: Channel; isSent: number; isRefused: number }>(
       sql`SELECT channel, sent_at IS NOT NULL AS isSent, last_error IS NOT NULL AS isRefused
         FROM outbox ORDER BY created_at DESC, dedupe_key DESC LIMIT ${MESSAGES_SEEN}`,
+    ),
+    codes: selectRaw<{ channel: Channel; count: number }>(
+      sql`SELECT channel, count(*) AS count FROM outbox WHERE created_at > ${shop.now - HOUR}
+        AND kind IN ('sign-in-code', 'confirm-code', 'contact-code') GROUP BY channel`,
     ),
     carriers: orm.select().from(mailCarriers),
     findings: waitingQuery(

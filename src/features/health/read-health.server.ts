@@ -93,6 +93,7 @@ export function storedFacts(shop: Shop, rows: HealthRows, readMs: number): Store
       refusedInARow: { email: refusedInARow(rows.newestMessages, 'email'), whatsapp: refusedInARow(rows.newestMessages, 'whatsapp') },
       carriers: carrierFacts(shop, rows.carriers),
     },
+    codes: { email: 0, whatsapp: 0, sms: 0, ...Object.fromEntries(rows.codes.map(({ channel, count }) => [channel, count])) },
     findings: waitingIn(rows.findings),
     orphans: waitingIn(rows.orphans),
     lateRefunds: waitingIn(rows.refunds),

@@ -12,7 +12,7 @@ import type { OrderView } from '../sales/order-view.server.ts';
 import { verifyPayment } from './capture/verify-payment.server.ts';
 import { receiveWebhook } from './capture/webhook.server.ts';
 import { placeCashOrder } from './cash/place-cash-order.server.ts';
-import { sendContactCode } from './cash/send-contact-code.server.ts';
+import { requestContactCode } from './cash/send-contact-code.server.ts';
 import { abandonOrder } from './create/abandon-order.server.ts';
 import { buyerOf } from './create/buyer.server.ts';
 import { createOrder } from './create/create-order.server.ts';
@@ -67,7 +67,8 @@ export const payment = new Hono<ShopEnv>()
     const { shop } = c.var;
     const { guestId, setCookie } = await ensureGuest(shop.env, c.var.caller.owner);
     if (setCookie) c.header('Set-Cookie', setCookie);
-    return c.json({ ok: true, ...(await sendContactCode(shop, c.req.raw, guestId, c.req.valid('json'))) });
+    const owner = { ...c.var.caller.owner, guestId };
+    return c.json({ ok: true, ...(await requestContactCode(shop, c.req.raw, owner, c.req.valid('json'))) });
   })
   .post('/verify-razorpay-payment', requiresInFirstBatch('shop'), moneyFirst, withQuery('token'), validated(verifyBody), async (c) => {
     const { token = null } = c.req.valid('query');

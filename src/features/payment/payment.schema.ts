@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { longText, neededText, pin, state, text } from '../../rules/fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { security } from '../auth/auth.schema.ts';
+import { quoteBody } from '../cart/cart.schema.ts';
 import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
@@ -60,8 +62,8 @@ export const createOrderBody = z.object({
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
-/** Body of POST /api/checkout/code: the contacts of the order; `by` asks for a mail instead of WhatsApp. */
-export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')) });
+/** Body of POST /api/checkout/code: the contacts and the cart of the order; `by` asks for a mail instead of WhatsApp. */
+export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')), cart: quoteBody, security });
 export type ContactCodeBody = z.infer<typeof contactCodeBody>;
 
 /** Body of POST /api/verify-razorpay-payment. */

@@ -15,6 +15,7 @@ const well: StoredFacts = {
     { name: 'compare', lastRunAt: at - DAY, hasFailed: false },
   ],
   messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: { resting: [], quotaUsed: 0.69 } },
+  codes: { email: 90, whatsapp: 149, sms: 0 },
   findings: none,
   orphans: none,
   lateRefunds: none,
@@ -115,6 +116,11 @@ test.each<[string, Partial<StoredFacts>, string]>([
     'a quota that is nearly used',
     { messages: { ...well.messages, carriers: { resting: [], quotaUsed: 0.7 } } },
     "degraded email: 70% of today's quota of mails is used. Ask the service for more.",
+  ],
+  [
+    'codes for strangers',
+    { codes: { email: 500, whatsapp: 150, sms: 149 } },
+    'degraded codes: Very many codes were sent in the last hour: 500 by mail, 150 by WhatsApp. Somebody may request them for strangers.',
   ],
   [
     'a shop that does not sell',

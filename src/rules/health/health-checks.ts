@@ -1,6 +1,7 @@
 import { agoText } from '../dates.ts';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 import { count } from '../text.ts';
+import { codesCheck } from './codes-check.ts';
 import type { HealthFacts, JobFacts, StoredFacts, Waiting, WriterFacts } from './health-facts.ts';
 
 /** `degraded`: somebody should look today. `failing`: shoppers cannot buy, or money may be lost, now. */
@@ -33,6 +34,7 @@ export const checkIds = [
   'messages',
   'email',
   'whatsapp',
+  'codes',
   'backup',
 ] as const;
 export type CheckId = (typeof checkIds)[number];
@@ -93,6 +95,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
     messagesCheck(messages, at),
     mailCheck(messages),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
+    codesCheck(stored.codes),
     backupCheck(stored.backupAt, isLive, at),
   ];
 }

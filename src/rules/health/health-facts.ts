@@ -1,3 +1,5 @@
+import type { CodeChannel } from '../people/rate-limits.ts';
+
 /** Work that waits: how many pieces of it, and since when the oldest waits (UTC ms; null for none). */
 export interface Waiting {
   readonly count: number;
@@ -45,6 +47,8 @@ export interface StoredFacts {
     readonly refusedInARow: { readonly email: number; readonly whatsapp: number };
     readonly carriers: CarrierFacts;
   };
+  /** Codes of the last hour, by channel. */
+  readonly codes: Readonly<Record<CodeChannel, number>>;
   /** Differences in the books. */
   readonly findings: Waiting;
   /** Events of the gateway about unknown orders or payments. */

@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '../limits.ts';
  */
 export const messageDeadlines: Readonly<Record<string, number>> = {
   'sign-in-code': 10 * MINUTE,
+  'confirm-code': 10 * MINUTE,
   'contact-code': 10 * MINUTE,
   'password-reset': HOUR,
   'existing-account': DAY,

@@ -1,5 +1,12 @@
 import { OWNER_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
+/** What somebody who knows this shop tries first, in letters alone. */
+const shopWords = `jewel jewels jeweller jewellers jewellery jeweler jewelers jewelry ornament ornaments necklace necklaces earring earrings
+  bangle bangles bracelet bracelets anklet anklets pendant pendants jhumka jhumkas jhumki chandbali kundan meenakari polki payal bindi
+  mangalsutra maangtikka tikka nath haar kada choker bridal wedding imitation oxidised oxidized diamonds shopping`
+  .trim()
+  .split(/\s+/);
+
 /** Why a password is refused, each with its sentence. */
 const passwordReasons = {
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
@@ -24,7 +31,8 @@ const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
 
 /**
- * All reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case.
+ * All reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case, also without the digits and symbols
+ * around it.
  * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
  */
 export function passwordFaults(
@@ -39,8 +47,9 @@ export function passwordFaults(
   const reasons: PasswordReason[] = [];
   if ([...password].length < minOf(isOwner)) reasons.push('short');
   if (password.length > PASSWORD_MAX) reasons.push('long');
-  if (isCommon(small) || isRepeat) reasons.push('common');
-  if (personal.some((word) => word === lettersOf(password) || word === core(password))) reasons.push('personal');
+  const words = [lettersOf(password), core(password)];
+  if (isCommon(small) || isCommon(core(password)) || isRepeat || words.some((word) => shopWords.includes(word))) reasons.push('common');
+  if (personal.some((word) => words.includes(word))) reasons.push('personal');
   return reasons;
 }
 

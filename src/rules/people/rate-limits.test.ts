@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { HOUR } from '../limits.ts';
-import { attemptLimits, BROWSER_SHARES, CAPTCHA_AFTER, CODE_AGAIN_AFTER, CODE_TRIES, CODE_TTL, NET_SHARES } from './rate-limits.ts';
+import {
+  attemptLimits,
+  BROWSER_SHARES,
+  CAPTCHA_AFTER,
+  CODE_AGAIN_AFTER,
+  CODE_TRIES,
+  CODE_TTL,
+  NET_SHARES,
+  RESET_LINK_TTL,
+  SIGN_IN_LINK_TTL,
+  VERIFY_LINK_TTL,
+} from './rate-limits.ts';
 
 const perHour = ({ max, window }: { max: number; window: number }) => (max * HOUR) / window;
 
@@ -11,11 +22,17 @@ test('one account accepts at most 100 wrong passwords an hour from everywhere (A
 
 test.each([
   ['passwordHere', 'password'],
-  ['messageHere', 'message'],
+  ['messageHere', 'signInMail'],
   ['contactCodeHere', 'contactCode'],
   ['trackHere', 'track'],
 ] as const)('%s, which all people of one network address share, allows more than %s', (shared, own) => {
   expect(perHour(attemptLimits[shared])).toBeGreaterThan(perHour(attemptLimits[own]));
+});
+
+test('beyond the limit of mails a link of the same window still works', () => {
+  expect(attemptLimits.signInMail.window).toBeLessThanOrEqual(SIGN_IN_LINK_TTL / 2);
+  expect(attemptLimits.resetMail.window).toBeLessThanOrEqual(RESET_LINK_TTL / 2);
+  expect(attemptLimits.signUpMail.window).toBeLessThanOrEqual(VERIFY_LINK_TTL / 2);
 });
 
 test('a code of six digits is guessed with a chance below 1 in 100,000', () => {

@@ -1,4 +1,9 @@
-import { HOUR, MINUTE } from '../limits.ts';
+import { DAY, HOUR, MINUTE } from '../limits.ts';
+
+/** How long a mailed link to log in works; the code beside it for CODE_TTL. */
+export const SIGN_IN_LINK_TTL = HOUR;
+export const RESET_LINK_TTL = HOUR;
+export const VERIFY_LINK_TTL = 24 * HOUR;
 
 /** At most `max` attempts per `window` ms. */
 export interface AttemptLimit {
@@ -10,24 +15,41 @@ export interface AttemptLimit {
  * The limits of sign-in, codes and tracking. Many shoppers in India share one IPv4 address, so the limits `…Here` hold for a browser, and
  * ADDRESS_SHARES times as much for its network address; the limits per account are strict.
  *
- * Guessing a password: an account accepts 25 wrong passwords per 15 minutes from everywhere, which is 100 an hour (the most that
- * ASVS allows) and 876,000 a year. A password has 6 or more characters and is not a common one; of the 3 x 10^8 passwords of six
- * lower-case letters that is 1 in 350 a year, of those of eight 1 in 240,000. A browser that has signed in before has 10 attempts of its own, so strangers
- * who use up the 25 do not lock the owner out. Codes by mail and password resets stay possible too.
+ * Guessing a password: of an account 25 passwords per 15 minutes are answered with right or wrong, from everywhere, which is 100 an hour
+ * (the most that ASVS allows) and 876,000 a year. A password has 6 or more characters and is not a common one; of the 3 x 10^8 passwords
+ * of six lower-case letters that is 1 in 350 a year, of those of eight 1 in 240,000.
+ *
+ * Nobody is locked out by the attempts of others. Beyond the 25 every password gets the same answer, and the right one a mail to the
+ * account with a code and a link to log in: who guesses learns nothing without the mailbox. Mails have a limit for each purpose; beyond it
+ * none is sent, but a link sent in the same window still works, because it lives twice as long. What strangers request counts apart
+ * from what is requested by a browser that was signed in to the account (`known`), by the right password, or in a session.
  */
 export const attemptLimits = {
   /**
-   * Wrong passwords for one e-mail or phone from one network address, or from one browser that has signed in before; the right one resets
+   * Wrong passwords for one e-mail or phone from one network address, or from one browser that was signed in before; the right one resets
    * the count.
    */
   password: { max: 10, window: 15 * MINUTE },
-  /** Wrong passwords for one e-mail or phone from everywhere. Browsers that have signed in before are not counted here. */
+  /** Wrong passwords for one e-mail or phone from everywhere. Browsers that were signed in before are not counted here. */
   passwordAnywhere: { max: 25, window: 15 * MINUTE },
   passwordHere: { max: 100, window: 15 * MINUTE },
-  /** Mails or messages of all kinds to one address. */
-  message: { max: 5, window: HOUR },
+  /** Mails to one address with a code and a link to log in; the same number again for the right password beyond its limit. */
+  signInMail: { max: 5, window: SIGN_IN_LINK_TTL / 2 },
+  /** Mails to one address with a link to choose a new password. */
+  resetMail: { max: 5, window: RESET_LINK_TTL / 2 },
+  /** Mails to one address about a sign-up. */
+  signUpMail: { max: 5, window: HOUR },
+  /** Codes to one phone that can be used to log in: the account's mail stays open. */
+  phoneCode: { max: 5, window: HOUR },
+  /** Codes and links that one signed-in account requests, for each purpose. */
+  accountMail: { max: 5, window: HOUR },
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
+  /** Codes that prove an e-mail address at the checkout, requested from one network; and from everywhere. */
+  contactMail: { max: 5, window: HOUR },
+  contactMailAnywhere: { max: 60, window: HOUR },
+  /** Codes that prove a phone at the checkout, from everywhere: beyond it they go by mail. */
+  contactPhone: { max: 5, window: HOUR },
   /**
    * Codes that prove a contact at the checkout, requested by one browser, wherever it is and here. A guest can delete the cookie, so the
    * address counts too.
@@ -36,6 +58,11 @@ export const attemptLimits = {
   contactCodeHere: { max: 30, window: HOUR },
   /** Wrong codes and links. A code itself becomes invalid after CODE_TRIES. */
   codeHere: { max: 100, window: 15 * MINUTE },
+  /**
+   * Codes of the second step of an account, right or wrong, from everywhere; as many for each browser that was signed in before. Counted
+   * before a code is looked at, so that codes sent at once are not judged beyond it. A right one resets the count.
+   */
+  factor: { max: 10, window: 15 * MINUTE },
   /** Codes of an authenticator app, or passwords to confirm the identity, of a signed-in user. */
   confirm: { max: 10, window: 15 * MINUTE },
   /** Tracking: pairs of order number and contact, right or wrong. */
@@ -49,6 +76,17 @@ export const attemptLimits = {
    */
   trackAnywhere: { max: 200, window: HOUR },
 } as const satisfies Record<string, AttemptLimit>;
+
+/**
+ * Codes of the whole shop, by channel. Above them a code for a phone goes by mail, and where a captcha is set up, each code needs one:
+ * messages cost money, and strangers who get them report the shop. A large sale sends some 100 codes an hour.
+ */
+export const codeBudgets = {
+  whatsapp: { hour: { max: 300, window: HOUR }, day: { max: 2_000, window: DAY } },
+  sms: { hour: { max: 300, window: HOUR }, day: { max: 2_000, window: DAY } },
+  email: { hour: { max: 1_000, window: HOUR }, day: { max: 8_000, window: DAY } },
+} as const satisfies Record<string, Readonly<Record<'hour' | 'day', AttemptLimit>>>;
+export type CodeChannel = keyof typeof codeBudgets;
 
 /** The number of Durable Objects that count attempts. One answers about 500 calls a second; a key is always in the same one. */
 export const ATTEMPT_OBJECTS = 64;
@@ -73,6 +111,10 @@ export const ADDRESS_SHARES = 4;
 
 /** Failed attempts after which a captcha is required, where one is set up. */
 export const CAPTCHA_AFTER = 3;
+/** Requests for a code after which a captcha is required, where one is set up. */
+export const CODE_CAPTCHA_AFTER = 2;
+/** Wrong codes of the second step after which the owner of the account gets a mail. */
+export const FACTOR_MAIL_AFTER = 5;
 
 /** Wrong attempts after which a code becomes invalid. */
 export const CODE_TRIES = 5;
@@ -81,5 +123,3 @@ export const CODE_TTL = 10 * MINUTE;
 export const CODE_AGAIN_AFTER = 30_000;
 /** Ms in which the link to an order is sent again at most once. */
 export const LINK_AGAIN_AFTER = 15 * MINUTE;
-export const RESET_LINK_TTL = HOUR;
-export const VERIFY_LINK_TTL = 24 * HOUR;

@@ -8,6 +8,11 @@ export const accountRefusals = {
   MISSING_FIELDS: [422, 'Missing Fields', 'Please enter both email and password.'],
   WRONG_PASSWORD: [401, 'Sign in Failed', 'Email or password is not right.'],
   NOT_VERIFIED: [403, 'Sign in Failed', 'Please confirm your email address first. We have sent you a new link.'],
+  CHECK_MAIL: [
+    403,
+    'Check your mail',
+    'There were too many attempts for this account. If the password is right, we have mailed you a code and a link to log in.',
+  ],
   ADMIN_LOGIN_FAILED: [401, 'Login Failed', 'Invalid credentials'],
   WRONG_CODE: [401, 'Sign in Failed', 'This code is wrong or has expired. Please check it or request a new one.'],
   MFA_EXPIRED: [401, 'Sign in Failed', 'That took too long. Please enter your email and password again.'],

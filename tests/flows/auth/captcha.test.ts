@@ -90,8 +90,8 @@ describe('a captcha after three failures (#224)', () => {
     await times(30, () => guess('besieged@example.in'));
     expect(await counted('password:besieged@example.in')).toBe(3);
     const answers = await times(8, (at) => guess('besieged@example.in', solved(`good ${at}`)));
-    expect(codes(answers)).toEqual([...Array(7).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
-    expect((await guess('besieged@example.in')).status).toBe(429);
+    expect(codes(answers)).toEqual([...Array(7).fill('401 WRONG_PASSWORD'), '403 CHECK_MAIL']);
+    expect(codes([await guess('besieged@example.in')])).toEqual(['403 CAPTCHA_NEEDED']);
   });
 
   test('log-in: failures are counted by network address; a successful sign-in is not counted', async () => {
@@ -121,6 +121,28 @@ describe('a captcha after three failures (#224)', () => {
     expect(mails).toEqual([{ n: 0 }]);
   });
 
+  const askCode = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/otp', { email, ...more });
+  const resend = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/resend', { email, ...more });
+  const cart = { lines: [] as object[], coupon_code: '', postal_code: '560003' };
+  const contactCode = (email: string, more: object = {}, from?: string) =>
+    new Browser(shop, from).post('/checkout/code', { email, phone: '9845000000', cart, ...more });
+
+  test.each([
+    ['otp', askCode],
+    ['resend', resend],
+    ['checkout code', contactCode],
+  ] as const)('%s: from the third request on; whoever solved one is not refused for the network', async (name, ask) => {
+    await shop.rows(
+      'INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) SELECT 1, 1, 500000, 1 WHERE NOT EXISTS (SELECT 1 FROM cod_settings)',
+    );
+    cart.lines = [{ product_id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity: 1, selected_size: '' }];
+    const [home, email] = ['198.51.100.70', (at: number) => `${name.length}-${at}@example.in`];
+    expect(codes(await times(3, (at) => ask(email(at), {}, home)))).toEqual(['200', '200', '403 CAPTCHA_NEEDED']);
+    const key = name === 'checkout code' ? 'contact-code' : 'message';
+    await times(300, () => countAttempts(shop.at(), [{ key: `${key}:ip:${home}`, window: 60_000 }]) as never);
+    expect(codes([await ask(email(3), solved('good 1'), home), await ask(email(4), {}, home)])).toEqual(['200', '403 CAPTCHA_NEEDED']);
+  });
+
   test("while siteverify is down, or the shop's own secret is wrong, only the limits apply and the log says so", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await times(3, () => guess('outage@example.in'));
@@ -134,7 +156,7 @@ describe('a captcha after three failures (#224)', () => {
     shop.env.TURNSTILE_URL = 'http://127.0.0.1:9';
     expect(codes(await times(4, () => guess('outage@example.in', solved('none'))))).toEqual([
       ...Array(3).fill('401 WRONG_PASSWORD'),
-      '429 TOO_MANY_TRIES',
+      '403 CHECK_MAIL',
     ]);
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     expect(lines.map(({ level, where }) => [level, where])).toEqual(Array(8).fill(['error', 'captcha']));
@@ -148,10 +170,10 @@ describe('a captcha after three failures (#224)', () => {
     expect(turnstile.calls).toEqual([]);
   });
 
-  test('without keys nothing changes: ten failures, then 429, and Turnstile is never called', async () => {
+  test('without keys nothing changes: ten failures, then a mail decides, and Turnstile is never called', async () => {
     for (const name of Object.keys(keys)) delete shop.env[name];
     const answers = await times(11, () => guess('plain@example.in', solved('good 1')));
-    expect(codes(answers)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '429 TOO_MANY_TRIES']);
+    expect(codes(answers)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '403 CHECK_MAIL']);
     expect(turnstile.calls).toEqual([]);
   });
 });

@@ -163,6 +163,23 @@ describe('an authenticator app (#222)', () => {
     expect(await browser.who()).toBeNull();
   });
 
+  test('of codes sent at once ten are judged; the owner gets a mail, and a browser of theirs still gets in', async () => {
+    const email = 'guessed-at@example.in';
+    const { factor, browser: own } = await withApp(email);
+    await own.post('/auth/logout');
+    shop.attempts.forget();
+    const steps = await Promise.all(Array.from({ length: 16 }, () => halfway(email)));
+    // Whatever the app shows now, this is not it.
+    const wrong = wrongOf(totp(factor.totp.secret));
+    const answers = await Promise.all(steps.map((browser, at) => step(browser, at % 2 ? 'totp' : 'backup_code', wrong)));
+    const codes = answers.map(({ body }) => body.code).sort();
+    expect(codes).toEqual([...Array(6).fill('TOO_MANY_TRIES'), ...Array(10).fill('WRONG_CODE')]);
+    expect((await mailbox.of(email)).filter(({ kind }) => kind === 'factor-failed')).toHaveLength(1);
+    expect((await step(await halfway(email), 'totp', await laterCode(factor))).body.code).toBe('TOO_MANY_TRIES');
+    await own.signIn(email, PASSWORD);
+    expect((await step(own, 'totp', await laterCode(factor))).status).toBe(200);
+  });
+
   test('a signed-in session does not replace the first step', async () => {
     const { factor, browser: own } = await withApp('here@example.in');
     expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');
@@ -187,6 +204,8 @@ describe('an authenticator app (#222)', () => {
     expect((await drop('wrong-one')).code).toBe('CURRENT_PASSWORD_WRONG');
     expect(await drop(PASSWORD)).toEqual({ id: factor.id });
     expect(await browser.who()).toBe('drop@example.in');
+    const told = (await mailbox.of('drop@example.in')).filter(({ kind }) => kind === 'factor-changed');
+    expect(told.map(({ payload }) => payload.now)).toEqual(['on', 'off']);
     expect((await new Browser(shop).signIn('drop@example.in', PASSWORD)).body.token_type).toBe('cookie');
   });
 

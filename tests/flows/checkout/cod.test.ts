@@ -173,10 +173,10 @@ describe('a code verifies one contact, then one press places the order (E4)', ()
     const who = new Shopper(shop);
     const body = await who.orderBody([{ id }], '', { ...COD, ...anyone() });
     const statuses: number[] = [];
-    for (let count = 0; count <= attemptLimits.message.max; count += 1) statuses.push((await askCode(shop, who, body)).status);
-    expect(statuses).toEqual([...Array(attemptLimits.message.max).fill(200), 429]);
-    for (let count = 0; count < attemptLimits.contactCode.max; count += 1) await askCode(shop, who, anyone());
-    expect(await askCode(shop, who, anyone())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    for (let count = 0; count <= attemptLimits.contactMail.max; count += 1) statuses.push((await askCode(shop, who, body)).status);
+    expect(statuses).toEqual([...Array(attemptLimits.contactMail.max).fill(200), 429]);
+    for (let count = 0; count < attemptLimits.contactCode.max; count += 1) await askCode(shop, who, { ...body, ...anyone() });
+    expect(await askCode(shop, who, { ...body, ...anyone() })).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
     for (const malformed of [{}, { email: 'x', phone: '1' }, { email: 'a@example.in' }])
       expect((await who.post('/api/checkout/code', malformed)).status).toBe(422);
   });

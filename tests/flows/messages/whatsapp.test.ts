@@ -12,6 +12,7 @@ import { consents } from '../../../src/rules/people/consents.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
+import { cartOf } from '../../shop/cash.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -105,7 +106,7 @@ describe('only the number itself can agree', () => {
     const email = `${crypto.randomUUID()}@example.in`;
     const over = { payment_method: 'cod', customer_email: email, shipping_address: address, whatsapp_opt_in: true };
     const body = await who.orderBody([{ id }], '', over);
-    const codeAnswer = await who.post('/api/checkout/code', { email, phone, ...(by && { by }) });
+    const codeAnswer = await who.post('/api/checkout/code', { email, phone, cart: cartOf(body), ...(by && { by }) });
     await shop.settle();
     const code = by ? (shop.mails.at(-1)?.subject.slice(0, 6) ?? '') : (meta.messages.at(-1)?.values[0] ?? '');
     const order = await who.send({ ...body, contact_code: code });

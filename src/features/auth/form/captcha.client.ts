@@ -69,7 +69,7 @@ function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): P
   status.className = 'text-small';
   status.role = 'status';
   box.append(status, place);
-  form.querySelector('[data-busy]')?.before(box);
+  (form.querySelector('[data-busy]') ?? form.lastElementChild)?.before(box);
   status.textContent = 'Please confirm that you are a person. We will then continue with what you entered.';
   box.scrollIntoView({ block: 'nearest' });
   return new Promise<string>((resolve) => {

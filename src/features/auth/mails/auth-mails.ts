@@ -51,14 +51,60 @@ function welcome(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** A code to log in with. */
-function signInCode(sender: MailSender, { code = '' }: Payload): Mail {
+const secrecy = 'Enter it on the page where you asked for it. We never ask for it by phone or in a message, so share it with nobody.';
+
+/** A code and a link to log in with. */
+function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: `${code} is your sign-in code`,
     headline: code,
     sentence: 'This is your code to sign in. It works once, for 10 minutes.',
-    parts: [['', 'Enter it on the page where you asked for it. We never ask for it by phone or in a message, so share it with nobody.']],
-    hint: ['Not you?', 'You can ignore this mail. Nobody can sign in without the code.'],
+    parts: [
+      ['', secrecy],
+      ['Does the code not work?', 'Use the link instead. It works once, for an hour, in any browser.'],
+    ],
+    link: ['Log in with this link', link],
+    hint: ['Not you?', 'You can ignore this mail. Nobody can sign in without the code or the link.'],
+  });
+}
+
+/** A code with which the signed-in owner confirms who they are. */
+function confirmCode(sender: MailSender, { code = '' }: Payload): Mail {
+  return noticeMail(sender, {
+    subject: `${code} is your code to confirm it is you`,
+    headline: code,
+    sentence: 'You are about to change something in your account. This code confirms that it is you. It works once, for 10 minutes.',
+    parts: [['', secrecy]],
+    hint: ['Not you?', `Somebody is logged in to your account. Choose a new password, then write to ${sender.store.email}.`],
+    link: ['Choose a new password', `${sender.shopUrl}${urls.forgotPassword}`],
+  });
+}
+
+/** The authenticator app was set up or removed: the owner is told, whoever did it. `now`: 'on' or 'off'. */
+function factorChanged(sender: MailSender, { name, now = 'on' }: Payload): Mail {
+  const headline = now === 'on' ? 'Your authenticator app is set up' : 'Your authenticator app was removed';
+  return noticeMail(sender, {
+    subject: headline,
+    headline,
+    sentence: greet(
+      name,
+      now === 'on' ? 'from now on, logging in needs a code from the app.' : 'logging in needs no code from the app any more.',
+    ),
+    parts: [['Was it you?', 'Then you do not need to do anything.']],
+    link: ['Log in', `${sender.shopUrl}${urls.login}`],
+    hint: ['Not you?', `Choose a new password right away with “Forgot password”, then write to ${sender.store.email}.`],
+  });
+}
+
+/** Somebody knows the password and enters wrong codes of the second step. */
+function factorFailed(sender: MailSender, { name }: Payload): Mail {
+  return noticeMail(sender, {
+    subject: 'Wrong codes for your account',
+    headline: 'Wrong codes for your account',
+    sentence: greet(name, 'somebody entered your password and then several wrong codes of the second step. They did not get in.'),
+    parts: [['Was it you?', 'Check that the clock of your phone is right, or use a backup code.']],
+    link: ['Choose a new password', `${sender.shopUrl}${urls.forgotPassword}`],
+    hint: ['Not you?', 'Choose a new password right away: whoever it was knows the one that you have.'],
   });
 }
 
@@ -139,6 +185,9 @@ export const authMails = {
   'email-change': toAnybody(emailChange),
   welcome: mailOf(welcome),
   'sign-in-code': mailOf(signInCode),
+  'confirm-code': mailOf(confirmCode),
+  'factor-changed': mailOf(factorChanged),
+  'factor-failed': mailOf(factorFailed),
   'password-changed': mailOf(passwordChanged),
   'email-changed': mailOf(emailChanged),
   'signed-out': mailOf(signedOut),

@@ -1,4 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { hashTurn } from '../../../rules/people/hash-turns.ts';
 
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 64;
@@ -6,7 +8,15 @@ const SALT_BYTES = 16;
 /** No password has this hash. Checking a password against it takes as long as any other check. */
 export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+/** When the next hash may start: the Worker hashes on the thread that answers pages, which get their turn in between. */
+let freeAt = 0;
+
+/** @throws ShopError SHOP_BUSY where too many wait */
+async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  const turn = hashTurn(freeAt, Date.now());
+  if (!turn) throw new ShopError('SHOP_BUSY');
+  freeAt = turn.freeAt;
+  if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait));
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });

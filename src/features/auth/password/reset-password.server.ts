@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { accountMails } from '../account-mails.server.ts';
 import { accounts, sessions, users } from '../auth.table.ts';
+import { resetMailLimits } from '../mail-limits.server.ts';
 import { resetAttempts } from '../rate-limits.server.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName, userOfLinkToken } from '../verification-tokens.server.ts';
 import { hashPassword } from './password-hash.server.ts';
@@ -42,6 +43,6 @@ export async function resetPassword(shop: Shop, token: string, password: string)
   if (reset?.length !== 1) throw new ShopError('RECOVERY_NEEDED');
   mails.flush();
   logSecurity('password_changed', { account: user.id, reason: 'reset' });
-  await resetAttempts(shop, `password:${user.email}`);
+  await Promise.all([resetAttempts(shop, `password:${user.email}`), resetMailLimits(shop, user.email)]);
   return user.email;
 }

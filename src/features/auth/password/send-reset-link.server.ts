@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Shop } from '../../../platform/shop.ts';
-import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { accountMails } from '../account-mails.server.ts';
 import type { recoverBody } from '../auth.schema.ts';
 import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
-import { assertHuman } from '../captcha.server.ts';
-import { ipAttempt } from '../rate-limits.server.ts';
+import { mayMail } from '../mail-limits.server.ts';
 import { needsAddress } from '../sign-in/send-code.server.ts';
 import { insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
-/** Mails a link to choose a new password if there is such an account; the answer and its time are the same either way. @throws ShopError */
+/**
+ * Mails a link to choose a new password if there is such an account; the answer and its time are the same either way. Beyond the limit
+ * of the address none is sent: the links that were sent before work.
+ * @throws ShopError
+ */
 export async function sendResetLink(shop: Shop, request: Request, { email, security }: z.infer<typeof recoverBody>): Promise<void> {
   if (!email) throw needsAddress();
-  await assertHuman(shop, request, security, [
-    [`message:${email}`, attemptLimits.message],
-    ipAttempt(request, 'message', attemptLimits.messageHere),
-  ]);
+  if (!(await mayMail(shop, 'resetMail', email, { request, security }))) return;
   const link = await newLinkToken('recovery');
   const who = eq(users.email, email);
   const mails = accountMails(shop);

@@ -14,6 +14,7 @@ import { assertPasswordOrCode } from '../security/confirm-self.server.ts';
 import { sessionAnswer } from '../session/session-answer.ts';
 import { sessionTokenIn } from '../session/session-cookies.server.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.server.ts';
+import { mailAbout } from './factor-attempts.server.ts';
 
 /** A factor is active ('verified') once one of its codes is verified. */
 interface Factor {
@@ -86,6 +87,7 @@ export async function verifyFactor(
   // The factor was already active: nothing changes, and the session stays.
   if (!sessionTokenIn(shop.env, cookies)) return sessionAnswer(account, shop.now);
   logSecurity('second_factor_changed', { account: account.id, reason: 'on' });
+  await mailAbout(shop, account.id, 'factor-changed', 'on');
   return finishSignIn(c, cookies);
 }
 
@@ -98,5 +100,6 @@ export async function removeFactor(c: RouteContext, account: Account, factorId: 
     library.disableTwoFactor({ body: { password }, headers: c.req.raw.headers, returnHeaders: true }),
   );
   logSecurity('second_factor_changed', { account: account.id, reason: 'off' });
+  await mailAbout(shop, account.id, 'factor-changed', 'off');
   await finishSignIn(c, cookies);
 }

@@ -1,11 +1,12 @@
-import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { logSecurity } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
 import { consumeAppCode } from './totp.server.ts';
 
-const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, accountLockout: { maxFailedAttempts: 10, durationSeconds: 900 } });
+/** The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too. */
+const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
 const CODE_PATH = '/two-factor/verify-totp';
 
 /**
@@ -24,6 +25,7 @@ export function secondFactor(shop: Shop) {
   });
   return {
     ...plugin,
+    endpoints: { ...plugin.endpoints, readSecondStep },
     hooks: {
       before: [{ matcher: ({ path }: { path?: string }) => path === CODE_PATH, handler: consumeCodeOnce }],
       after: plugin.hooks.after.map((hook) => ({ ...hook, matcher: ({ path }: { path?: string }) => path === PROVED_PATH })),
@@ -32,6 +34,11 @@ export function secondFactor(shop: Shop) {
 }
 
 type Middleware = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** The id of the user whose second step this browser is in; null without one. */
+const readSecondStep = createAuthEndpoint('/two-factor/second-step', { method: 'GET' }, async (context) =>
+  context.json({ userId: await secondStepUser(context) }),
+);
 
 /** The user whose second step is named in this browser's signed cookie. */
 async function secondStepUser({ context, getSignedCookie }: Middleware): Promise<string | null> {

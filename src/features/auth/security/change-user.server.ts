@@ -6,14 +6,16 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { phoneChannel } from '../../messages/outbox/outbox.server.ts';
 import { type AccountMails, accountMails, assertPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
 import type { userBody } from '../auth.schema.ts';
 import { accounts, sessions, users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
+import { isOverCodeBudget } from '../code-budget.server.ts';
 import { insertCode, newCode } from '../one-time-codes.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
-import { assertWithinLimit } from '../rate-limits.server.ts';
+import { assertWithinLimits } from '../rate-limits.server.ts';
 import { deleteOlderLinkTokens, deleteTokensOfUser, insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 import { assertPasswordOrCode } from './confirm-self.server.ts';
 
@@ -66,7 +68,10 @@ async function setPassword(shop: Shop, mails: AccountMails, { id, sessionId }: A
 
 /** Mails the link to the new address. If the address already has an account, its owner is told instead; the answer is the same. */
 async function requestEmail(shop: Shop, mails: AccountMails, { id }: Account, newEmail: string): Promise<Statement[]> {
-  await assertWithinLimit(shop, `message:${newEmail}`, attemptLimits.message);
+  await assertWithinLimits(shop, [
+    [`addressMail:${id}`, attemptLimits.accountMail],
+    [`addressMail:${newEmail}`, attemptLimits.accountMail],
+  ]);
   const link = await newLinkToken('email-change');
   const free = sql`${users.id} = ${id} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${newEmail})`;
   return [
@@ -84,7 +89,11 @@ const removePhone = ({ db }: Shop, { id }: Account): Statement =>
   db.orm.update(users).set({ loginPhone: null, loginPhoneVerified: false }).where(eq(users.id, id));
 
 async function requestPhone(shop: Shop, mails: AccountMails, { id }: Account, phone: string): Promise<Statement[]> {
-  await assertWithinLimit(shop, `message:${phone}`, attemptLimits.message);
+  await assertWithinLimits(shop, [
+    [`phoneMail:${id}`, attemptLimits.accountMail],
+    [`phoneMail:${phone}`, attemptLimits.accountMail],
+  ]);
+  if (await isOverCodeBudget(shop, phoneChannel(shop.env) ?? 'sms')) throw new ShopError('TOO_MANY_TRIES');
   const code = newCode();
   const self = eq(users.id, id);
   return [...(await insertCode(shop, 'phone', `${id}\n${phone}`, code, self)), mails.queuePhoneCode(phone, code, self)];

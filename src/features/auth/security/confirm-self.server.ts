@@ -10,12 +10,12 @@ import { verifyPassword } from '../password/password-hash.server.ts';
 import { assertWithinLimit } from '../rate-limits.server.ts';
 
 /** Mails a code to the signed-in user, with which they can confirm their identity. @throws ShopError TOO_MANY_TRIES */
-export async function reauthenticate(shop: Shop, { id, email }: Account): Promise<void> {
-  await assertWithinLimit(shop, `message:${email}`, attemptLimits.message);
+export async function reauthenticate(shop: Shop, { id }: Account): Promise<void> {
+  await assertWithinLimit(shop, `confirmMail:${id}`, attemptLimits.accountMail);
   const code = newCode();
   const self = eq(users.id, id);
   const mails = accountMails(shop);
-  await shop.db.write([...(await insertCode(shop, 'reauthenticate', id, code, self)), mails.queueMail('sign-in-code', self, { code })]);
+  await shop.db.write([...(await insertCode(shop, 'reauthenticate', id, code, self)), mails.queueMail('confirm-code', self, { code })]);
   mails.flush();
 }
 

@@ -14,6 +14,7 @@ import { type AccountRow, accountOf, accountQuery, accountSql, isOwnersAccount }
 import { sessionAnswer } from '../session/session-answer.ts';
 import { clearSessionCookies, sessionTokenIn, setAuthCookies } from '../session/session-cookies.server.ts';
 import { afterSignIn } from './after-sign-in.server.ts';
+import { setKnownBrowser } from './known-browser.server.ts';
 
 type UserRow = typeof users.$inferSelect;
 type Answer = SessionAnswer | SecondFactorAnswer;
@@ -102,10 +103,11 @@ async function refuse(c: RouteContext, account: string, ...deleteNew: Statement[
   return new ShopError('NOT_ALLOWED');
 }
 
-function signedIn(c: RouteContext, cookies: readonly string[], account: Account | null): SessionAnswer {
+async function signedIn(c: RouteContext, cookies: readonly string[], account: Account | null): Promise<SessionAnswer> {
   // The batch has written the session, so this does not happen.
   if (!account) throw new ShopError('SHOP_BUSY');
   setAuthCookies(c, cookies);
+  await setKnownBrowser(c, account.email);
   logSecurity('sign_in', { account: account.id, route: c.req.path, reason: account.role });
   return sessionAnswer(account, c.var.shop.now);
 }

@@ -30,7 +30,11 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     return false;
   };
   const refused = (denial: Denied): Toast | null | undefined => {
-    if (denial.code === 'MFA_EXPIRED') showStep('password');
+    if (denial.code === 'MFA_EXPIRED' || denial.code === 'LINK_INVALID') showStep('password');
+    if (denial.code === 'CHECK_MAIL') {
+      showCodeStep(denial.details);
+      return null;
+    }
     if (admin) return adminToast(denial);
     if (denial.code !== 'NOT_VERIFIED') return undefined;
     for (const place of authStep<HTMLElement>('unverified')?.querySelectorAll('[data-said]') ?? []) place.textContent = denial.details;
@@ -50,7 +54,8 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
     done: enter,
   });
   runUnverified(failed);
-  runCode(failed, enter);
+  runCode(failed, asAdmin, enter);
+  runLink(failed, asAdmin, refused, enter);
   runSecondStep(failed, asAdmin, refused, enter);
 }
 
@@ -62,13 +67,14 @@ function adminToast(denial: Denied): Toast | undefined {
 
 /** The password was right but the address is not proved yet. Nothing failed, so this is a step of the page and not an error. */
 function runUnverified(failed: string): void {
-  const again = authStep<HTMLElement>('unverified')?.querySelector<HTMLButtonElement>('[data-resend]');
-  if (!again) return;
+  const step = authStep('unverified');
+  const again = step?.querySelector<HTMLButtonElement>('[data-resend]');
+  if (!step || !again) return;
   again.onclick = async () => {
     if (again.ariaBusy === 'true') return;
     again.ariaBusy = 'true';
-    const form = authStep('password');
-    const answer = await call('POST /auth/resend', { body: { email: (form && valuesOf(form).email?.trim()) ?? '' } });
+    const send = withCaptcha((_, proof) => call('POST /auth/resend', { body: { email: typedAddress(), ...proof } }));
+    const answer = await send({}, step);
     again.ariaBusy = null;
     showToast(
       answer.ok
@@ -78,44 +84,71 @@ function runUnverified(failed: string): void {
   };
 }
 
+const typedAddress = () => {
+  const first = authStep('password');
+  return (first && valuesOf(first).email?.trim()) ?? '';
+};
+
+/** The step for a mailed code. `said`: why it was mailed, if it was not asked for. */
+function showCodeStep(said?: string): void {
+  for (const place of document.querySelectorAll('[data-address]')) place.textContent = typedAddress();
+  const status = authStep('code')?.querySelector('[data-said]');
+  if (said && status) status.textContent = said;
+  showStep('code');
+}
+
 /** Signing in with a mailed code instead of a password. */
-function runCode(failed: string, enter: (data: LoginAnswer) => boolean): void {
+function runCode(failed: string, asAdmin: { readonly admin?: true }, enter: (data: LoginAnswer) => boolean): void {
   const [first, form] = [authStep('password'), authStep('code')];
   const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');
-  if (!first || !form || !opener) return;
-  const address = () => valuesOf(first).email?.trim() ?? '';
-  const ask = async (button: HTMLButtonElement) => {
+  if (!first || !form) return;
+  const ask = async (button: HTMLButtonElement, visible: HTMLFormElement) => {
     if (button.ariaBusy === 'true') return;
     button.ariaBusy = 'true';
-    const answer = await call('POST /auth/otp', { body: { email: address() } });
+    const answer = await withCaptcha((_, proof) => call('POST /auth/otp', { body: { email: typedAddress(), ...proof } }))({}, visible);
     button.ariaBusy = null;
     if (answer.ok) return true;
     showToast(failureToast(failed, answer.denial));
     showFieldErrors(first, answer.denial.fields ?? {})?.focus();
     return false;
   };
-  opener.onclick = async () => {
-    const fault = requiredField({ email: 'Please enter your email.' })(valuesOf(first));
-    showFieldErrors(first, fault?.fields ?? {})?.focus();
-    if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
-    if (!(await ask(opener))) return;
-    for (const place of form.querySelectorAll('[data-address]')) place.textContent = address();
-    showStep('code');
-  };
+  if (opener) {
+    opener.onclick = async () => {
+      const fault = requiredField({ email: 'Please enter your email.' })(valuesOf(first));
+      showFieldErrors(first, fault?.fields ?? {})?.focus();
+      if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
+      if (await ask(opener, first)) showCodeStep();
+    };
+  }
   const again = form.querySelector<HTMLButtonElement>('[data-again]');
   if (again) {
     again.onclick = async () => {
-      if (await ask(again))
-        showToast({ kind: 'done', title: 'Check your mail', message: 'We have sent a new code. Only the latest one works.' });
+      if (await ask(again, form))
+        showToast({ kind: 'done', title: 'Check your mail', message: 'Please use the newest mail from us. It may take a minute.' });
     };
   }
   enhanceForm(form, {
     check: needsCode,
-    send: ({ token = '' }) => verify('email', token, { email: address() }),
+    send: ({ token = '' }) => verify('email', token, { email: typedAddress(), ...asAdmin }),
     failed,
     blame: 'token',
     done: enter,
   });
+}
+
+/** The link of a mail leads here: a button logs in, because programs that read mails open links. */
+function runLink(
+  failed: string,
+  asAdmin: { readonly admin?: true },
+  refused: (denial: Denied) => Toast | null | undefined,
+  enter: (data: LoginAnswer) => boolean,
+): void {
+  const token = new URLSearchParams(location.search).get('token');
+  if (!token) return;
+  // The link gives access to the account, so it must not stay in the address bar or the history.
+  history.replaceState(null, '', location.pathname);
+  showStep('link');
+  enhanceForm(authStep('link'), { send: () => verify('sign_in', token, asAdmin), failed, refused, done: enter });
 }
 
 /** The code of the authenticator app, or one of the backup codes. */

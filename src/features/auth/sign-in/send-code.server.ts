@@ -3,41 +3,64 @@ import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { attemptLimits } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits, CODE_CAPTCHA_AFTER } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { phoneChannel } from '../../messages/outbox/outbox.server.ts';
 import { type AccountMails, accountMails, assertPhoneCodes, withVerifiedEmail } from '../account-mails.server.ts';
 import type { otpBody } from '../auth.schema.ts';
 import { users } from '../auth.table.ts';
+import { accountLinks } from '../auth-links.ts';
+import { assertHuman } from '../captcha.server.ts';
+import { isOverCodeBudget } from '../code-budget.server.ts';
+import { mayMail } from '../mail-limits.server.ts';
 import { insertCode, newCode } from '../one-time-codes.server.ts';
-import { assertWithinLimits, ipAttempt } from '../rate-limits.server.ts';
+import { ipAttempt, type LimitedAttempt } from '../rate-limits.server.ts';
 import { verificationMailed } from '../sign-up/send-verification.server.ts';
+import { insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
 /**
  * Sends a sign-in code if there is an account for it; the answer and its time are the same either way. An unverified account
  * gets its verification link instead: a code must not open an account that the owner of the address never agreed to.
- * @throws ShopError MISSING_INFORMATION, PHONE_NOT_OFFERED, TOO_MANY_TRIES
+ * @throws ShopError MISSING_INFORMATION, PHONE_NOT_OFFERED, TOO_MANY_TRIES, CAPTCHA_NEEDED
  */
-export async function sendCode(shop: Shop, request: Request, { email, phone }: z.infer<typeof otpBody>): Promise<void> {
-  if (!email && !phone) throw needsAddress();
-  if (!email) assertPhoneCodes(shop);
-  const subject = email ?? phone ?? '';
-  await assertWithinLimits(shop, [[`message:${subject}`, attemptLimits.message], ipAttempt(request, 'message', attemptLimits.messageHere)]);
+export async function sendCode(shop: Shop, request: Request, { email, phone, security }: z.infer<typeof otpBody>): Promise<void> {
+  const isBusy = await isOverCodeBudget(shop, email ? 'email' : (phoneChannel(shop.env) ?? 'sms'));
+  if (email) {
+    const from = { request, security, captchaAfter: isBusy ? 0 : CODE_CAPTCHA_AFTER };
+    if (await mayMail(shop, 'signInMail', email, from)) await mailSignInCode(shop, email);
+    return;
+  }
+  if (!phone) throw needsAddress();
+  assertPhoneCodes(shop);
+  const subject: LimitedAttempt[] = [[`phoneCode:${phone}`, attemptLimits.phoneCode]];
+  const here = ipAttempt(request, 'message', attemptLimits.messageHere);
+  const { isOver } = await assertHuman(shop, request, security, { subject, here, captchaAfter: CODE_CAPTCHA_AFTER });
+  if (isOver || isBusy) throw new ShopError('TOO_MANY_TRIES');
   const mails = accountMails(shop);
-  await shop.db.write(await (email ? byMail : byPhone)(shop, mails, subject));
+  await shop.db.write(await byPhone(shop, mails, phone));
   mails.flush();
 }
 
 export const needsAddress = () =>
   new ShopError(orderRefusal('MISSING_INFORMATION', 'Please enter your email.'), { fields: { email: 'Please enter your email.' } });
 
-async function byMail(shop: Shop, mails: AccountMails, email: string): Promise<Statement[]> {
+/**
+ * Mails a code and a link to log in, if there is an account. Strangers can make the code void, by wrong attempts or by requesting
+ * another, but not the link. `subject`: the phone, if that is what was typed. It takes as long for an address that has no account.
+ */
+export async function mailSignInCode(shop: Shop, email: string, subject = email): Promise<void> {
   const code = newCode();
+  const { token, name } = await newLinkToken('sign-in');
+  const link = accountLinks.signIn(shop.env, token, email === shop.env.ADMIN_EMAIL);
   const verified = withVerifiedEmail(email);
-  return [
-    ...(await insertCode(shop, 'sign-in', email, code, verified)),
-    mails.queueMail('sign-in-code', verified, { code }),
+  const mails = accountMails(shop);
+  await shop.db.write([
+    ...(await insertCode(shop, 'sign-in', subject, code, verified)),
+    insertLinkToken(shop, 'sign-in', name, verified),
+    mails.queueMail('sign-in-code', verified, { code, link }),
     ...(await verificationMailed(shop, mails, email)),
-  ];
+  ]);
+  mails.flush();
 }
 
 async function byPhone(shop: Shop, mails: AccountMails, phone: string): Promise<Statement[]> {

@@ -10,12 +10,14 @@ import { normalisePhone } from '../../../rules/address/pincode.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, tokenBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
-import { assertHuman, undoCaptchaAttempt } from '../captcha.server.ts';
+import { assertHuman } from '../captcha.server.ts';
+import { mayMail } from '../mail-limits.server.ts';
 import { UNUSABLE_HASH, verifyPassword } from '../password/password-hash.server.ts';
 import { countAttempt, ipAttempt, type LimitedAttempt, resetAttempts } from '../rate-limits.server.ts';
 import { sendVerification } from '../sign-up/send-verification.server.ts';
 import { signInUser } from './finish-sign-in.server.ts';
 import { isKnownBrowser, setKnownBrowser } from './known-browser.server.ts';
+import { mailSignInCode } from './send-code.server.ts';
 
 /**
  * Signs in with an e-mail or phone and a password (#201, #212, #237, #238). There is one read and one hash whether or not the
@@ -29,36 +31,50 @@ export async function signInWithPassword(
   const { shop } = c.var;
   const who = email || (phone ? normalisePhone(phone) : '');
   if (!who || !password) throw new ShopError('MISSING_FIELDS', { fields: missing(who, password) });
-  const here = ipAttempt(c.req.raw, 'password', attemptLimits.passwordHere);
-  const own = await ownAttempts(shop, c.req.raw, who);
-  await assertHuman(shop, c.req.raw, security, [...own, here]);
+  const counted = await ownAttempts(shop, c.req.raw, who);
+  const { isOver, undoHere } = await assertHuman(shop, c.req.raw, security, counted);
   const user = await credentialsOf(shop, email ? { email } : { phone: who });
   const isRight = await verifyPassword({ hash: user?.hash ?? UNUSABLE_HASH, password });
+  if (isOver) throw await answerByMail(shop, who, user?.hash && isRight ? user.email : null);
   if (!user?.hash || !isRight) {
     logSecurity('sign_in_failed', { account: user?.id, route: c.req.path, reason: 'WRONG_PASSWORD' });
     throw new ShopError(admin ? 'ADMIN_LOGIN_FAILED' : 'WRONG_PASSWORD');
   }
   if (!user.emailVerified) {
-    const mayMail = (await countAttempt(shop, `message:${user.email}`, attemptLimits.message)) === 0;
-    if (mayMail) await sendVerification(shop, user.email);
+    const isMailed = await mayMail(shop, 'signUpMail', user.email, { request: c.req.raw, security });
+    if (isMailed) await sendVerification(shop, user.email);
     throw new ShopError('NOT_VERIFIED');
   }
   const answer = await signInUser(c, user, { stillHolds: hasPassword(user.hash), admin });
-  await Promise.all([resetAttempts(shop, ...own.map(([key]) => key)), undoCaptchaAttempt(shop, here), setKnownBrowser(c, who)]);
+  await Promise.all([resetAttempts(shop, ...counted.subject.map(([key]) => key)), undoHere()]);
+  if (phone && 'user' in answer) await setKnownBrowser(c, who);
   return answer;
 }
 
 /**
- * The keys that an attempt counts under. A browser that has known the password before has attempts of its own, so that nobody
- * else can use them up.
+ * Beyond the limit of an account: the answer is the same for every password and takes as long, so that guesses teach nothing. The right
+ * password has a code and a link mailed, from a limit that nobody without it can use up. `email`: null for a wrong password.
  */
-async function ownAttempts(shop: Shop, request: Request, who: string): Promise<LimitedAttempt[]> {
+async function answerByMail(shop: Shop, who: string, email: string | null): Promise<ShopError> {
+  const key = `${email === null ? 'wrong' : 'right'}PasswordMail:${email ?? who}`;
+  const wait = await countAttempt(shop, key, attemptLimits.signInMail);
+  const isMailed = email !== null && wait === 0;
+  await mailSignInCode(shop, isMailed ? email : '', isMailed ? who : '');
+  return new ShopError('CHECK_MAIL');
+}
+
+/**
+ * What an attempt counts under. A browser that was signed in before has attempts of its own, so that nobody else can use them up, here
+ * or elsewhere.
+ */
+async function ownAttempts(shop: Shop, request: Request, who: string) {
   const known = await isKnownBrowser(shop, request, who);
-  if (known) return [[`password:${who}:${known}`, attemptLimits.password]];
-  return [
+  if (known) return { subject: [[`password:${who}:${known}`, attemptLimits.password]] satisfies LimitedAttempt[], here: null };
+  const subject: LimitedAttempt[] = [
     [`password:${who}:${clientName(request)}`, attemptLimits.password],
     [`password:${who}`, attemptLimits.passwordAnywhere],
   ];
+  return { subject, here: ipAttempt(request, 'password', attemptLimits.passwordHere) };
 }
 
 function missing(who: string, password: string | undefined): Record<string, string> {

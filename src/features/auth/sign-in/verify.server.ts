@@ -16,7 +16,7 @@ import { finishSignUp } from '../sign-up/finish-sign-up.server.ts';
 import { confirmEmailChange } from '../sign-up/verify-email.server.ts';
 import { userOfLinkToken } from '../verification-tokens.server.ts';
 import { needsAddress } from './send-code.server.ts';
-import { signInWithCode, signInWithFactor } from './verify-code.server.ts';
+import { signInWithCode, signInWithFactor, signInWithLink } from './verify-code.server.ts';
 
 type Verify = z.infer<typeof verifyBody>;
 type Answer = { readonly ok: true } | SessionAnswer | SecondFactorAnswer;
@@ -26,11 +26,12 @@ const done = { ok: true } as const;
 /** The verification of each type; see auth.schema.ts. */
 const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Promise<Answer>> = {
   signup: finishSignUp,
-  email_change: (c, { token }) => confirmEmailChange(c.var.shop, token).then(() => done),
+  email_change: (c, { token }) => confirmEmailChange(c, token).then(() => done),
   async recovery(c, { token }) {
     if (!(await userOfLinkToken(c.var.shop, 'recovery', token))) throw new ShopError('RECOVERY_NEEDED');
     return done;
   },
+  sign_in: signInWithLink,
   email: signInWithCode,
   sms: signInWithCode,
   async phone_change(c, { token, phone }) {
@@ -45,9 +46,12 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
   backup_code: signInWithFactor,
 };
 
+/** Proofs short enough to be guessed. Links are not, and nobody who shares a network address may keep others from theirs. */
+const guessable: ReadonlySet<Verify['type']> = new Set(['email', 'sms', 'phone_change', 'totp', 'backup_code']);
+
 /** @throws ShopError; see auth.schema.ts */
 export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
-  await assertWithinLimits(c.var.shop, [ipAttempt(c.req.raw, 'code', attemptLimits.codeHere)]);
+  if (guessable.has(body.type)) await assertWithinLimits(c.var.shop, [ipAttempt(c.req.raw, 'code', attemptLimits.codeHere)]);
   return proofs[body.type](c, body);
 }
 

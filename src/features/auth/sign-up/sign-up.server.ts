@@ -1,17 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
-import { accountMails, withVerifiedEmail } from '../account-mails.server.ts';
+import { type AccountMails, accountMails, withVerifiedEmail } from '../account-mails.server.ts';
 import type { signUpBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
-import { assertHuman } from '../captcha.server.ts';
 import { insertConsentOfUser } from '../consents/consents.server.ts';
+import { mayMail } from '../mail-limits.server.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { ipAttempt } from '../rate-limits.server.ts';
@@ -23,7 +24,8 @@ import { newSignUpNonce } from './sign-up-cookie.server.ts';
  * Creates an account, its consent and its verification mail in one batch. The batch is the same for an address that already has
  * an account: nothing is created, and its owner gets a mail that says so. Neither the answer nor its time reveals the difference.
  * An unverified account takes the name and password of the latest sign-up. They count only if the mailed link is opened in the
- * same browser; anywhere else they are discarded (see finish-sign-up.server.ts).
+ * same browser; anywhere else they are discarded (see finish-sign-up.server.ts). Beyond the limit of the address no mail is sent: the
+ * newest link works, and asks for a password.
  * Returns the cookie that identifies this browser.
  * @throws ShopError SIGN_UP_CHECK, WEAK_PASSWORD, TOO_MANY_TRIES, CAPTCHA_NEEDED
  */
@@ -32,10 +34,8 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
   const fault = signUpFault({ full_name: name, email, password, confirm, consent: consent ? 'on' : '' });
   if (fault) throw new ShopError(accountRefusal('SIGN_UP_CHECK', fault.message), { fields: fault.fields });
   assertStrongPassword(password, { email, name }, shop.env.ADMIN_EMAIL);
-  await assertHuman(shop, request, security, [
-    [`message:${email}`, attemptLimits.message],
-    ipAttempt(request, 'sign-up', attemptLimits.signUpHere),
-  ]);
+  const here = ipAttempt(request, 'sign-up', attemptLimits.signUpHere);
+  const isMailed = await mayMail(shop, 'signUpMail', email, { request, security, here });
 
   const id = newId();
   const [hash, nonce] = await Promise.all([hashPassword(password), newSignUpNonce(shop.env)]);
@@ -56,12 +56,16 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
       .set({ password: hash })
       .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unverified))),
     insertConsentOfUser(shop, 'account', id),
-    ...(await verificationMailed(shop, mails, email, `${nonce.hash}\n${afterSignUpText({ next, wish })}`)),
-    mails.queueMail('existing-account', withVerifiedEmail(email), {
-      loginLink: accountLinks.login(shop.env),
-      resetLink: accountLinks.forgot(shop.env),
-    }),
+    ...(isMailed ? await signUpMails(shop, mails, email, `${nonce.hash}\n${afterSignUpText({ next, wish })}`) : []),
   ]);
   mails.flush();
   return nonce;
 }
+
+const signUpMails = async (shop: Shop, mails: AccountMails, email: string, ofSignUp: string): Promise<Statement[]> => [
+  ...(await verificationMailed(shop, mails, email, ofSignUp)),
+  mails.queueMail('existing-account', withVerifiedEmail(email), {
+    loginLink: accountLinks.login(shop.env),
+    resetLink: accountLinks.forgot(shop.env),
+  }),
+];

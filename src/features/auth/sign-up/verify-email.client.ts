@@ -6,6 +6,7 @@ import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
 import { type LoginAnswer, verify } from '../auth-calls.client.ts';
 import { authStep, loginTarget, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
+import { withCaptcha } from '../form/with-captcha.client.ts';
 import { storePendingWish } from '../session/pending-wish.client.ts';
 import { hasSessionHint } from '../session/session-hint.client.ts';
 import { broadcastChange } from '../session/session-tabs.client.ts';
@@ -54,7 +55,7 @@ export function runVerifyEmail(): void {
   });
   enhanceForm(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
     check: requiredField({ email: 'Please enter your email.' }),
-    send: ({ email = '' }) => call('POST /auth/resend', { body: { email: email.trim() } }),
+    send: withCaptcha(({ email = '' }, proof) => call('POST /auth/resend', { body: { email: email.trim(), ...proof } })),
     failed: 'Not sent',
     blame: 'email',
     done: () => {

@@ -1,13 +1,17 @@
 import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { withCaptcha } from '../../auth/form/with-captcha.client.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
+import { cartAsked } from '../quote.store.ts';
 import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
 
 /** Requests a code; earlier codes become invalid. `by`: sends it by e-mail even if WhatsApp is available. */
-export async function requestCode({ email, phone }: Pick<DeliveryForm, 'email' | 'phone'>, by?: 'email'): Promise<void> {
+export async function requestCode(form: HTMLFormElement, { email, phone, postal_code }: DeliveryForm, by?: 'email'): Promise<void> {
   if ($contactCode.get().asking) return;
   changeCode({ asking: true, error: '' });
-  const answer = await call('POST /checkout/code', { body: { email, phone, ...(by && { by }) } });
+  const body = { email, phone, cart: { ...cartAsked(), postal_code }, ...(by && { by }) };
+  const ask = withCaptcha((_, proof) => call('POST /checkout/code', { body: { ...body, ...proof } }));
+  const answer = await ask({}, form);
   changeCode({ asking: false });
   if (!answer.ok) return showToast({ kind: 'error', title: answer.denial.title, message: answer.denial.details });
   const { channel, sent_to: to, again_in } = answer.data;
@@ -20,7 +24,7 @@ export async function requestCode({ email, phone }: Pick<DeliveryForm, 'email' |
  */
 export async function codeFromForm(form: HTMLFormElement | null, delivery: DeliveryForm): Promise<string | null> {
   if (!$contactCode.get().sent) {
-    await requestCode(delivery);
+    if (form) await requestCode(form, delivery);
     return null;
   }
   const field = form?.elements.namedItem(CODE_FIELD);

@@ -26,7 +26,8 @@ export function ContactCodePanel({ codesBy, read }: Props) {
   }, [sent, error]);
   const again = async (by?: 'email') => {
     const delivery = await read();
-    if (delivery) await requestCode(delivery, by);
+    const form = field.current?.form;
+    if (delivery && form) await requestCode(form, delivery, by);
   };
   return (
     <div className="contact-code">

@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
+import { clientName } from '../../../platform/request/rate-limit.ts';
+import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { attemptLimits, CODE_AGAIN_AFTER, CODE_TTL } from '../../../rules/people/rate-limits.ts';
+import { attemptLimits, CODE_AGAIN_AFTER, CODE_CAPTCHA_AFTER, CODE_TTL } from '../../../rules/people/rate-limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { assertHuman } from '../../auth/captcha.server.ts';
+import { isOverCodeBudget } from '../../auth/code-budget.server.ts';
 import { codeGone, newCode } from '../../auth/one-time-codes.server.ts';
-import { assertWithinLimits, ipAttempt } from '../../auth/rate-limits.server.ts';
+import { assertWithinLimits, countAttempt, ipAttempt } from '../../auth/rate-limits.server.ts';
+import { isKnownBrowser } from '../../auth/sign-in/known-browser.server.ts';
+import { quoteCart } from '../../cart/quote.server.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
 import { queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
@@ -23,12 +29,31 @@ export interface CodeSent {
 }
 
 /**
- * Sends a code that proves one contact of a cash-on-delivery order: by WhatsApp if it is set up, the number has not sent STOP
- * and the customer has not asked for a mail; otherwise by e-mail. The code is valid only in this browser and for this contact,
- * and replaces an earlier one.
- * @throws ShopError COD_NOT_OFFERED, TOO_MANY_TRIES with `retry_after`, SHOP_BUSY
+ * Sends a code for a cart that can be bought with cash on delivery; for any other no message is sent. See `sendContactCode`.
+ * @throws ShopError CART_NOT_BUYABLE, COD_NOT_OFFERED, and what `sendContactCode` throws
  */
-export async function sendContactCode(shop: Shop, request: Request, guestId: string, body: ContactCodeBody): Promise<CodeSent> {
+export async function requestContactCode(shop: Shop, request: Request, owner: PageOwner, body: ContactCodeBody): Promise<CodeSent> {
+  const { lines, coupon_code, postal_code, gift } = body.cart;
+  const cartLines = lines.map(({ product_id, quantity, selected_size }) => ({ productId: product_id, quantity, size: selected_size }));
+  const terms = { pin: postal_code ?? null, isGift: gift ?? false };
+  const { buyable, cod } = await quoteCart(shop, owner, cartLines, coupon_code, terms);
+  if (!buyable) throw new ShopError('CART_NOT_BUYABLE');
+  if (!cod.offered) throw new ShopError(orderRefusal('COD_NOT_OFFERED', cod.reason ?? ''));
+  return sendContactCode(shop, request, owner.guestId ?? '', body);
+}
+
+/**
+ * Sends a code that proves one contact of a cash-on-delivery order: by WhatsApp if it is set up, the number has not sent STOP, got few
+ * codes lately, and the customer has not asked for a mail; otherwise by e-mail. The code is valid only in this browser and for this
+ * contact, and replaces an earlier one.
+ * @throws ShopError COD_NOT_OFFERED, TOO_MANY_TRIES, CAPTCHA_NEEDED, SHOP_BUSY
+ */
+export async function sendContactCode(
+  shop: Shop,
+  request: Request,
+  guestId: string,
+  body: Omit<ContactCodeBody, 'cart'>,
+): Promise<CodeSent> {
   const { email, phone } = body;
   const { orm } = shop.db;
   const { settings, stops } = await shop.db.read({
@@ -36,13 +61,21 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
     stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
   });
   if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not available at the moment.'));
-  const channel = body.by !== 'email' && hasWhatsapp(shop.env) && stops.length === 0 ? 'whatsapp' : 'email';
-  const contact = channel === 'whatsapp' ? phone : email;
-  await assertWithinLimits(shop, [
-    [`message:${contact}`, attemptLimits.message],
-    [`contact-code:${guestId}`, attemptLimits.contactCode],
-    ipAttempt(request, 'contact-code', attemptLimits.contactCodeHere),
-  ]);
+  const human = await assertHuman(shop, request, body.security, {
+    subject: [[`contact-code:${guestId}`, attemptLimits.contactCode]],
+    here: ipAttempt(request, 'contact-code', attemptLimits.contactCodeHere),
+    captchaAfter: CODE_CAPTCHA_AFTER,
+  });
+  if (human.isOver && !human.isPerson) throw new ShopError('TOO_MANY_TRIES');
+  const mayUsePhone = body.by !== 'email' && hasWhatsapp(shop.env) && stops.length === 0;
+  const isPhoneFull = mayUsePhone && (await isOverCodeBudget(shop, 'whatsapp'));
+  const isPhone = mayUsePhone && !isPhoneFull && (await countAttempt(shop, `contactPhone:${phone}`, attemptLimits.contactPhone)) === 0;
+  if (!isPhone) {
+    if ((await isOverCodeBudget(shop, 'email')) || isPhoneFull) human.assertChallenged();
+    if (!human.isPerson) await assertMayMail(shop, request, email);
+  }
+  const channel = isPhone ? 'whatsapp' : 'email';
+  const contact = isPhone ? phone : email;
   const code = newCode();
   const {
     name,
@@ -59,4 +92,16 @@ export async function sendContactCode(shop: Shop, request: Request, guestId: str
   ]);
   sendSoon(shop, dedupeKey);
   return { channel, sent_to: contact, again_in: CODE_AGAIN_AFTER / 1000 };
+}
+
+/**
+ * Counts a code by mail. Strangers elsewhere cannot use up the codes of this network, and nobody those of a browser that was signed in
+ * with the address. @throws ShopError TOO_MANY_TRIES
+ */
+async function assertMayMail(shop: Shop, request: Request, email: string): Promise<void> {
+  const known = await isKnownBrowser(shop, request, email);
+  await assertWithinLimits(shop, [
+    [`contactMail:${email}:${known ?? clientName(request)}`, attemptLimits.contactMail],
+    known ? null : [`contactMail:${email}`, attemptLimits.contactMailAnywhere],
+  ]);
 }

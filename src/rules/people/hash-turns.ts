@@ -1,0 +1,14 @@
+/** Ms from the start of one password's hash to the next. A hash takes about 100 ms of the thread that answers pages. */
+export const HASH_EVERY = 150;
+/** Ms that somebody waits for the turn of their password; who would wait longer is asked to try again. */
+export const HASH_WAIT_MAX = 8_000;
+
+/**
+ * The turn of one more hash, when the next is free at `freeAt` (UTC ms): how long it waits, and when the turn after it is free. Null where
+ * it would wait too long. Turns are times, so that nobody has to give one back.
+ * `hashTurn(0, 5_000)` → { wait: 0, freeAt: 5_150 }
+ */
+export function hashTurn(freeAt: number, now: number): { readonly wait: number; readonly freeAt: number } | null {
+  const at = Math.max(freeAt, now);
+  return at - now > HASH_WAIT_MAX ? null : { wait: at - now, freeAt: at + HASH_EVERY };
+}
