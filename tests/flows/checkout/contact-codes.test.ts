@@ -38,7 +38,7 @@ const spend = async (key: string, count: number) => {
 
 it('a code is sent only for a cart that can be delivered for cash', async () => {
   const before = await shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code'");
-  expect(await ask({})).toBe('422 CHECK_DETAILS');
+  expect(await ask({})).toBe('422 MISSING_INFORMATION');
   expect(await ask({ cart: await cart({ lines: [] }) })).toBe('409 CART_NOT_BUYABLE');
   expect(await ask({ cart: await cart({ lines: [{ product_id: 999_999, quantity: 1, selected_size: '' }] }) })).toBe(
     '409 CART_NOT_BUYABLE',
