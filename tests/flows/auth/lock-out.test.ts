@@ -126,7 +126,7 @@ test('a browser that was signed in has attempts and mails of its own, after ever
   await besiege(email);
   for (const browser of [signedUp, byPassword, byCode, byLink]) {
     expect(await browser.who()).toBe(email);
-    await browser.post('/auth/logout');
+    await browser.post('/auth/logout', { scope: 'local' });
     const before = (await mailbox.of(email)).length;
     await browser.post('/auth/otp', { email });
     await browser.post('/auth/recover', { email });
