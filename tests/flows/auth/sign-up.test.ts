@@ -167,7 +167,7 @@ describe('the link of a sign-up verifies the address and contains no password', 
     await ask('typo@example.in');
     await ask('moved@example.in');
     const confirm = async (email: string) =>
-      (await new Browser(shop).post('/auth/verify', { type: 'email_change', token: await mailbox.token(email, 'email-change') })).body;
+      (await browser.post('/auth/verify', { type: 'email_change', token: await mailbox.token(email, 'email-change') })).body;
     expect((await confirm('typo@example.in')).code).toBe('LINK_INVALID');
     expect(await browser.who()).toBe('moves@example.in');
     expect([await confirm('moved@example.in'), await browser.who()]).toEqual([{ ok: true }, 'moved@example.in']);
