@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { hashTurn } from '../../../rules/hash-turns.ts';
+import { hashTurn } from './hash-turns.ts';
 
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 64;
