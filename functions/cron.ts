@@ -6,6 +6,7 @@ import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts'
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { askGateway } from '../src/features/payment/reconcile/ask-gateway.server.ts';
 import { auditLedgers } from '../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/reconcile/compare-ledgers.server.ts';
 import { withLease } from '../src/features/payment/reconcile/lease.server.ts';
@@ -22,6 +23,8 @@ import { digestDay } from '../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
 
 const jobs = {
+  // First: while Razorpay is silent, checking its orders takes minutes.
+  askGateway,
   reconcile,
   retryOrphans,
   watchHolds,

@@ -1,20 +1,27 @@
+import { AnswerTally } from '../src/platform/answers/tell-answers.ts';
 import type { Env } from '../src/platform/env.ts';
 import { FaultGroups, type FaultReport, postReports } from '../src/platform/fault-reports.ts';
 import { logFault, logRequest } from '../src/platform/log.ts';
 import { inRequest, type RequestNote, requestIdOf } from '../src/platform/request/request-note.ts';
+import { writerObject } from '../src/platform/shop.ts';
+
+/** The version where the Worker does not run at Cloudflare. */
+const HERE = 'this machine';
 
 /** The settings are not parsed yet: they may be what is wrong. */
-type RawEnv = Partial<Pick<Env, 'ERROR_REPORT_URL' | 'CF_VERSION_METADATA'>>;
+type RawEnv = Partial<Pick<Env, 'ERROR_REPORT_URL' | 'CF_VERSION_METADATA' | 'LEDGER'>>;
 type WaitUntil = (work: Promise<unknown>) => void;
 
 /** Of this Worker; several run at once, and each has its own limit. */
 const groups = new FaultGroups();
+const answered = new AnswerTally();
 
 const noteOf = (id: string, { CF_VERSION_METADATA }: RawEnv, report: RequestNote['report']): RequestNote => ({
   id,
   version: CF_VERSION_METADATA?.id ?? null,
   report,
   route: null,
+  isClosed: false,
   trips: 0,
   rowsRead: 0,
 });
@@ -36,11 +43,24 @@ export function watchedRequest(request: Request, env: RawEnv, waitUntil: WaitUnt
   return inRequest(note, async () => {
     const from = Date.now();
     const answer = await work();
+    countAnswer(note, request, answer.status, env, waitUntil);
     if (note.route === null) return answer;
     if (!answer.headers.get('cache-control')?.startsWith('public')) answer.headers.set('x-request-id', note.id);
     logRequest(note, request.method, answer.status, Date.now() - from);
     return answer;
   });
+}
+
+/**
+ * Counts what a route answered and what no route could answer, for the state of the shop. Kept pages and files are not counted, and
+ * neither are the state itself and what the maintenance switch refuses.
+ */
+function countAnswer(note: RequestNote, { method, url }: Request, status: number, { LEDGER }: RawEnv, waitUntil: WaitUntil): void {
+  const { route, version, isClosed } = note;
+  const isError = status >= 500;
+  if (!LEDGER || isClosed || (route === null && (!isError || new URL(url).pathname.startsWith('/api/health')))) return;
+  const kind = method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
+  answered.add({ version: version ?? HERE, kind }, isError, () => writerObject({ LEDGER }), waitUntil);
 }
 
 /** Runs the jobs: their errors are reported together, in one call, because a run has few calls left. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkName } from '../src/admin/operations/check-words.ts';
-import { checkIds } from '../src/rules/health/health-checks.ts';
+import { checkIds } from '../src/rules/health/health-check.ts';
 
 const RUNBOOK = 'docs/runbook.md';
 const text = readFileSync(RUNBOOK, 'utf8');

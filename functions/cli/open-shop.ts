@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv as parseDotenv } from 'node:util';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
+import { PlainWriterObject } from '../../src/platform/database/writer-object.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import type { DatabasePlace } from './backup/read-tables.ts';
@@ -19,9 +20,9 @@ interface OpenedShop {
  * @throws SettingsError naming the settings that are missing or wrong
  */
 export function openFromEnv(settings: Readonly<Record<string, string | undefined>> = process.env, copy?: DatabasePlace): OpenedShop {
-  const live = parseEnv({ ...settingsOf(settings), LEDGER: { idFromName: (name: string) => name, get: () => queue } });
+  const live = parseEnv({ ...settingsOf(settings), LEDGER: { idFromName: (name: string) => name, get: () => writer } });
   const env = copy ? { ...live, TURSO_DATABASE_URL: copy.url, TURSO_AUTH_TOKEN: copy.token } : live;
-  const queue = new WriteQueue(() => env);
+  const writer = new PlainWriterObject(new WriteQueue(() => env));
   let background: Promise<unknown>[] = [];
   return {
     shop: openShop(env, (work) => void background.push(work)),

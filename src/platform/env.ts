@@ -2,7 +2,7 @@ import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/
 import * as z from 'zod';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
 import { carrierFaults, carrierShape } from './carrier-settings.ts';
-import type { WatchedWriter } from './database/writer.ts';
+import type { WriterObject } from './database/writer-object.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
 import type { ViewBuffer } from './view-buffer.ts';
@@ -23,13 +23,13 @@ interface Bindings {
   /** `timestamp`: when the version was uploaded, as ISO text. */
   CF_VERSION_METADATA?: { id: string; tag?: string; timestamp?: string };
   /** The one writer of the shop. */
-  LEDGER: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): WatchedWriter };
+  LEDGER: { idFromName(name: string): unknown; get(id: unknown): WriterObject };
   /** Counts attempts. Absent on the command line, where nothing is counted. */
-  ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): AttemptCounter };
+  ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown): AttemptCounter };
   /** Tells the screens of administrators what has changed. Absent on the command line, where nobody is told. */
-  LIVE?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): LiveHub };
+  LIVE?: { idFromName(name: string): unknown; get(id: unknown): LiveHub };
   /** Keeps page views until they are written. Absent on the command line. */
-  PAGE_VIEWS?: { idFromName(name: string): unknown; get(id: unknown, options?: { locationHint: string }): ViewBuffer };
+  PAGE_VIEWS?: { idFromName(name: string): unknown; get(id: unknown): ViewBuffer };
 }
 
 const shape = z

@@ -1,6 +1,7 @@
 import { type Db, openDatabase } from './database/database.ts';
-import type { WatchedWriter, Writer } from './database/writer.ts';
+import type { Writer } from './database/writer.ts';
 import { durableObjectWriter } from './database/writer-client.ts';
+import type { WriterObject } from './database/writer-object.ts';
 import type { Env } from './env.ts';
 import { logFault } from './log.ts';
 import { type Calls, callBudget } from './request/calls.ts';
@@ -39,10 +40,10 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
   };
 }
 
-/** The one writer object of the shop, found by its name and created near the shoppers and the database. */
+/** The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database. */
 export function writerOf(env: Env): Writer {
   return durableObjectWriter(() => writerObject(env));
 }
 
 /** A stub of it. A call may fail: see `durableObjectWriter`. */
-export const writerObject = ({ LEDGER }: Env): WatchedWriter => LEDGER.get(LEDGER.idFromName('ledger'), { locationHint: 'apac' });
+export const writerObject = ({ LEDGER }: Pick<Env, 'LEDGER'>): WriterObject => LEDGER.get(LEDGER.idFromName('ledger'));

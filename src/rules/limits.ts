@@ -133,6 +133,9 @@ export const FAULT_REPORTED_AGAIN = MINUTE;
 export const FAULT_REPORTS_PER_MINUTE = 10;
 /** Ms that a report of an error may take. */
 export const FAULT_REPORT_TIMEOUT = 3_000;
+/** Ms over which answers and their errors are counted, and for which a Worker gathers its own before it tells them. */
+export const ANSWERS_JUDGED_FOR = 5 * MINUTE;
+export const ANSWERS_GATHERED_FOR = 5_000;
 /** Ms for which the state of the shop is not read again, so that monitors cost nothing. */
 export const HEALTH_KEPT = 5_000;
 /** Ms that the writer may take to say how it is. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
 import { root } from '../sandbox/stack/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
+import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
 import { hostileForms } from './hostile-forms.ts';
@@ -65,6 +66,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   ],
   forms: (_seed, say) => hostileForms(full, say),
   books: (_seed, say) => auditManyOrders(full, say),
+  alarms: (_seed, say) => alarms(say),
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm --interleavings 500]';

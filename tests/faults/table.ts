@@ -22,6 +22,9 @@ and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/inva
 | --- | --- | --- | --- |
 ${rows.join('\n')}
 
+The rows \`alarms\` say which check of \`/api/health/deep\` turns, and when; “failing” is a 503 for the monitor. What the other suites make is told by these: a killed or silent database by \`database\`,
+a distant one by \`database\` from 0.9 s a call, a Worker or writer that ends by \`writer\` while it is away, lost webhooks by \`webhook\` (degraded: the jobs find the payments), changed books by \`findings\` (degraded). Storms and rushes are no faults: no check turns.
+
 A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. Orders that wait
 together are compiled once, with the triggers of orders, their lines and stock moves (D-308 in \`docs/decisions.md\`); those of whom the database refuses one are compiled one by one. A write that cannot finish within its deadline gets an answer that asks to try again.
 

@@ -11,6 +11,7 @@ import { runJobs } from '../../functions/cron.ts';
 import '../../src/mails.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
+import { PlainWriterObject } from '../../src/platform/database/writer-object.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
@@ -91,12 +92,12 @@ export async function freshShop(): Promise<FreshShop> {
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     RAZORPAY_SANDBOX_URL: razorpay.url,
     EMAIL,
-    LEDGER: { idFromName: (name: string) => name, get: () => queue },
+    LEDGER: { idFromName: (name: string) => name, get: () => writer },
     ATTEMPTS: attempts.binding,
     PAGE_VIEWS: views.binding,
   };
 
-  const queue = new WriteQueue(() => parseEnv(env));
+  const writer = new PlainWriterObject(new WriteQueue(() => parseEnv(env)));
   let background: Promise<unknown>[] = [];
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };

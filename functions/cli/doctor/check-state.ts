@@ -4,6 +4,7 @@ import { lastOperationRows } from '../../../src/features/operations/record-opera
 import { storeQuery } from '../../../src/features/settings/store.server.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { agoText } from '../../../src/rules/dates.ts';
+import type { CheckId } from '../../../src/rules/health/health-check.ts';
 import { healthChecks } from '../../../src/rules/health/health-checks.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
@@ -46,12 +47,25 @@ async function recordsOf(shop: Shop, now: number): Promise<Finding[]> {
 
 type HealthRows = Parameters<typeof storedFacts>[1];
 
+/** What only the running shop can say. */
+const notFromHere: readonly CheckId[] = ['writer', 'database', 'answers'];
+
 /** The writer is not on this machine: GET /api/health/deep speaks of it. */
 function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
   const { now: at, env } = shop;
-  const writer = { waiting: 0, groupMs: 0, isSilent: false, waitP95: 0 };
+  const writer = {
+    waiting: 0,
+    groupMs: 0,
+    isSilent: false,
+    waitP95: 0,
+    roundTripMs: null,
+    answered: 0,
+    refused: 0,
+    colo: null,
+    answers: [],
+  };
   return healthChecks({ at, isLive: env.ENVIRONMENT === 'production', stored: storedFacts(shop, rows, ms), writer })
-    .filter(({ id }) => id !== 'writer' && id !== 'database')
+    .filter(({ id }) => !notFromHere.includes(id))
     .map(({ state, says, id }) => ({
       level: levels[state],
       about: 'Shop',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CheckId, HealthCheck } from '../../rules/health/health-checks.ts';
-import { healthStates } from '../../rules/health/health-checks.ts';
+import type { CheckId, HealthCheck } from '../../rules/health/health-check.ts';
+import { healthStates } from '../../rules/health/health-check.ts';
 import { count } from '../../rules/text.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Tag } from '../parts/status/tag.tsx';

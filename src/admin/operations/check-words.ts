@@ -1,4 +1,4 @@
-import type { CheckId, HealthState } from '../../rules/health/health-checks.ts';
+import type { CheckId, HealthState } from '../../rules/health/health-check.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 
@@ -7,6 +7,8 @@ const checkWords: Readonly<Record<CheckId, { readonly name: string; readonly scr
   database: { name: 'Database' },
   schema: { name: 'Tables' },
   writer: { name: 'Writes' },
+  gateway: { name: 'Payments at Razorpay' },
+  answers: { name: 'Errors' },
   maintenance: { name: 'Selling' },
   timetable: { name: 'Payments and messages' },
   jobs: { name: 'Other jobs' },

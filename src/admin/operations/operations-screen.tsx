@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
-import type { HealthState } from '../../rules/health/health-checks.ts';
+import type { HealthState } from '../../rules/health/health-check.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
 import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';

@@ -11,7 +11,7 @@ export async function askBuffer<T>({ env, calls }: Pick<Shop, 'env' | 'calls'>, 
     timer = setTimeout(() => reject(new Error('the buffer of page views did not answer')), VIEW_BUFFER_TIMEOUT);
   });
   try {
-    return await Promise.race([work(env.PAGE_VIEWS.get(env.PAGE_VIEWS.idFromName('page-views'), { locationHint: 'apac' })), timeout]);
+    return await Promise.race([work(env.PAGE_VIEWS.get(env.PAGE_VIEWS.idFromName('page-views'))), timeout]);
   } finally {
     clearTimeout(timer);
   }

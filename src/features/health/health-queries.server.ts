@@ -1,8 +1,8 @@
-import { and, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { HOUR } from '../../rules/limits.ts';
+import { HOUR, MINUTE } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
 import { mailCarriers, outbox } from '../messages/messages.table.ts';
@@ -14,6 +14,9 @@ import { stuckRefunds } from '../payment/refund/stuck-refunds.server.ts';
 
 /** Of the newest messages so many are looked at for refusals in a row. */
 const MESSAGES_SEEN = 50;
+/** Of the orders of so many ms, the newest so many: whether the gateway opened them. */
+const ORDERS_JUDGED_FOR = 5 * MINUTE;
+const ORDERS_COUNTED = 200;
 /** Holds are counted up to this many. */
 const HOLDS_COUNTED = 1_000;
 
@@ -22,7 +25,14 @@ export function healthQueries(shop: Shop) {
   const { orm } = shop.db;
   return {
     schema: selectRaw<{ newest: number | null }>(sql`SELECT max(created_at) AS newest FROM __drizzle_migrations`),
-    jobs: orm.select({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt, outcome: jobLeases.lastOutcome }).from(jobLeases),
+    jobs: orm
+      .select({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt, outcome: jobLeases.lastOutcome, cursor: jobLeases.cursor })
+      .from(jobLeases),
+    begun: selectRaw<{ opened: number; notOpened: number }>(
+      sql`SELECT count(razorpay_order_id) AS opened, coalesce(sum(razorpay_order_id IS NULL AND status = 'failed_creation'), 0) AS notOpened
+        FROM (SELECT razorpay_order_id, status FROM orders
+          WHERE method = 'gateway' AND created_at > ${shop.now - ORDERS_JUDGED_FOR} ORDER BY created_at DESC LIMIT ${ORDERS_COUNTED})`,
+    ),
     stuck: waitingQuery(shop, sql`${outbox} WHERE ${and(isQueued, gte(outbox.attempts, MESSAGE_TRIES))}`, {
       since: sql`${outbox.createdAt}`,
     }),
@@ -38,6 +48,11 @@ export function healthQueries(shop: Shop) {
     codes: selectRaw<{ channel: Channel; count: number }>(
       sql`SELECT channel, count(*) AS count FROM outbox WHERE created_at > ${shop.now - HOUR}
         AND kind IN ('sign-in-code', 'confirm-code', 'contact-code') GROUP BY channel`,
+    ),
+    refusedMails: waitingQuery(
+      shop,
+      sql`${outbox} WHERE ${and(isQueued, eq(outbox.channel, 'email'), gt(outbox.attempts, 0), lt(outbox.attempts, MESSAGE_TRIES))}`,
+      { since: sql`${outbox.createdAt}` },
     ),
     carriers: orm.select().from(mailCarriers),
     findings: waitingQuery(

@@ -1,12 +1,24 @@
+import { TokenRefused } from '../../platform/database/call-database.ts';
+import { ReadError } from '../../platform/database/hrana.ts';
 import { newestMigration, schemaFound } from '../../platform/database/newest-migration.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
 import { logFault } from '../../platform/log.ts';
 import { type Shop, writerObject } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
 import { startOfIstDay } from '../../rules/dates.ts';
-import { type HealthCheck, type HealthState, healthChecks, overallState } from '../../rules/health/health-checks.ts';
-import type { CarrierFacts, HealthFacts, StoredFacts, WriterFacts } from '../../rules/health/health-facts.ts';
+import type { HealthCheck, HealthState } from '../../rules/health/health-check.ts';
+import { healthChecks, overallState } from '../../rules/health/health-checks.ts';
+import {
+  type CarrierFacts,
+  GATEWAY_ASKED,
+  type GatewayFacts,
+  type HealthFacts,
+  type StoredFacts,
+  type Unread,
+  type WriterFacts,
+} from '../../rules/health/health-facts.ts';
 import { HEALTH_KEPT, WRITER_HEALTH_TIMEOUT } from '../../rules/limits.ts';
+import { carriersOf } from '../messages/mail/carriers.server.ts';
 import type { Channel } from '../messages/mail-kinds.ts';
 import { maintenanceOf } from '../operations/maintenance.server.ts';
 import { healthQueries } from './health-queries.server.ts';
@@ -70,11 +82,18 @@ async function readStored<const Q extends PageQueries>(shop: Shop, queries: Q): 
     const { health, rows } = await shop.db.read({ health: healthQueries(shop), rows: queries });
     return { stored: storedFacts(shop, health, Date.now() - from), rows };
   } catch (error) {
-    const isSilent = shopErrorIn(error)?.code === 'SHOP_BUSY';
+    const stored = whyUnread(error);
     // A database that does not answer is logged by everybody who needs it.
-    if (!isSilent) logFault('health', error);
-    return { stored: isSilent ? 'silent' : 'unreadable', rows: null };
+    if (stored !== 'silent') logFault('health', error);
+    return { stored, rows: null };
   }
+}
+
+function whyUnread(error: unknown): Unread {
+  const refusal = shopErrorIn(error);
+  if (refusal instanceof TokenRefused) return 'refused';
+  if (refusal?.code === 'SHOP_BUSY') return 'silent';
+  return error instanceof ReadError && /no such (?:table|column)/.test(error.message) ? 'unreadable' : 'faulty';
 }
 
 type HealthRows = RowsOf<ReturnType<typeof healthQueries>>;
@@ -86,12 +105,15 @@ export function storedFacts(shop: Shop, rows: HealthRows, readMs: number): Store
   return {
     readMs,
     schema: schemaFound(rows.schema[0]?.newest ?? null),
-    jobs: rows.jobs.map(({ name, lastRunAt, outcome }) => ({ name, lastRunAt, hasFailed: outcome !== null && outcome !== 'ok' })),
+    jobs: rows.jobs
+      .filter(({ name }) => name !== GATEWAY_ASKED)
+      .map(({ name, lastRunAt, outcome }) => ({ name, lastRunAt, hasFailed: outcome !== null && outcome !== 'ok' })),
+    gateway: gatewayFacts(rows),
     messages: {
       stuck: waitingIn(rows.stuck),
       due: waitingIn(rows.due),
       refusedInARow: { email: refusedInARow(rows.newestMessages, 'email'), whatsapp: refusedInARow(rows.newestMessages, 'whatsapp') },
-      carriers: carrierFacts(shop, rows.carriers),
+      carriers: carrierFacts(shop, rows),
     },
     codes: { email: 0, whatsapp: 0, sms: 0, ...Object.fromEntries(rows.codes.map(({ channel, count }) => [channel, count])) },
     findings: waitingIn(rows.findings),
@@ -104,12 +126,28 @@ export function storedFacts(shop: Shop, rows: HealthRows, readMs: number): Store
   };
 }
 
+function gatewayFacts({ jobs, begun: [begun] }: HealthRows): GatewayFacts {
+  const asked = jobs.find(({ name }) => name === GATEWAY_ASKED);
+  return {
+    lastAskedAt: asked?.lastRunAt ?? null,
+    lastAnsweredAt: asked?.cursor ? Number(asked.cursor) : null,
+    opened: begun?.opened ?? 0,
+    notOpened: begun?.notOpened ?? 0,
+  };
+}
+
 const waitingIn = ([row]: HealthRows['stuck']) => ({ count: row?.count ?? 0, since: row?.since ?? null });
 
-function carrierFacts({ env, now }: Shop, carriers: HealthRows['carriers']): CarrierFacts {
+function carrierFacts({ env, now }: Shop, { carriers, refusedMails }: HealthRows): CarrierFacts {
   const resting = carriers.flatMap(({ name, fault, restsUntil }) => (fault !== null && restsUntil > now ? [{ name, fault }] : []));
   const today = carriers.find(({ name, day }) => name === env.MAIL_VIA && day === startOfIstDay(now));
-  return { resting, quotaUsed: env.MAIL_DAILY_QUOTA === undefined ? null : (today?.sent ?? 0) / env.MAIL_DAILY_QUOTA };
+  const isOneLeft = carriersOf(env).some(({ name }) => !resting.some((each) => each.name === name));
+  return {
+    resting,
+    isOneLeft,
+    refusedSince: waitingIn(refusedMails).since,
+    quotaUsed: env.MAIL_DAILY_QUOTA === undefined ? null : (today?.sent ?? 0) / env.MAIL_DAILY_QUOTA,
+  };
 }
 
 /** Messages of a channel, the newest first, that were tried and refused before one was sent. */
@@ -119,6 +157,9 @@ function refusedInARow(newest: HealthRows['newestMessages'], channel: Channel): 
   return sent === -1 ? tried.length : sent;
 }
 
+/** What a writer of a former version does not say: during a roll-out it may still be one. */
+const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, colo: null, answers: [] };
+
 /** Null where the writer does not answer in time. */
 async function askWriter(shop: Shop): Promise<WriterFacts | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,8 +168,8 @@ async function askWriter(shop: Shop): Promise<WriterFacts | null> {
   });
   try {
     shop.calls.spend();
-    const asked = Promise.resolve(writerObject(shop.env).health());
-    return await Promise.race([asked, late]);
+    const said = await Promise.race([writerObject(shop.env).health(), late]);
+    return said && { ...unknownToOlder, ...said };
   } catch (error) {
     logFault('health: the writer did not answer', error);
     return null;

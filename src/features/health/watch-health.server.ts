@@ -2,9 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { violatedConstraint } from '../../platform/database/constraints.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
+import { logFault } from '../../platform/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type AlertDecision, decideAlert, type ToldAlert } from '../../rules/health/alerts.ts';
-import type { CheckId } from '../../rules/health/health-checks.ts';
+import type { CheckId } from '../../rules/health/health-check.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { digestSettings } from '../digest/digest.table.ts';
 import { queueMail, queueOwnersWhatsapp } from '../messages/outbox/outbox.server.ts';
@@ -33,7 +34,7 @@ export async function watchHealth(shop: Shop): Promise<void> {
   const decision = decideAlert(health.checks, rows.told, shop.now);
   const { message, tell, clear } = decision;
   if (tell.length === 0 && clear.length === 0) return;
-  const messages = message === 'none' ? [] : queueAlert(shop, textsOf(health, decision), rows.digest[0]?.phone ?? '');
+  const messages = message === 'none' ? [] : queueAlert(shop, textsOf(health, decision), rows.digest[0]?.phone ?? '', tell);
   try {
     await shop.db.write([
       ...tell.flatMap((id) => markTold(shop, id, rows.told)),
@@ -63,11 +64,14 @@ function markClear({ db: { orm }, now }: Shop, id: CheckId): Statement[] {
   return [orm.update(healthAlerts).set({ clearedAt: now }).where(isOpen), guardOneRow()];
 }
 
-function queueAlert(shop: Shop, texts: AlertTexts, phone: string): Statement[] {
+/** That mails do not leave is not told by mail alone, and to the owner of a shop without WhatsApp by the service that gets the errors. */
+function queueAlert(shop: Shop, texts: AlertTexts, phone: string, tell: readonly CheckId[]): Statement[] {
+  const isAboutMail = tell.includes('email');
+  if (isAboutMail) logFault('alert', texts.troubles);
   const key = `operations:${shop.now}`;
   const { ADMIN_EMAIL: owner } = shop.env;
   return [
-    ...(owner === undefined ? [] : [queueMail(shop, 'operations-alert', key, owner, { ...texts })]),
+    ...(owner === undefined || (isAboutMail && tell.length === 1) ? [] : [queueMail(shop, 'operations-alert', key, owner, { ...texts })]),
     ...(phone && hasWhatsapp(shop.env) ? [queueOwnersWhatsapp(shop, 'operations-alert', `${key}:whatsapp`, phone, { ...texts })] : []),
   ];
 }

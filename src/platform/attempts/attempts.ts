@@ -28,7 +28,7 @@ async function ask<T>({ env, calls }: Shop, name: string, work: (counter: Attemp
       timer = setTimeout(() => reject(new Error('the attempt counter did not answer')), ATTEMPT_TIMEOUT);
     });
     try {
-      return await Promise.race([work(env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name), { locationHint: 'apac' })), timeout]);
+      return await Promise.race([work(env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name))), timeout]);
     } catch (error) {
       if (attempt < 2) continue;
       logFault('attempts', error);

@@ -23,18 +23,26 @@ export interface Answer {
   readonly text: string;
 }
 
+/** The database does not take the token: for shoppers as if it did not answer, for the owner another matter. */
+export class TokenRefused extends ShopError {
+  constructor() {
+    super('SHOP_BUSY');
+  }
+}
+
 /** Sends a request to the database. @throws ShopError SHOP_BUSY: see `databaseCalls` */
 export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
- * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded
+ * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded; TokenRefused
  */
 export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
   return async (url, request) => {
     const send = (signal: AbortSignal) => fetch(url, { ...request, signal });
     const answer = await wait((within) => callWhole(send, within, called)).catch(() => null);
     if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
+    if (answer.status === 401 || answer.status === 403) throw new TokenRefused();
     return answer;
   };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { RequestDeadline } from '../request/patience.ts';
+import { noteClosed } from '../request/request-note.ts';
 import { ShopError } from '../shop-error.ts';
 import { type DatabaseAddress, databaseCalls } from './call-database.ts';
 import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
@@ -120,7 +121,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       // A guard of the batch itself raises the same: the read throws if it was nobody's.
       if (violation === 'CONFLICT' && asker?.isRequired) await run([]);
       if (violation === 'SELLER_UNKNOWN') throw new ShopError('SHOP_NOT_OPEN');
-      throw violation === 'SHOP_CLOSED' ? new ShopError('SHOP_CLOSED') : refusal;
+      if (violation !== 'SHOP_CLOSED') throw refusal;
+      noteClosed();
+      throw new ShopError('SHOP_CLOSED');
     },
     hurry() {
       lane = 'money';

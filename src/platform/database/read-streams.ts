@@ -110,10 +110,21 @@ class Streams {
     // The server no longer has the stream and has run nothing.
     if (status === 400 && stream) return this.send(statements, call, null);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
-    const answer = JSON.parse(text) as PipelineAnswer;
+    const answer = answerIn(text);
     if (answer.baton) this.idle.push({ baton: answer.baton, url: answer.base_url ? pipelineOf(answer.base_url) : url, usedAt: Date.now() });
     return rowsIn(answer, statements);
   }
+}
+
+/** @throws ShopError SHOP_BUSY where it is no answer of a database: something stands between, or it is not well */
+function answerIn(text: string): PipelineAnswer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    if (Array.isArray(Object(answer).results)) return answer as PipelineAnswer;
+  } catch {
+    // Not JSON.
+  }
+  throw new ShopError('SHOP_BUSY');
 }
 
 /** By address: a Worker has one database, tests have several at once. */

@@ -10,4 +10,4 @@ export interface LiveHub {
 export const SESSION_HEADER = 'x-live-session';
 
 /** The one hub of the shop, near the writer; undefined where nothing is live, such as on the command line. */
-export const liveHub = ({ LIVE }: Pick<Env, 'LIVE'>): LiveHub | undefined => LIVE?.get(LIVE.idFromName('live'), { locationHint: 'apac' });
+export const liveHub = ({ LIVE }: Pick<Env, 'LIVE'>): LiveHub | undefined => LIVE?.get(LIVE.idFromName('live'));

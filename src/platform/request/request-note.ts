@@ -21,6 +21,8 @@ export interface RequestNote {
   route: string | null;
   trips: number;
   rowsRead: number;
+  /** The maintenance switch refused it: its 503 is no error. */
+  isClosed: boolean;
 }
 
 const notes = new AsyncLocalStorage<RequestNote>();
@@ -41,6 +43,12 @@ export function supportHint(): string {
 export function noteRoute(route: string, { trips, rowsRead }: Cost = { trips: 0, rowsRead: 0 }): void {
   const note = currentRequest();
   if (note) Object.assign(note, { route, trips, rowsRead });
+}
+
+/** Says that the maintenance switch refuses the request. */
+export function noteClosed(): void {
+  const note = currentRequest();
+  if (note) note.isClosed = true;
 }
 
 /** Cloudflare's name of a request, which its own tools know too; its own where there is none. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../limits.ts';
 import { ALERT_QUIET, ALERT_REPEATED, decideAlert, type ToldAlert } from './alerts.ts';
-import type { HealthCheck } from './health-checks.ts';
+import type { HealthCheck } from './health-check.ts';
 
 const at = Date.parse('2026-11-21T12:00:00Z');
 const checks = (...bad: string[]): HealthCheck[] =>

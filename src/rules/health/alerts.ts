@@ -1,5 +1,5 @@
 import { HOUR } from '../limits.ts';
-import type { CheckId, HealthCheck } from './health-checks.ts';
+import type { CheckId, HealthCheck } from './health-check.ts';
 
 /** What the owner was told about a check. Times are UTC ms. */
 export interface ToldAlert {

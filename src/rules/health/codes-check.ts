@@ -1,5 +1,5 @@
 import { type CodeChannel, codeBudgets } from '../people/rate-limits.ts';
-import type { HealthCheck } from './health-checks.ts';
+import type { HealthCheck } from './health-check.ts';
 import type { StoredFacts } from './health-facts.ts';
 
 /** The share of the codes of an hour at which somebody should look. */

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
-import { checkIds, healthChecks, overallState } from './health-checks.ts';
-import type { HealthFacts, StoredFacts, WriterFacts } from './health-facts.ts';
+import { checkIds } from './health-check.ts';
+import { healthChecks, overallState } from './health-checks.ts';
+import type { AnswerFacts, GatewayFacts, HealthFacts, StoredFacts, WriterFacts } from './health-facts.ts';
 
 const at = Date.parse('2026-11-21T12:00:00Z');
 const none = { count: 0, since: null };
-const writer: WriterFacts = { waiting: 0, groupMs: 8.4, isSilent: false, waitP95: 12 };
+const writer: WriterFacts = {
+  waiting: 0,
+  groupMs: 8.4,
+  isSilent: false,
+  waitP95: 12,
+  roundTripMs: 8,
+  answered: 5,
+  refused: 0,
+  colo: 'BOM',
+  answers: [],
+};
+const working = { resting: [], isOneLeft: true, refusedSince: null };
 const well: StoredFacts = {
   readMs: 6,
   schema: { expected: '0025_x', found: '0025_x', isBehind: false },
@@ -14,8 +26,9 @@ const well: StoredFacts = {
     { name: 'audit', lastRunAt: at - 9 * MINUTE, hasFailed: false },
     { name: 'compare', lastRunAt: at - DAY, hasFailed: false },
   ],
-  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: { resting: [], quotaUsed: 0.69 } },
+  gateway: { lastAskedAt: at - 20_000, lastAnsweredAt: at - 20_000, opened: 0, notOpened: 0 },
   codes: { email: 90, whatsapp: 149, sms: 0 },
+  messages: { stuck: none, due: none, refusedInARow: { email: 0, whatsapp: 0 }, carriers: { ...working, quotaUsed: 0.69 } },
   findings: none,
   orphans: none,
   lateRefunds: none,
@@ -102,6 +115,7 @@ test.each<[string, Partial<StoredFacts>, string]>([
       messages: {
         ...well.messages,
         carriers: {
+          ...working,
           resting: [
             { name: 'ses', fault: 'setup' },
             { name: 'postmark', fault: 'quota' },
@@ -113,8 +127,18 @@ test.each<[string, Partial<StoredFacts>, string]>([
     'degraded email: Mails do not go by ses: a setting of it is wrong. Mails do not go by postmark: its daily quota is used.',
   ],
   [
+    'no carrier for a while',
+    {
+      messages: {
+        ...well.messages,
+        carriers: { resting: [{ name: 'ses', fault: 'later' }], isOneLeft: false, refusedSince: at - 20 * MINUTE, quotaUsed: null },
+      },
+    },
+    'failing email: No mail has left for 20 min: no code, no confirmation, and no alert to you.',
+  ],
+  [
     'a quota that is nearly used',
-    { messages: { ...well.messages, carriers: { resting: [], quotaUsed: 0.7 } } },
+    { messages: { ...well.messages, carriers: { ...working, quotaUsed: 0.7 } } },
     "degraded email: 70% of today's quota of mails is used. Ask the service for more.",
   ],
   [
@@ -163,12 +187,67 @@ test('the writer', () => {
   ]);
 });
 
+test('a database that is too slow for an order is failing, unless only one read was slow', () => {
+  expect(troubles({ readMs: 950 }, { writer: { ...writer, roundTripMs: 930 } })).toEqual([
+    'failing database: The database takes 930 ms for each call: too long for an order.',
+  ]);
+  expect(troubles({ readMs: 950 })).toEqual([]);
+});
+
+test('writes that are refused: more than half of a minute, and more than a few', () => {
+  expect(troubles({}, { writer: { ...writer, answered: 4, refused: 5 } })).toEqual([
+    'failing writer: 5 of the 9 writes of the last minute were refused, because the database is too slow.',
+  ]);
+  expect(troubles({}, { writer: { ...writer, answered: 4, refused: 4 } })).toEqual([]);
+  expect(troubles({}, { writer: { ...writer, answered: 0, refused: 2 } })).toEqual([]);
+});
+
+const gatewayOf = (facts: Partial<GatewayFacts>) => troubles({ gateway: { ...well.gateway, ...facts } });
+
+test('a gateway that answers no question twice, or opens no order', () => {
+  expect(gatewayOf({ lastAskedAt: at, lastAnsweredAt: at - MINUTE })).toEqual([]);
+  expect(gatewayOf({ lastAskedAt: at, lastAnsweredAt: at - 2 * MINUTE })).toEqual([
+    'failing gateway: Razorpay last answered 2 min ago, so nobody can pay online. Look at its state and its keys.',
+  ]);
+  expect(gatewayOf({ lastAnsweredAt: null })).toEqual([
+    'failing gateway: Razorpay has never answered, so nobody can pay online. Look at its keys.',
+  ]);
+  expect(gatewayOf({ opened: 2, notOpened: 2 })).toEqual([]);
+  expect(gatewayOf({ opened: 2, notOpened: 3 })).toEqual([
+    'failing gateway: Only 2 of the last 5 orders could be opened at Razorpay, so they cannot be paid.',
+  ]);
+  expect(gatewayOf({ notOpened: 3 })).toEqual([
+    'failing gateway: None of the last 3 orders could be opened at Razorpay, so they cannot be paid.',
+  ]);
+});
+
+const answersOf = (...answers: AnswerFacts[]) => troubles({}, { writer: { ...writer, answers } });
+
+test('errors among the answers: 5% of at least 20, of one version or of all together', () => {
+  const ofVersion = (version: string, answers: number, errors: number): AnswerFacts => ({ version, kind: 'writes', answers, errors });
+  expect(answersOf(ofVersion('a', 100, 4), ofVersion('b', 19, 1))).toEqual([]);
+  expect(answersOf(ofVersion('a', 1000, 0), ofVersion('b', 20, 1))).toEqual([
+    'failing answers: 5% of the last 20 calls that write of version b ended with an error.',
+  ]);
+  expect(answersOf(ofVersion('a', 15, 3), ofVersion('b', 15, 3))).toEqual([
+    'failing answers: 20% of the last 30 calls that write ended with an error.',
+  ]);
+  expect(answersOf({ version: 'a', kind: 'reads', answers: 500, errors: 0 }, ofVersion('a', 20, 20))).toEqual([
+    'failing answers: 100% of the last 20 calls that write of version a ended with an error.',
+  ]);
+});
+
 test('a database that does not answer, or answers with an error, is failing', () => {
   expect(overallState(healthChecks({ at, isLive: true, stored: 'silent', writer: null }))).toBe('failing');
   expect(healthChecks({ at, isLive: true, stored: 'unreadable', writer })).toMatchObject([
     { id: 'schema', state: 'failing' },
     { id: 'writer', state: 'ok' },
+    { id: 'answers', state: 'ok' },
   ]);
+  expect(troubles({}, { stored: 'refused' })).toEqual([
+    'failing database: The database refuses the token. Give the shop a new one: npm run rotate -- turso.',
+  ]);
+  expect(troubles({}, { stored: 'faulty' })).toEqual(['failing database: The database answers with errors. Look at its state page.']);
 });
 
 test('the state of the shop is the worst of its checks', () => {

@@ -2,45 +2,10 @@ import { agoText } from '../dates.ts';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 import { count } from '../text.ts';
 import { codesCheck } from './codes-check.ts';
-import type { HealthFacts, JobFacts, StoredFacts, Waiting, WriterFacts } from './health-facts.ts';
+import { ago, type CheckId, check, type HealthCheck, type HealthState, healthStates } from './health-check.ts';
+import type { HealthFacts, JobFacts, StoredFacts, Waiting } from './health-facts.ts';
+import { answersCheck, databaseCheck, gatewayCheck, unreadCheck, writerCheck } from './service-checks.ts';
 
-/** `degraded`: somebody should look today. `failing`: shoppers cannot buy, or money may be lost, now. */
-export const healthStates = ['ok', 'degraded', 'failing'] as const;
-export type HealthState = (typeof healthStates)[number];
-
-/** One thing that is looked at, and what is to be said about it. */
-export interface HealthCheck {
-  readonly id: CheckId;
-  readonly state: HealthState;
-  /** A sentence for a person, without personal data. */
-  readonly says: string;
-  /** Nothing to judge yet: not wrong in a trial, and not well either. */
-  readonly isUntried?: boolean | undefined;
-}
-
-/** The checks in the order in which they are shown. */
-export const checkIds = [
-  'database',
-  'schema',
-  'writer',
-  'maintenance',
-  'timetable',
-  'jobs',
-  'webhook',
-  'holds',
-  'refunds',
-  'findings',
-  'orphans',
-  'messages',
-  'email',
-  'whatsapp',
-  'codes',
-  'backup',
-] as const;
-export type CheckId = (typeof checkIds)[number];
-
-/** Ms that one read of all facts may take, and that a write may wait. */
-const SLOW = 1_000;
 /** The reconciler runs every minute. */
 const TIMETABLE_SILENT = 5 * MINUTE;
 /** How long after its end a hold may stand: the reconciler first asks the gateway. */
@@ -67,16 +32,15 @@ const TIMETABLE = 'reconcile';
 
 /** What the facts mean: one line for each check, also where all is well. */
 export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {
-  if (stored === 'silent') return [check('database', 'failing', 'The database does not answer.'), writerCheck(writer)];
-  if (stored === 'unreadable')
-    return [check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'), writerCheck(writer)];
+  const answers = writer ? [answersCheck(writer.answers)] : [];
+  if (typeof stored === 'string') return [unreadCheck(stored), writerCheck(writer), ...answers];
   const { messages } = stored;
   return [
-    stored.readMs > SLOW
-      ? check('database', 'degraded', `The database answers slowly: in ${stored.readMs} ms.`)
-      : check('database', 'ok', `The database answers in ${stored.readMs} ms.`),
+    databaseCheck(stored.readMs, writer),
     schemaCheck(stored),
     writerCheck(writer),
+    gatewayCheck(stored.gateway, at),
+    ...answers,
     maintenanceCheck(stored.maintenance, at),
     timetableCheck(stored.jobs, at),
     jobsCheck(stored.jobs, at),
@@ -93,7 +57,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
     waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
     orphansCheck(stored.orphans, at),
     messagesCheck(messages, at),
-    mailCheck(messages),
+    mailCheck(messages, at),
     refusedCheck('whatsapp', 'WhatsApp message', messages.refusedInARow.whatsapp),
     codesCheck(stored.codes),
     backupCheck(stored.backupAt, isLive, at),
@@ -104,24 +68,9 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
 export const overallState = (checks: readonly HealthCheck[]): HealthState =>
   healthStates.findLast((state) => checks.some((each) => each.state === state)) ?? 'ok';
 
-const check = (id: CheckId, state: HealthState, says: string): HealthCheck => ({ id, state, says });
-
 function schemaCheck({ schema: { expected, found, isBehind } }: StoredFacts): HealthCheck {
   if (!isBehind) return check('schema', 'ok', 'The tables fit the program.');
   return check('schema', 'failing', `The tables are older than the program: ${found ?? 'none'} instead of ${expected}. Run db:migrate.`);
-}
-
-function writerCheck(writer: WriterFacts | null): HealthCheck {
-  if (!writer) return check('writer', 'failing', 'The writer does not answer, so nothing can be ordered.');
-  if (writer.isSilent) return check('writer', 'failing', 'The database does not answer the writer, so nothing can be ordered.');
-  const waiting = writer.waiting === 0 ? 'None waits' : count(writer.waiting, 'write waits', 'writes wait');
-  const p95 = Math.round(writer.waitP95);
-  if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waiting} now.`);
-  return check(
-    'writer',
-    'ok',
-    `A write takes ${Math.round(writer.groupMs)} ms, and 95% wait at most ${p95} ms for their turn. ${waiting} now.`,
-  );
 }
 
 function maintenanceCheck({ isOn, since }: StoredFacts['maintenance'], at: number): HealthCheck {
@@ -218,7 +167,13 @@ function messagesCheck({ stuck, due }: StoredFacts['messages'], at: number): Hea
 
 const faultWords = { quota: 'its daily quota is used', setup: 'a setting of it is wrong', later: 'it is busy or silent' } as const;
 
-function mailCheck({ carriers: { resting, quotaUsed }, refusedInARow }: StoredFacts['messages']): HealthCheck {
+function mailCheck(
+  { carriers: { resting, isOneLeft, refusedSince, quotaUsed }, refusedInARow }: StoredFacts['messages'],
+  at: number,
+): HealthCheck {
+  if (!isOneLeft && refusedSince !== null && at - refusedSince > WAITS_LONG) {
+    return check('email', 'failing', `No mail has left for ${agoText(refusedSince, at)}: no code, no confirmation, and no alert to you.`);
+  }
   if (resting.length > 0) {
     const says = resting.map(({ name, fault }) => `Mails do not go by ${name}: ${faultWords[fault]}.`);
     return check('email', 'degraded', says.join(' '));
@@ -233,10 +188,4 @@ function refusedCheck(id: 'email' | 'whatsapp', what: string, refused: number): 
   if (refused < REFUSED_IN_A_ROW)
     return check(id, 'ok', refused === 0 ? `No ${what} is refused.` : `${count(refused, what)} refused and tried again.`);
   return check(id, 'degraded', `The service refuses: the last ${count(refused, what)} could not be sent.`);
-}
-
-/** 'just now', '4 min ago', 'on 18 Nov' */
-function ago(then: number, at: number): string {
-  if (at - then < MINUTE) return 'just now';
-  return at - then >= 8 * DAY ? `on ${agoText(then, at)}` : `${agoText(then, at)} ago`;
 }

@@ -15,12 +15,44 @@ export interface WriterFacts {
   readonly isSilent: boolean;
   /** 95 % of the last writes waited at most this many ms. */
   readonly waitP95: number;
+  /** The fastest of its last groups, in ms: about one round trip to the database. Null before the first. */
+  readonly roundTripMs: number | null;
+  /** Writes of the last minute that the database answered, and those that were refused because it did not, or not in time. */
+  readonly answered: number;
+  readonly refused: number;
+  /** Cloudflare's data centre in which it runs; null where that is not known. */
+  readonly colo: string | null;
+  /** What the Workers answered in the last five minutes, by version; 5xx are errors. */
+  readonly answers: readonly AnswerFacts[];
+}
+
+export interface AnswerFacts {
+  readonly version: string;
+  readonly kind: 'reads' | 'writes';
+  readonly answers: number;
+  readonly errors: number;
+}
+
+/** The name of the job that asks the gateway every minute. */
+export const GATEWAY_ASKED = 'gateway';
+
+/** Whether orders can be opened at the gateway. Times are UTC ms, null for never. */
+export interface GatewayFacts {
+  readonly lastAskedAt: number | null;
+  readonly lastAnsweredAt: number | null;
+  /** Orders of the last minutes that it opened, and those that it did not. */
+  readonly opened: number;
+  readonly notOpened: number;
 }
 
 /** What the mail carriers say. */
 export interface CarrierFacts {
   /** Carriers that are left alone for a while, and why: the quota is used, a setting is wrong, or they are busy or silent. */
   readonly resting: readonly { readonly name: string; readonly fault: 'quota' | 'setup' | 'later' }[];
+  /** A carrier is left that mails can go by. */
+  readonly isOneLeft: boolean;
+  /** Since when the oldest mail waits that was refused; null for none. */
+  readonly refusedSince: number | null;
   /** How much of the day's quota is used, from 0 to 1; null without a quota. */
   readonly quotaUsed: number | null;
 }
@@ -39,6 +71,7 @@ export interface StoredFacts {
   readonly readMs: number;
   readonly schema: { readonly expected: string; readonly found: string | null; readonly isBehind: boolean };
   readonly jobs: readonly JobFacts[];
+  readonly gateway: GatewayFacts;
   readonly messages: {
     readonly stuck: Waiting;
     /** Since when the oldest message that is due waits. */
@@ -64,14 +97,19 @@ export interface StoredFacts {
   readonly backupAt: number | null;
 }
 
+/**
+ * Why nothing could be read: the database did not answer, or in no way that could be understood (`silent`); it refuses the token; it has not
+ * the tables of the program (`unreadable`); it answers with another error (`faulty`).
+ */
+export type Unread = 'silent' | 'refused' | 'unreadable' | 'faulty';
+
 /** Everything that the state of the shop is judged by. */
 export interface HealthFacts {
   /** UTC ms. */
   readonly at: number;
   /** A shop that sells, not a demonstration. */
   readonly isLive: boolean;
-  /** `silent`: the database did not answer; `unreadable`: it answered with an error. */
-  readonly stored: StoredFacts | 'silent' | 'unreadable';
+  readonly stored: StoredFacts | Unread;
   /** Null where the writer did not answer. */
   readonly writer: WriterFacts | null;
 }

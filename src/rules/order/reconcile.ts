@@ -29,7 +29,8 @@ export const CALLS_PER_RUN = 1_000;
  * comparing 100 payments 1, correcting one of them up to 8.
  */
 export const JOB_CALLS = {
-  reconcile: 555,
+  askGateway: 2,
+  reconcile: 553,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,

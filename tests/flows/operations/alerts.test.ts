@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OPERATIONS_PAGE } from '../../../src/features/health/alert-mails.ts';
 import { watchHealth } from '../../../src/features/health/watch-health.server.ts';
 import { pagePermissions } from '../../../src/page-permissions.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { ALERT_QUIET, ALERT_REPEATED } from '../../../src/rules/health/alerts.ts';
-import { MINUTE } from '../../../src/rules/limits.ts';
+import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -13,6 +13,7 @@ shop.env.ADMIN_EMAIL = 'owner@chamak.example';
 await shop.runCron();
 await shop.rows("INSERT INTO operations (kind, is_done, by, started_at, ended_at) VALUES ('backup', 1, 'Meera', 1, ?)", Date.now() + 9e9);
 await shop.rows('UPDATE job_leases SET last_run_at = ?', Date.now() + 9e9);
+await shop.rows("UPDATE job_leases SET cursor = last_run_at WHERE name = 'gateway'");
 
 /** A minute in which the shop is looked at. */
 const start = Math.ceil(Date.now() / (5 * MINUTE)) * 5 * MINUTE;
@@ -105,4 +106,20 @@ test('the mail says what is wrong and leads to the page; on WhatsApp it goes to 
   expect(shop.mails.at(-1)?.text).toContain('1 difference in the books');
   expect(shop.mails.at(-1)?.html).toContain(`http://shop.test${OPERATIONS_PAGE}`);
   expect(pagePermissions).toHaveProperty([OPERATIONS_PAGE], 'administer');
+});
+
+test('that mails do not leave is not told by mail alone, and reaches the service that gets the errors', async () => {
+  await shop.rows("DELETE FROM outbox WHERE kind = 'operations-alert'");
+  await shop.rows('DELETE FROM health_alerts');
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await shop.rows("INSERT INTO mail_carriers (name, day, rests_until, fault) VALUES ('cloudflare', 0, ?, 'setup')", start + DAY);
+  await look(0);
+  expect(await alerts()).toEqual([]);
+  expect(lines.mock.calls.join()).toContain('Mails do not go by cloudflare');
+  await breakBooks();
+  await look(5 * MINUTE);
+  expect((await alerts()).map(({ channel, troubles }) => [channel, troubles.length])).toEqual([['email', 2]]);
+  lines.mockRestore();
+  await mendBooks();
+  await shop.rows('DELETE FROM mail_carriers');
 });

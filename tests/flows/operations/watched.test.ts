@@ -5,6 +5,8 @@ import { lastResortAnswer } from '../../../functions/door.ts';
 import { watchedObject, watchedRequest, watchedRun } from '../../../functions/watched.ts';
 import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts';
 import { logFault } from '../../../src/platform/log.ts';
+import { noteClosed, noteRoute } from '../../../src/platform/request/request-note.ts';
+import { ANSWERS_GATHERED_FOR } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -34,7 +36,7 @@ const background: Promise<unknown>[] = [];
 const watched = (path: string, init?: RequestInit, work = () => shop.fetch(path, init)) =>
   watchedRequest(
     new Request(`http://shop.test${path}`, init),
-    { ...shop.env, ERROR_REPORT_URL },
+    { ERROR_REPORT_URL, CF_VERSION_METADATA: { id: 'version-1' } },
     (promise) => void background.push(promise),
     work,
   );
@@ -104,6 +106,39 @@ test('the answer to a fault of the shop names the request, a refusal does not', 
   expect(await quote(0)).toEqual([422, expect.not.stringContaining('8f2a')]);
 });
 
+test('answers are counted by version and kind, and told to the writer together; kept pages, the monitor and a closed shop do not count', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const told: unknown[] = [];
+  const LEDGER = { idFromName: (name: string) => name, get: () => ({ count: async (counts: unknown) => void told.push(counts) }) };
+  const env = { CF_VERSION_METADATA: { id: 'version-1' }, LEDGER } as unknown as Parameters<typeof watchedRequest>[1];
+  const answer = (status: number, route: string | null, method = 'GET', path = '/') =>
+    watchedRequest(
+      new Request(`http://shop.test${path}`, { method }),
+      env,
+      (promise) => void background.push(promise),
+      async () => {
+        if (route !== null) noteRoute(route);
+        if (path === '/closed') noteClosed();
+        return new Response('', { status });
+      },
+    );
+  await answer(200, '/');
+  await answer(200, null);
+  await answer(503, null, 'GET', '/api/health/deep');
+  await answer(503, '/api/x', 'POST', '/closed');
+  await answer(500, null);
+  await answer(404, '/x');
+  await answer(502, '/api/create-razorpay-order', 'POST');
+  await vi.advanceTimersByTimeAsync(ANSWERS_GATHERED_FOR);
+  expect(told).toEqual([
+    [
+      { version: 'version-1', kind: 'reads', answers: 3, errors: 1 },
+      { version: 'version-1', kind: 'writes', answers: 1, errors: 1 },
+    ],
+  ]);
+  vi.useRealTimers();
+});
+
 test('the answer of last resort names the request', async () => {
   const answer = await watched('/', { headers: { 'cf-ray': '8f2a9c1b2d3e4f52-BOM' } }, async () => lastResortAnswer(new Error('x')));
   expect(await answer.text()).toContain('8f2a9c1b2d3e4f52-BOM');
@@ -145,6 +180,6 @@ test('every call and alarm of every Durable Object is watched', () => {
     .map((file) => readFileSync(`functions/${file}`, 'utf8'))
     .filter((text) => / extends (?:workers\.)?DurableObject/.test(text));
   const calls = objects.flatMap((text) => [...text.matchAll(/^ {2}(?:override )?(\w+)\([^)]*\): Promise<.*> \{\n(.*)/gm)]);
-  expect([objects.length, calls.length]).toEqual([4, 11]);
+  expect([objects.length, calls.length]).toEqual([4, 13]);
   for (const [, name, first] of calls) expect([name, first]).toEqual([name, expect.stringContaining('return this.watch(')]);
 });

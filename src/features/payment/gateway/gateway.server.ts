@@ -129,6 +129,9 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
         )
       ).items,
 
+    /** Whether it answers and takes the keys, by the smallest question. */
+    answers: () => ask(list(paymentShape), (razorpay) => razorpay.payments.all({ count: 1 })),
+
     /** Captures an authorised payment; the amount must be the full amount. */
     capture: (id: string, amount: number) => ask(paymentShape, (razorpay) => razorpay.payments.capture(id, amount, 'INR')),
 

@@ -168,4 +168,20 @@ describe('WriteQueue', () => {
     await sent[0]?.answer();
     expect(queue.health()).toMatchObject({ waiting: 0, waitP95: 120 });
   });
+
+  it('says how the batches of the last minute ended, and how fast the database was', async () => {
+    const { queue, sent, write } = queueUnderTest();
+    expect(queue.health()).toMatchObject({ answered: 0, refused: 0, roundTripMs: null });
+    write('a');
+    await vi.advanceTimersByTimeAsync(30);
+    await sent[0]?.answer();
+    write('b');
+    write('c');
+    await sent[1]?.fail();
+    write('too late', 'ordinary', 1, WRITE_DEADLINE);
+    await settled();
+    expect(queue.health()).toMatchObject({ answered: 1, refused: 3, roundTripMs: 30 });
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(queue.health()).toMatchObject({ answered: 0, refused: 0 });
+  });
 });

@@ -13,7 +13,7 @@ import type { PlainStatement } from '../statement.ts';
 import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { joining } from './join-batches.ts';
-import { type QueueHealth, WaitTimes } from './queue-health.ts';
+import { type QueueHealth, RoundTrips, WaitTimes, WriteCounts } from './queue-health.ts';
 
 interface Waiting {
   readonly statements: PlainStatement[];
@@ -32,6 +32,8 @@ export class WriteQueue implements WatchedWriter {
   private readonly send: SendGroup;
   private readonly now: () => number;
   private readonly waits = new WaitTimes();
+  private readonly trips = new RoundTrips();
+  private readonly counts = new WriteCounts();
   /** How long a group takes: the mean of the last ones, in ms. */
   private groupMs = GROUP_MS_AT_FIRST;
   private isBusy = false;
@@ -43,6 +45,12 @@ export class WriteQueue implements WatchedWriter {
   }
 
   async write(statements: PlainStatement[], lane: Lane = 'ordinary', waited = 0): Promise<WriteResult> {
+    const result = await this.result(statements, lane, waited);
+    this.counts.add(result, this.now());
+    return result;
+  }
+
+  private async result(statements: PlainStatement[], lane: Lane, waited: number): Promise<WriteResult> {
     if (waited + this.expectedWait(lane) > WRITE_DEADLINE) return busyResult('too many writes are waiting');
     return new Promise((answer) => {
       this.lanes[lane].push({ statements, since: this.now() - waited, answer });
@@ -52,7 +60,14 @@ export class WriteQueue implements WatchedWriter {
 
   health(): QueueHealth {
     const { money, ordinary } = this.lanes;
-    return { waiting: money.length + ordinary.length, groupMs: this.groupMs, isSilent: this.isSilent, ...this.waits.health };
+    return {
+      waiting: money.length + ordinary.length,
+      groupMs: this.groupMs,
+      isSilent: this.isSilent,
+      ...this.waits.health,
+      ...this.trips.health,
+      ...this.counts.health(this.now()),
+    };
   }
 
   /** Ms until a write that is queued now would be answered. */
@@ -100,6 +115,7 @@ export class WriteQueue implements WatchedWriter {
       const written = await this.send(batches, within);
       this.isSilent = false;
       this.groupMs += (this.now() - from - this.groupMs) / 5;
+      this.trips.add(this.now() - from);
       for (const [at, { answer }] of group.entries()) answer(written[at] ?? busyResult('no answer'));
     } catch (error) {
       if (!this.isSilent) logFault('writer: the database did not answer', error);

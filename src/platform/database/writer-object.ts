@@ -1,0 +1,43 @@
+import { type AnswerCount, type AnswerCounter, AnswerCounts } from '../answers/answer-count.ts';
+import type { QueueHealth } from './queue/queue-health.ts';
+import type { PlainStatement } from './statement.ts';
+import type { Lane, WatchedWriter, WriteResult, Writer } from './writer.ts';
+
+/** The state of the writer object, for monitoring. */
+export interface WriterHealth extends QueueHealth {
+  /** Cloudflare's data centre in which it runs ('BOM'); null where that is not known. */
+  readonly colo: string | null;
+  /** What all Workers answered lately. */
+  readonly answers: readonly AnswerCount[];
+}
+
+/** The one object of the shop: it writes, and knows what all Workers do. */
+export interface WriterObject extends Writer, AnswerCounter {
+  health(): Promise<WriterHealth>;
+}
+
+/** The object without its platform: behind the Durable Object in a Worker, as it is in tests and on the command line. */
+export class PlainWriterObject implements WriterObject {
+  private readonly queue: WatchedWriter;
+  private readonly colo: () => Promise<string | null>;
+  private readonly now: () => number;
+  private readonly answers = new AnswerCounts();
+
+  constructor(queue: WatchedWriter, colo: () => Promise<string | null> = async () => null, now = Date.now) {
+    this.queue = queue;
+    this.colo = colo;
+    this.now = now;
+  }
+
+  write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult> {
+    return this.queue.write(statements, lane, waited);
+  }
+
+  async count(counts: readonly AnswerCount[]): Promise<void> {
+    this.answers.add(counts, this.now());
+  }
+
+  async health(): Promise<WriterHealth> {
+    return { ...(await this.queue.health()), colo: await this.colo(), answers: this.answers.recent(this.now()) };
+  }
+}

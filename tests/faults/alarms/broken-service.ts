@@ -1,0 +1,55 @@
+import { createServer, request } from 'node:http';
+
+/** What stands between the shop and a service does to each call: nothing, or one of the things that services do. */
+export type Breakage =
+  | 'none'
+  | 'silent'
+  | 'cut'
+  | { readonly delay: number }
+  | { readonly status: number; readonly body?: string; readonly method?: string };
+
+export interface BrokenService {
+  readonly url: string;
+  breaks(how: Breakage): void;
+  close(): Promise<void>;
+}
+
+/** An HTTP proxy before a local service that breaks calls as it is told. */
+export async function startBrokenService(target: string): Promise<BrokenService> {
+  let how: Breakage = 'none';
+  const server = createServer((asked, answer) => {
+    const now = how;
+    if (now === 'silent') return;
+    if (now === 'cut') return void asked.socket.destroy();
+    if (typeof now === 'object' && 'status' in now && (now.method ?? asked.method) === asked.method) {
+      asked.resume();
+      answer.writeHead(now.status, { 'content-type': 'application/json' }).end(now.body ?? '{}');
+      return;
+    }
+    const passed = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers }, (reply) => {
+      const send = () => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      };
+      if (typeof now === 'object' && 'delay' in now) setTimeout(send, now.delay);
+      else send();
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    breaks(next) {
+      const hung = how === 'silent';
+      how = next;
+      if (hung) server.closeAllConnections();
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
