@@ -1,8 +1,9 @@
 import { keepFormerScripts } from './kept-scripts.ts';
 import type { Release, Step } from './release.ts';
-import { smoke } from './smoke.ts';
+import { smoke, visitor } from './smoke.ts';
 import { purgeFault } from './smoke-purge.ts';
 import { scriptFault } from './smoke-scripts.ts';
+import { piecesOn, tryOrder } from './try-order.ts';
 import { faultsNow, watch } from './watch.ts';
 import { build, deploymentsOf, divide, mainVersion, setTriggers, upload } from './worker-versions.ts';
 
@@ -27,7 +28,7 @@ export const uploadStep: Step = {
 
 export const smokeStep: Step = {
   name: 'smoke',
-  says: 'asks the new version for its health, the home page, the listing, a piece, a price and every script; if one fails, it is taken back',
+  says: 'asks the new version for its health, the home page, the listing, a piece, a price and every script, and begins an order that is never paid; if one fails, it is taken back',
   async run(release) {
     const { version, former } = versionsOf(release);
     const isBeside = former !== null && (await shareOf(release, version)) === null;
@@ -44,12 +45,18 @@ export const smokeStep: Step = {
     const { settings, options } = release;
     const fault =
       (await smoke(settings, version, options.every)) ??
+      (await triedOrder(settings, version)) ??
       (await scriptFault(settings, version, isBeside ? former : null)) ??
       (isBeside ? await purgeFault(release, version) : null);
     if (fault !== null) await takeBack(release, fault);
-    release.say('The new version answers, shows its pages with all their scripts and prices a cart.');
+    release.say('The new version answers, shows its pages with all their scripts prices a cart and begins an order.');
   },
 };
+
+async function triedOrder(settings: Release['settings'], version: string): Promise<string | null> {
+  const listing = await visitor(settings, version)(`/collections?try=${Date.now()}`);
+  return tryOrder(settings, version, piecesOn(listing?.text ?? ''));
+}
 
 export const rollOutStep: Step = {
   name: 'roll-out',

@@ -7,10 +7,25 @@ const { ok, warn, fail } = about('Live shop');
 
 export const health = z.object({ status: z.string(), version: z.string().nullable() });
 
+export const answerCounts = z.array(
+  z.object({ version: z.string(), kind: z.enum(['reads', 'writes']), answers: z.number(), errors: z.number() }),
+);
+
 export const deepHealth = z.object({
   status: z.enum(['ok', 'degraded', 'failing']),
   checks: z.array(z.object({ id: z.string(), state: z.enum(['ok', 'degraded', 'failing']), says: z.string() })),
-  facts: z.object({ writer: z.object({ groupMs: z.number(), waiting: z.number() }).nullable() }),
+  facts: z.object({
+    writer: z
+      .object({
+        groupMs: z.number(),
+        waiting: z.number(),
+        // A version from before they were counted may still run.
+        roundTripMs: z.number().nullish(),
+        colo: z.string().nullish(),
+        answers: answerCounts.optional(),
+      })
+      .nullable(),
+  }),
 });
 
 /** Beyond this the writer is too far from the database: a hundred groups of writes take ten seconds. */
@@ -38,7 +53,10 @@ export async function checkLive({ settings, ask }: Pick<Examined, 'settings' | '
 
 function writer(facts: z.infer<typeof deepHealth>['facts']['writer']): Finding {
   if (facts === null) return fail('its writer does not answer, so nothing can be ordered', 'see docs/runbook.md');
-  const says = `the database takes ${Math.round(facts.groupMs)} ms for a group of writes, ${facts.waiting} wait`;
+  const { colo, roundTripMs } = facts;
+  const where = `its writer runs ${colo ? `in ${colo}` : 'where Cloudflare has put it'}`;
+  const trip = typeof roundTripMs === 'number' ? `, ${Math.round(roundTripMs)} ms from the database` : '';
+  const says = `${where}${trip}: ${Math.round(facts.groupMs)} ms for a group of writes, ${facts.waiting} wait`;
   if (facts.groupMs <= WRITE_SLOW) return ok(says);
   return warn(says, 'the writer was made far from the database, or the plan of the database is too small');
 }

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { piecesOn, tryOrder } from '../../../functions/cli/deploy/try-order.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+/** The shop at an address, as the deployment finds it. */
+const server = createServer(async (asked, answer) => {
+  const body = await text(asked);
+  const headers = new Headers(
+    Object.entries(asked.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const said = await shop.fetch(String(asked.url).replace('/shop', ''), { method: String(asked.method), headers, body });
+  answer.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text());
+});
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+const address = server.address();
+afterAll(() => void server.close());
+const settings = {
+  SHOP_URL: 'http://shop.test',
+  ADMIN_EMAIL: 'owner@chamak.example',
+  OUTSIDE_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+};
+const attempt = (...pieces: number[]) => tryOrder(settings, 'version-new', pieces);
+const orders = () => shop.rows('SELECT status, customer_email, razorpay_order_id IS NOT NULL AS opened FROM orders');
+
+test('a version begins one order up to Razorpay and abandons it; a piece that is sold out is passed over', async () => {
+  const [gone, there] = [await shop.addProduct({ price: 70_000, stock: 0 }), await shop.addProduct({ price: 70_000, stock: 3 })];
+  expect(await attempt(gone, there)).toBe(null);
+  expect(await orders()).toEqual([{ status: 'cancelled_by_user', customer_email: 'owner@chamak.example', opened: 1 }]);
+  expect(await attempt(gone)).toBe(null);
+});
+
+test('a version that cannot order is found; a shop that is closed is not its fault', async () => {
+  const piece = await shop.addProduct({ price: 50_000, stock: 3 });
+  shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 400, times: -1 } });
+  expect(await attempt(piece)).toBe('an order answers 502 GATEWAY_DOWN');
+  shop.razorpay.setKnobs({ failNext: null });
+  await shop.rows('UPDATE maintenance SET is_on = 1');
+  expect(await attempt(piece)).toBe(null);
+  await shop.rows('UPDATE maintenance SET is_on = 0');
+});
+
+test('the pieces of a listing, each once', () => {
+  expect(piecesOn('<a href="/products/7/jhumka"><a href="/products/12/ring?x=1"><a href="/products/7/jhumka">')).toEqual([7, 12]);
+});
