@@ -7,6 +7,7 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
+import { commandShop } from '../functions/cli/operator/command-shop.ts';
 import { holdLimits } from '../src/rules/limits.ts';
 import { transitionRows } from '../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
@@ -43,14 +44,15 @@ export async function migrateDatabase(client: Client): Promise<void> {
   );
 }
 
-/** A client from TURSO_DATABASE_URL and TURSO_AUTH_TOKEN; ends the process with a message when the URL is missing. */
+/** A client for the shop that the environment or SHOP_SETTINGS names; ends the process with a message when there is none. */
 export function clientFromEnv(): Client {
-  const url = process.env.TURSO_DATABASE_URL;
+  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken } = commandShop();
   if (!url) {
-    console.error('TURSO_DATABASE_URL is not set. `npm start` sets up a local database; for Turso set the URL and TURSO_AUTH_TOKEN.');
+    console.error(
+      'TURSO_DATABASE_URL is not set. `npm start` sets up a local database; for the live one set SHOP_SETTINGS=production.vars, or the URL and TURSO_AUTH_TOKEN.',
+    );
     process.exit(1);
   }
-  const authToken = process.env.TURSO_AUTH_TOKEN;
   return createClient({ url, ...(authToken && { authToken }) });
 }
 

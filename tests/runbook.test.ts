@@ -12,10 +12,22 @@ test('the runbook has every check by the word that the page shows and the one th
   expect(checkIds.filter((id) => !text.includes(`**${checkName(id)}** \`${id}\``))).toEqual([]);
 });
 
-test('the runbook names no command and no document that does not exist', () => {
-  const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name);
-  expect(commands.length).toBeGreaterThan(5);
-  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+/** Commands that read the settings of the live shop by themselves. */
+const alwaysLive = ['doctor', 'deploy', 'rollback'];
+
+test('every command of the runbook exists, with its words, and works on the live shop', () => {
+  const commands = [...text.matchAll(/`([^`]*npm run [^`]*)`/g)].map(([, line = '']) => line);
+  expect(commands.length).toBeGreaterThan(15);
+  for (const line of commands) {
+    const [, before, name = '', words = ''] = /^(.*?)npm run (?:--silent )?([a-z:]+)(?: -- ?(.*))?$/.exec(line) ?? [];
+    expect([line, Object.hasOwn(scripts, name)]).toEqual([line, true]);
+    expect([line, before]).toEqual([line, alwaysLive.includes(name) ? '' : 'SHOP_SETTINGS=production.vars ']);
+    const program = readFileSync(String(scripts[name]?.split(' ').at(-1)), 'utf8');
+    for (const word of words.match(/[a-z-]{2,}/g) ?? []) expect([line, word, program.includes(word)]).toEqual([line, word, true]);
+  }
+});
+
+test('the runbook names no document that does not exist', () => {
   const documents = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => join(dirname(RUNBOOK), path));
   expect(documents.filter((path) => !existsSync(path))).toEqual([]);
 });

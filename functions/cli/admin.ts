@@ -8,7 +8,7 @@ import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.
 import { shopErrorIn } from '../../src/platform/shop-error.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 
 const USAGE = `npm run admin:create                      generates a password and shows it once
 npm run admin:create -- --password "…"    sets this password; ADMIN_PASSWORD does the same and stays out of the shell history
@@ -74,5 +74,5 @@ function read(args: readonly string[]) {
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runAdmin(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runAdmin(process.argv.slice(2), commandShop(), console);
 }

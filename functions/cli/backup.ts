@@ -10,7 +10,7 @@ import { isRecipient, newKeys } from './backup/seal.ts';
 import { type TakenBackup, takeBackup } from './backup/take-backup.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 
@@ -109,5 +109,5 @@ const report = ({ name, manifest, copied, deleted }: TakenBackup, rows: number, 
   ].join('\n');
 
 if (isMain(import.meta)) {
-  process.exitCode = await runBackup(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runBackup(process.argv.slice(2), commandShop(), console);
 }

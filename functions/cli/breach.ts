@@ -9,7 +9,7 @@ import { csvHead, csvRows } from '../../src/platform/csv.ts';
 import { endOfIstDate, isCalendarDay, startOfIstDate } from '../../src/rules/dates.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 
 const USAGE = `npm run --silent breach -- [--data accounts,orders] [--from 2026-11-20] [--to 2026-11-21] > affected.csv
 
@@ -66,5 +66,5 @@ export async function runBreach(
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runBreach(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runBreach(process.argv.slice(2), commandShop(), console);
 }

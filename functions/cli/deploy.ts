@@ -14,6 +14,7 @@ import { rollOutStep, smokeStep, uploadStep } from './deploy/roll-out.ts';
 import { databaseOf } from './doctor/check-database.ts';
 import { openFromEnv } from './open-shop.ts';
 import { asker } from './operator/ask.ts';
+import { shopLine } from './operator/command-shop.ts';
 import { runTool } from './operator/run-tool.ts';
 import { type OperatorSettings, operatorSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
@@ -73,7 +74,9 @@ async function runDeploy(args: readonly string[], environment: OperatorSettings,
   print.log(planOf(wanted.from));
   if (wanted.isDry) return 0;
   try {
-    await deploy(wanted, operatorSettings(environment, wanted.settings), print.log);
+    const settings = operatorSettings(environment, wanted.settings);
+    print.log(shopLine(settings));
+    await deploy(wanted, settings, print.log);
     return 0;
   } catch (error) {
     print.error(`\n${error instanceof Error ? error.message : error}.`);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { isMain } from './command-line.ts';
 import { examine, lineOf } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
+import { shopLine } from './operator/command-shop.ts';
 import { operatorSettings, SETTINGS_FILE } from './operator/settings.ts';
 
 const USAGE = `npm run doctor                          looks at the shop whose settings are in ${SETTINGS_FILE} or the environment
@@ -37,7 +38,9 @@ async function runDoctor(
     return 2;
   }
   try {
-    const found = await examine(operatorSettings(environment, options.settings));
+    const settings = operatorSettings(environment, options.settings);
+    if (!options.json) print.log(shopLine(settings));
+    const found = await examine(settings);
     print.log(options.json ? JSON.stringify(found, null, 2) : [...found.map(lineOf), summary(found)].join('\n'));
     return found.some(({ level }) => level === 'FAIL') ? 1 : 0;
   } catch (error) {

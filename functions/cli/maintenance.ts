@@ -8,7 +8,7 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { closedNotice, NOTICE_LENGTH } from '../../src/rules/store/maintenance.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run maintenance -- on [--notice "Back at 6 pm."]   stops selling; pages stay, payments that were begun are counted
@@ -55,5 +55,5 @@ export async function runMaintenance(
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runMaintenance(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runMaintenance(process.argv.slice(2), commandShop(), console);
 }

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { findOrder, safeText } from './show-order.ts';
 
 const USAGE = `npm run messages -- list                         messages that wait, are stuck or could not be delivered
@@ -88,5 +88,5 @@ export async function runMessages(
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runMessages(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runMessages(process.argv.slice(2), commandShop(), console);
 }

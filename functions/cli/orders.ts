@@ -13,7 +13,7 @@ import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.t
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { type Answer, by, type Command, InvalidCommand, type Options, ok } from './order-command.ts';
 import { RETURN_USAGE, returnCommand } from './return-command.ts';
 import { findOrder, ledgerReport, showOrder } from './show-order.ts';
@@ -160,5 +160,5 @@ function read(args: readonly string[]) {
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runOrders(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runOrders(process.argv.slice(2), commandShop(), console);
 }

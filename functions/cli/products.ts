@@ -15,7 +15,7 @@ import { csvHead, csvRows } from '../../src/platform/csv.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 
 const USAGE = `npm run products -- export products.csv            writes the catalogue to a file
@@ -104,4 +104,4 @@ function read(args: readonly string[]): { readonly verb: 'export' | 'import'; re
   }
 }
 
-if (isMain(import.meta)) process.exitCode = await runProducts(process.argv.slice(2), commandSettings(), console);
+if (isMain(import.meta)) process.exitCode = await runProducts(process.argv.slice(2), commandShop(), console);

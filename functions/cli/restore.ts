@@ -10,7 +10,7 @@ import { putObjectsBack } from './backup/copy-objects.ts';
 import { isIdentity } from './backup/seal.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
@@ -186,5 +186,5 @@ function whatFollows(wanted: Into, given: Named): string {
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runRestore(process.argv.slice(2), commandShop(), console);
 }

@@ -9,6 +9,7 @@ import { visitor } from './deploy/smoke.ts';
 import { deploymentsOf, divide, mainVersion } from './deploy/worker-versions.ts';
 import { openFromEnv } from './open-shop.ts';
 import { asker } from './operator/ask.ts';
+import { shopLine } from './operator/command-shop.ts';
 import { runTool } from './operator/run-tool.ts';
 import { type OperatorSettings, operatorSettings } from './operator/settings.ts';
 import { by } from './order-command.ts';
@@ -36,7 +37,9 @@ async function runRollback(args: readonly string[], environment: OperatorSetting
     return 2;
   }
   try {
-    await rollBack(wanted.to, operatorSettings(environment, wanted.settings), print.log);
+    const settings = operatorSettings(environment, wanted.settings);
+    print.log(shopLine(settings));
+    await rollBack(wanted.to, settings, print.log);
     return 0;
   } catch (error) {
     print.error(`${error instanceof Error ? error.message : error}.`);

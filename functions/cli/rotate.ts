@@ -7,7 +7,7 @@ import { recordOperation } from '../../src/features/operations/record-operation.
 import type { Shop } from '../../src/platform/shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
-import { commandSettings } from './operator/settings.ts';
+import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import type { Named } from './places.ts';
 import { rotateRazorpay, rotateTurso, rotateWhatsapp } from './rotate/rotate-outside.ts';
@@ -58,5 +58,5 @@ export async function runRotate(
 }
 
 if (isMain(import.meta)) {
-  process.exitCode = await runRotate(process.argv.slice(2), commandSettings(), console);
+  process.exitCode = await runRotate(process.argv.slice(2), commandShop(), console);
 }

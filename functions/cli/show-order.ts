@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { manualMessages } from '../../src/admin/messages/by-hand.server.ts';
 import { auditNow } from '../../src/features/payment/reconcile/audit-ledgers.server.ts';
-import { compareRecent } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { compareRecent, SETTLED_AFTER } from '../../src/features/payment/reconcile/compare-ledgers.server.ts';
 import type { LedgerFinding } from '../../src/features/payment/reconcile/findings.server.ts';
 import { orderOf, orderQueries } from '../../src/features/sales/order-view.server.ts';
 import { orders } from '../../src/features/sales/orders.table.ts';
@@ -10,6 +10,7 @@ import type { Shop } from '../../src/platform/shop.ts';
 import { ShopError } from '../../src/platform/shop-error.ts';
 import { formatDateTime } from '../../src/rules/dates.ts';
 import { isUuid, orderNumber } from '../../src/rules/ids.ts';
+import { MINUTE } from '../../src/rules/limits.ts';
 import { formatInr } from '../../src/rules/money/money.ts';
 
 /**
@@ -105,10 +106,13 @@ const listed = <T>(rows: readonly T[], line: (row: T) => string) =>
 /** The findings of `audit` or `compare` as text; `isSound` is true where there are none. */
 export async function ledgerReport(shop: Shop, which: 'audit' | 'compare'): Promise<{ text: string; isSound: boolean }> {
   const found: readonly LedgerFinding[] = which === 'audit' ? await auditNow(shop) : await compareRecent(shop);
-  if (found.length === 0) return { text: which === 'audit' ? 'The books add up.' : 'Our books and Razorpay’s agree.', isSound: true };
+  const leftOut =
+    which === 'compare' ? ` The last ${SETTLED_AFTER / MINUTE} minutes are left out: Razorpay may still be telling of them.` : '';
+  if (found.length === 0)
+    return { text: which === 'audit' ? 'The books add up.' : `Our books and Razorpay’s agree.${leftOut}`, isSound: true };
   const amount = (label: string, value: number | undefined) => (value === undefined ? '' : `  ${label} ${formatInr(value)}`);
   const lines = found.map(
     ({ kind, what, ours, theirs }) => `  ${kind}: ${safeText(what)}${amount('here', ours)}${amount('at Razorpay', theirs)}`,
   );
-  return { text: [`${found.length} found:`, ...lines].join('\n'), isSound: false };
+  return { text: [`${found.length} found:${leftOut}`, ...lines].join('\n'), isSound: false };
 }

@@ -13,12 +13,14 @@ const OTHERS = 0o077;
 /**
  * The settings of the live shop, for commands of the operator: those of `production.vars`, and over them those of the environment,
  * where a build server has them. A setting that is empty is not set.
- * @throws Error where others on this machine can read the file
+ * @throws Error where others on this machine can read the file, or the file that is named is not there
  */
 export function operatorSettings(
   environment: OperatorSettings = process.env,
   file = environment.SHOP_SETTINGS ?? SETTINGS_FILE,
 ): OperatorSettings {
+  const isNamed = environment.SHOP_SETTINGS !== undefined || file !== SETTINGS_FILE;
+  if (isNamed && !existsSync(file)) throw new Error(`There is no file of settings “${file}”. SHOP_SETTINGS or --settings names it.`);
   const inFile = existsSync(file) ? settingsIn(file) : {};
   const given = Object.entries(environment).filter(([name, value]) => value !== undefined && value !== '' && isOfShop(name));
   const all = { ENVIRONMENT: 'production', ...inFile, ...Object.fromEntries(given) };

@@ -205,7 +205,7 @@ describe('npm run rollback', () => {
     const { code, stdout } = await rollback();
     expect(code).toBe(0);
     expect(stdout).toBe(
-      `Version ${FORMER} gets every request again, instead of ${NEW}.\nIts deployment made no migrations.\nThe shop answers.\n`,
+      `Shop: shop.test (this machine)\nVersion ${FORMER} gets every request again, instead of ${NEW}.\nIts deployment made no migrations.\nThe shop answers.\n`,
     );
     expect(divisions().at(-1)).toBe(`${FORMER}@100`);
     expect(await shop.rows("SELECT facts FROM operations WHERE kind = 'rollback'")).toEqual([

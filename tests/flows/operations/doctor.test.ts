@@ -182,12 +182,13 @@ describe('the project, the clock and the settings', () => {
     });
     chmodSync(file, 0o644);
     expect(() => operatorSettings({ SHOP_SETTINGS: file })).toThrow('chmod 600');
+    expect(() => operatorSettings({ SHOP_SETTINGS: `${file}.typo` })).toThrow('There is no file of settings');
   });
 
   test('the example names every setting that a live shop must have, and only settings that exist', () => {
     const names = Object.keys(parseEnv(readFileSync('production.vars.example', 'utf8')));
     expect(Object.keys(productionSettings).filter((name) => name !== 'ENVIRONMENT' && !names.includes(name))).toEqual([]);
-    const known = operatorSettings(Object.fromEntries(names.map((name) => [name, 'x'])), join(scratch, 'none'));
+    const known = operatorSettings(Object.fromEntries(names.map((name) => [name, 'x'])));
     expect(names.filter((name) => known[name] === undefined)).toEqual([]);
   });
 
@@ -197,7 +198,9 @@ describe('the project, the clock and the settings', () => {
 });
 
 test('the command prints a line for each finding and ends with 1, because settings are missing', async () => {
-  const env = { PATH: process.env.PATH, OUTSIDE_URL: outside.url, SHOP_SETTINGS: join(scratch, 'none') };
+  const empty = join(scratch, 'empty.vars');
+  writeFileSync(empty, '', { mode: 0o600 });
+  const env = { PATH: process.env.PATH, OUTSIDE_URL: outside.url, SHOP_SETTINGS: empty };
   const run = (...args: string[]) =>
     new Promise<{ code: unknown; stdout: string }>((resolve) =>
       execFile(process.execPath, ['functions/cli/doctor.ts', ...args], { env }, (error, stdout) => resolve({ code: error?.code, stdout })),

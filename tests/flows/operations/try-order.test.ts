@@ -8,9 +8,8 @@ const shop = await shopUnderTest();
 /** The shop at an address, as the deployment finds it. */
 const server = createServer(async (asked, answer) => {
   const body = await text(asked);
-  const headers = new Headers(
-    Object.entries(asked.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(asked.headers)) headers.set(name, String(value));
   const said = await shop.fetch(String(asked.url).replace('/shop', ''), { method: String(asked.method), headers, body });
   answer.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text());
 });

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { shopLine } from '../../../functions/cli/operator/command-shop.ts';
 import { isOlder, NODE_WANTED, nodeFault } from '../../sandbox/stack/node-version.mjs';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -63,6 +64,29 @@ describe('a command that did nothing never ends with 0', () => {
     const { status, stdout, stderr } = run(file, wrong);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(usage);
+  });
+
+  it.each(['drizzle/migrate.ts', 'functions/cli/orders.ts', 'functions/cli/maintenance.ts', 'functions/cli/messages.ts'])(
+    '%s names its shop first, and takes no settings from a file that is not there',
+    (file) => {
+      const args = {
+        'functions/cli/orders.ts': ['audit'],
+        'functions/cli/maintenance.ts': ['status'],
+        'functions/cli/messages.ts': ['list'],
+      }[file];
+      expect(run(file, args).stderr).toMatch(/^Shop: shop\.test \(this machine\)\n/);
+      const typo = { env: { ...env, SHOP_SETTINGS: join(scratch, 'prodution.vars') }, encoding: 'utf8' } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...(args ?? [])], typo);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^There is no file of settings “.*prodution\.vars”/);
+    },
+  );
+
+  it('a shop whose database is elsewhere is the live one', () => {
+    expect(shopLine({ SHOP_URL: 'https://chamak.in', TURSO_DATABASE_URL: 'libsql://chamak.turso.io' })).toBe(
+      'Shop: https://chamak.in (live)',
+    );
+    expect(shopLine({ TURSO_DATABASE_URL: 'libsql://chamak.turso.io' })).toBe('Shop: chamak.turso.io (live)');
   });
 
   it.each(commands.filter(({ right }) => right))('$file does its work and says so', ({ file, right, says }) => {

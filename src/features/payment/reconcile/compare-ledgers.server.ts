@@ -9,7 +9,7 @@ import { type Lease, withLease } from './lease.server.ts';
 
 const BACK = 48 * HOUR;
 /** Newer payments are left to webhooks and the reconciler. */
-const SETTLED_AFTER = 30 * MINUTE;
+export const SETTLED_AFTER = 30 * MINUTE;
 const SECOND = 1_000;
 
 /**
