@@ -7,6 +7,7 @@ import { recordOperation } from '../../src/features/operations/record-operation.
 import type { Shop } from '../../src/platform/shop.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
 import { isRecipient, newKeys } from './backup/seal.ts';
+import { newSigningKey, signerOf } from './backup/signing.ts';
 import { type TakenBackup, takeBackup } from './backup/take-backup.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
@@ -14,21 +15,25 @@ import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 
-const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--keep-days 35] [--without-pictures]
-npm run backup -- --new-key       shows a new pair of keys
+const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--changes] [--keep-days 35] [--without-pictures]
+npm run backup -- --new-key       shows new keys
 
-BACKUP_RECIPIENT is the public key (age1…) that seals a backup. Keep the secret one away from this machine: a restore needs it.`;
+--changes keeps what has changed since the newest backup, for every hour; without it, and after a day, everything is kept.
+BACKUP_RECIPIENT is the public key (age1…) that seals a backup. Keep the secret one away from this machine: a restore needs it.
+BACKUP_SIGNING_KEY (CHAMAK-SIGN-…) signs it. Only the machine that makes backups has it.`;
 
 interface Asked {
   readonly to: string;
   readonly keepDays: number;
   readonly hasPictures: boolean;
+  readonly isChanges: boolean;
 }
 
 function asked(args: readonly string[]): Asked | 'new-key' | null {
   const options = {
     to: { type: 'string' },
     'keep-days': { type: 'string', default: '35' },
+    changes: { type: 'boolean', default: false },
     'without-pictures': { type: 'boolean', default: false },
     'new-key': { type: 'boolean', default: false },
   } as const;
@@ -37,19 +42,23 @@ function asked(args: readonly string[]): Asked | 'new-key' | null {
     if (values['new-key']) return args.length === 1 ? 'new-key' : null;
     const keepDays = /^\d{1,4}$/.test(values['keep-days']) ? Number(values['keep-days']) : 0;
     if (!values.to || keepDays < 1) return null;
-    return { to: values.to, keepDays, hasPictures: !values['without-pictures'] };
+    return { to: values.to, keepDays, hasPictures: !values['without-pictures'], isChanges: values.changes };
   } catch {
     return null;
   }
 }
 
-async function backup(shop: Shop, settings: Named, { to: address, keepDays, hasPictures }: Asked): Promise<TakenBackup> {
+async function backup(shop: Shop, settings: Named, { to: address, keepDays, hasPictures, isChanges }: Asked): Promise<TakenBackup> {
   const recipient = needed(settings, 'BACKUP_RECIPIENT', 'nothing can be sealed without it. `npm run backup -- --new-key` makes a pair.');
   if (!isRecipient(recipient)) throw new Error('BACKUP_RECIPIENT is not a public key of age (age1…).');
+  const signer = signerOf(
+    needed(settings, 'BACKUP_SIGNING_KEY', 'a backup that nobody signs is refused by a restore. `npm run backup -- --new-key` makes one.'),
+  );
   const to = backupStore(address, settings);
   const media = hasPictures ? await mediaStore(settings) : null;
   try {
-    return await takeBackup({ shop: shopName(shop.env.SHOP_URL), database: databaseOf(shop.env), media, to, recipient, keepDays });
+    const database = databaseOf(shop.env);
+    return await takeBackup({ shop: shopName(shop.env.SHOP_URL), database, media, to, recipient, signer, keepDays, isChanges });
   } finally {
     await Promise.all([to.close(), media?.close()]);
   }
@@ -68,9 +77,14 @@ export async function runBackup(
   }
   if (wanted === 'new-key') {
     const { recipient, identity } = await newKeys();
-    print.log(
-      `BACKUP_RECIPIENT=${recipient}\nBACKUP_IDENTITY=${identity}\n\nThe second line opens every backup. Print it and lock it away.`,
-    );
+    const signing = newSigningKey();
+    print.log(`For the machine that makes backups, and for no other:
+BACKUP_RECIPIENT=${recipient}
+BACKUP_SIGNING_KEY=${signing}
+
+For whoever restores. Print both lines and lock them away: the first one opens every backup, the second one proves who made it.
+BACKUP_IDENTITY=${identity}
+BACKUP_VERIFY_KEY=${signerOf(signing).verifyKey}`);
     return 0;
   }
   try {
@@ -80,9 +94,10 @@ export async function runBackup(
       recordOperation(shop, { kind: 'backup', isDone, by: by(), facts, startedAt });
     try {
       const taken = await backup(shop, settings, wanted);
-      const { name, manifest } = taken;
+      const { manifest } = taken;
+      const { name } = manifest;
       const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-      await record(true, { name, rows, bytes: manifest.sealed.size, order: manifest.newestOrder ?? 0, objects: manifest.objects ?? 0 });
+      await record(true, { name, rows, bytes: taken.bytes, order: manifest.newestOrder ?? 0, objects: manifest.objects?.count ?? 0 });
       print.log(report(taken, rows, wanted.to));
     } catch (error) {
       await record(false, { why: inWords(error).slice(0, 200) }).catch(() => undefined);
@@ -99,14 +114,18 @@ export async function runBackup(
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const report = ({ name, manifest, copied, deleted }: TakenBackup, rows: number, to: string) =>
-  [
+function report({ manifest, bytes, copied, deleted }: TakenBackup, rows: number, to: string): string {
+  const { name, points, parts, newestOrder, objects } = manifest;
+  const isFull = points.length === 1;
+  return [
     `${name} in ${to}`,
-    `  ${rows} rows in ${Object.keys(manifest.rows).length} tables, newest order ${manifest.newestOrder === null ? 'none' : orderNumber(manifest.newestOrder)}`,
-    `  ${manifest.objects === null ? 'pictures left out' : `${manifest.objects} pictures and files, ${copied} of them new`}`,
-    `  ${manifest.sealed.size} bytes, sha256 ${manifest.sealed.sha256}`,
-    `  pages, foreign keys and books checked${deleted > 0 ? `; ${deleted} old backups deleted` : ''}`,
+    `  ${isFull ? 'everything' : `what has changed since ${points.at(-2)} (${points.length - 1} after the full one of ${points[0]})`}`,
+    `  ${rows} rows in ${Object.keys(manifest.rows).length} tables, newest order ${newestOrder === null ? 'none' : orderNumber(newestOrder)}`,
+    `  ${objects === null ? 'pictures left out' : `${objects.count} pictures and files, ${copied} of them new`}`,
+    `  ${bytes} bytes in ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}, signed`,
+    ...(isFull ? [`  foreign keys and books checked${deleted > 0 ? `; ${deleted} old backups deleted` : ''}`] : []),
   ].join('\n');
+}
 
 if (isMain(import.meta)) {
   process.exitCode = await runBackup(process.argv.slice(2), commandShop(), console);

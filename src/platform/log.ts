@@ -86,13 +86,25 @@ function line(level: 'info' | 'error' | 'security', facts: object): string {
   return JSON.stringify({ ts: new Date().toISOString(), level, ...(request && { request }), ...facts });
 }
 
+let isQuiet = false;
+
+/** Runs work of a command whose report for a person says what would otherwise be logged. */
+export async function withoutLog<T>(work: () => Promise<T>): Promise<T> {
+  isQuiet = true;
+  try {
+    return await work();
+  } finally {
+    isQuiet = false;
+  }
+}
+
 /**
  * Logs one line for the operator, and reports it; clients never see it. `where` names the part of the shop, or a path without its query.
  * It contains no personal data: no parameters of statements, tokens, addresses, names or phone numbers.
  */
 export function logFault(where: string, error: unknown): void {
   const fault = { where: redact(where), ...describeError(error) };
-  console.error(line('error', fault));
+  if (!isQuiet) console.error(line('error', fault));
   currentRequest()?.report(fault);
 }
 

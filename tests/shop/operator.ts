@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newKeys } from '../../functions/cli/backup/seal.ts';
+import { newSigningKey, signerOf } from '../../functions/cli/backup/signing.ts';
 import { runBackup } from '../../functions/cli/backup.ts';
+import type { Print } from '../../functions/cli/operator/print.ts';
 import { runRestore } from '../../functions/cli/restore.ts';
 import { localBucketStore } from '../../functions/cli/stores/bucket-store.ts';
 import type { ObjectStore } from '../../functions/cli/stores/object-store.ts';
@@ -11,11 +13,7 @@ import { writeSettings } from '../sandbox/stack/settings.ts';
 import { type Sqld, startSqld } from '../sandbox/stack/sqld.ts';
 import type { FreshShop } from './fresh-shop.ts';
 
-type Command = (
-  args: readonly string[],
-  settings: Readonly<Record<string, string | undefined>>,
-  print: { log(text: string): void; error(text: string): void },
-) => Promise<number>;
+type Command = (args: readonly string[], settings: Readonly<Record<string, string | undefined>>, print: Print) => Promise<number>;
 
 /** An operator of a shop: its settings on this machine, its bucket, a place for backups, and empty databases to restore into. */
 export async function operatorOf(shop: FreshShop) {
@@ -24,19 +22,34 @@ export async function operatorOf(shop: FreshShop) {
   const settings = Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   mkdirSync(join(folder, 'data'));
   writeSettings(join(folder, 'data', 'worker.env'), Object.fromEntries(settings));
-  const given = { SHOP_DATA_DIR: join(folder, 'data'), BACKUP_RECIPIENT: keys.recipient, BACKUP_IDENTITY: keys.identity };
+  const signing = newSigningKey();
+  const given = {
+    SHOP_DATA_DIR: join(folder, 'data'),
+    BACKUP_RECIPIENT: keys.recipient,
+    BACKUP_SIGNING_KEY: signing,
+    BACKUP_IDENTITY: keys.identity,
+    BACKUP_VERIFY_KEY: signerOf(signing).verifyKey,
+  };
+  /** What the operator types when a command asks. */
+  const answers = { word: 'yes' };
   const backups = join(folder, 'backups');
   const servers: Sqld[] = [];
 
   const run = async (command: Command, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
     const said: string[] = [];
-    const print = { log: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
-    return { code: await command(args, { ...given, ...more }, print), said: said.join('\n') };
+    const say = (text: string) => void said.push(text);
+    const ask = async (question: string) => {
+      say(question);
+      return answers.word;
+    };
+    return { code: await command(args, { ...given, ...more }, { log: say, error: say, ask }), said: said.join('\n') };
   };
 
   return {
     folder,
     backups,
+    keys: given,
+    answers,
     run,
     backup: (...args: string[]) => run(runBackup, ['--to', backups, ...args]),
     restore: (into: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>

@@ -56,7 +56,8 @@ export async function copyObjects(
 }
 
 async function newestObjects(to: ObjectStore): Promise<KeptObject[]> {
-  const name = backupNames((await to.list()).map(({ key }) => key)).at(-1);
+  const keys = new Set((await to.list()).map(({ key }) => key));
+  const name = backupNames([...keys]).findLast((each) => keys.has(`${each}/objects.json`));
   const list = name === undefined ? null : await to.get(`${name}/objects.json`);
   return list ? parseObjects(list.bytes) : [];
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 
-/** The format that this program writes and reads. */
-const FORMAT = 1;
+/** The format that this program writes. It also reads format 1, which has no signature (`unsigned-backup.ts`). */
+export const FORMAT = 2;
+
+const fileShape = z.object({ size: z.number(), sha256: z.string() });
 
 const manifestShape = z.object({
-  format: z.number(),
+  format: z.literal(FORMAT),
+  /** The name of the backup: a manifest that is put under another name is refused. */
+  name: z.string(),
   /** The host of the shop: a backup of another shop is refused. */
   shop: z.string(),
   /** UTC ms; everything that was committed before is in the backup. */
@@ -12,31 +16,39 @@ const manifestShape = z.object({
   /** When the newest migration was made (UTC ms). */
   migration: z.number(),
   newestOrder: z.number().nullable(),
+  /** Rows of each table of the shop; those behind the full-text indexes are left out. */
   rows: z.record(z.string(), z.number()),
-  /** The SQLite file before it was packed. */
-  database: z.object({ size: z.number(), sha256: z.string() }),
-  /** The file database.age. */
-  sealed: z.object({ size: z.number(), sha256: z.string(), recipient: z.string() }),
-  /** Null where pictures were left out. */
-  objects: z.number().nullable(),
+  /** The chain: the full backup, those of the changes since, this one at its end. A restore needs all of them. */
+  points: z.array(z.string()).min(1),
+  /** The checksum of the manifest before this one in the chain; null for a full backup. */
+  former: z.string().nullable(),
+  recipient: z.string(),
+  parts: z.array(fileShape).min(1),
+  /** index.json: of what the tables consist. */
+  index: fileShape,
+  /** objects.json; null where pictures were left out. */
+  objects: fileShape.extend({ count: z.number() }).nullable(),
 });
 
-/** What a backup is, readable without its key. It is written last: a folder without it is no backup. */
+/** What a backup is, readable without its key. It is written last, after its signature: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 
-export const newManifest = (facts: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...facts });
+/** The format of a manifest; null where it is cut. */
+export const formatOf = (bytes: Uint8Array): number | null =>
+  z
+    .object({ format: z.number() })
+    .transform(({ format }) => format)
+    .nullable()
+    .catch(null)
+    .parse(parseJson(new TextDecoder().decode(bytes)));
 
 /** @throws Error where it is cut, or of another format */
 export function parseManifest(bytes: Uint8Array): Manifest {
-  const json = parseJson(new TextDecoder().decode(bytes));
-  const { format } = z
-    .object({ format: z.number().nullable().catch(null) })
-    .catch({ format: null })
-    .parse(json);
+  const format = formatOf(bytes);
   if (format !== null && format !== FORMAT) {
     throw new Error(`The backup has format ${format}; this program reads format ${FORMAT}. Use the version of the shop that wrote it.`);
   }
-  const read = manifestShape.safeParse(json);
+  const read = manifestShape.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (!read.success) throw new Error('manifest.json is cut or is not of a backup.');
   return read.data;
 }
@@ -53,7 +65,7 @@ export function parseObjects(bytes: Uint8Array): KeptObject[] {
   return read.data;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

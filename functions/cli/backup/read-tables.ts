@@ -21,17 +21,19 @@ type CursorEntry =
   | { readonly type: 'step_end' }
   | { readonly type: 'step_error' | 'error'; readonly error: { readonly message: string } };
 
+/** A row, and the number of the select that gave it. */
+export interface SelectedRow {
+  readonly select: number;
+  readonly row: StoredValue[];
+}
+
 /**
  * The rows of several selects, all of the same moment: one read transaction and one request (Hrana 3, `v3/cursor`), which the server
- * streams, so that a database of any size needs neither pages nor a transaction that stays open between requests.
- * `take` gets each row with the number of its select.
+ * streams as fast as the rows are taken, so that a database of any size needs neither pages nor memory. Rows come in batches, in the
+ * order of the selects.
  * @throws Error where a select fails, or the answer ends before the transaction does
  */
-export async function readTables(
-  { url, token }: DatabasePlace,
-  selects: readonly string[],
-  take: (select: number, row: StoredValue[]) => void,
-): Promise<void> {
+export async function* streamTables({ url, token }: DatabasePlace, selects: readonly string[]): AsyncGenerator<SelectedRow[]> {
   const steps = ['BEGIN', ...selects, 'COMMIT'].map((sql, at) => ({
     stmt: { sql },
     ...(at > 0 && { condition: { type: 'ok', step: at - 1 } }),
@@ -46,29 +48,40 @@ export async function readTables(
   let ended = 0;
   // The first line names the stream, which is not used again.
   let isHead = true;
-  for await (const line of linesOf(answer.body)) {
-    if (isHead) {
-      isHead = false;
-      continue;
+  for await (const lines of linesOf(answer.body)) {
+    const rows: SelectedRow[] = [];
+    for (const line of isHead ? lines.slice(1) : lines) {
+      const entry = JSON.parse(line) as CursorEntry;
+      if (entry.type === 'step_begin') step = entry.step;
+      else if (entry.type === 'row') rows.push({ select: step - 1, row: entry.row.map(storedValue) });
+      else if (entry.type === 'step_end') ended += 1;
+      else if (entry.type === 'error' || entry.type === 'step_error') throw new Error(`The database refused: ${entry.error.message}`);
     }
-    const entry = JSON.parse(line) as CursorEntry;
-    if (entry.type === 'step_begin') step = entry.step;
-    else if (entry.type === 'row') take(step - 1, entry.row.map(storedValue));
-    else if (entry.type === 'step_end') ended += 1;
-    else if (entry.type === 'error' || entry.type === 'step_error') throw new Error(`The database refused: ${entry.error.message}`);
+    isHead &&= lines.length === 0;
+    if (rows.length > 0) yield rows;
   }
   if (ended < steps.length) throw new Error('The answer of the database was cut short. Run the command again.');
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const text = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>);
+/** As `streamTables`; `take` gets each row with the number of its select. */
+export async function readTables(
+  place: DatabasePlace,
+  selects: readonly string[],
+  take: (select: number, row: StoredValue[]) => void,
+): Promise<void> {
+  for await (const rows of streamTables(place, selects)) for (const { select, row } of rows) take(select, row);
+}
+
+/** The lines of a text as they come, several at a time. */
+export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
   let left = '';
-  for await (const part of text) {
-    const lines = (left + part).split('\n');
+  for await (const bytes of body) {
+    const lines = (left + decoder.decode(bytes, { stream: true })).split('\n');
     left = lines.pop() ?? '';
-    yield* lines.filter((line) => line !== '');
+    yield lines.filter((line) => line !== '');
   }
-  if (left !== '') yield left;
+  if (left !== '') yield [left];
 }
 
 function storedValue(value: CursorValue): StoredValue {

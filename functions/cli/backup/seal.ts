@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
 /**
@@ -10,20 +11,40 @@ export async function seal(bytes: Uint8Array, recipient: string): Promise<Uint8A
   return age.encrypt(bytes);
 }
 
+const webStream = (bytes: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>;
+
+/** Seals bytes as they come. */
+export async function sealStream(bytes: AsyncIterable<Uint8Array>, recipient: string): Promise<AsyncIterable<Uint8Array>> {
+  const age = new Encrypter();
+  age.addRecipient(recipient);
+  return age.encrypt(webStream(bytes));
+}
+
 /** @throws Error that says whether the key is wrong or the file is cut or changed */
 export async function unseal(bytes: Uint8Array, identity: string): Promise<Uint8Array> {
   const age = new Decrypter();
   age.addIdentity(identity);
-  try {
-    return await age.decrypt(bytes);
-  } catch (error) {
-    const isWrongKey = error instanceof Error && /no identity matched/i.test(error.message);
-    throw new Error(
-      isWrongKey
-        ? 'The key does not open this backup: it was sealed for another one.'
-        : 'The file is cut or was changed: it cannot be opened.',
-    );
-  }
+  return age.decrypt(bytes).catch(sayWhy);
+}
+
+/** Opens bytes as they come. @throws Error as `unseal`, at once where the key is wrong, otherwise while they are read */
+export async function unsealStream(bytes: AsyncIterable<Uint8Array>, identity: string): Promise<AsyncIterable<Uint8Array>> {
+  const age = new Decrypter();
+  age.addIdentity(identity);
+  return age.decrypt(webStream(bytes)).catch(sayWhy);
+}
+
+function sayWhy(error: unknown): never {
+  const message = error instanceof Error ? error.message : '';
+  // Of this program: which part is missing, cut or changed.
+  if (/ is (?:missing|cut)/.test(message)) throw error;
+  const isWrongKey = /no identity matched/i.test(message);
+  throw new Error(
+    isWrongKey
+      ? 'The key does not open this backup: it was sealed for another one.'
+      : 'The file is cut or was changed: it cannot be opened.',
+  );
 }
 
 /** A new pair: the public key seals, the secret one opens. */

@@ -12,6 +12,10 @@ export interface SchemaEntry {
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
+  /** Where the rowid stands among the columns; null where the table has none (WITHOUT ROWID). */
+  readonly key: number | null;
+  /** True where the table's own triggers forbid every change and every deletion: it only grows. */
+  readonly isAppended: boolean;
   /** True where the table has rows as soon as it is created: these are deleted before the copy. */
   readonly isShadow: boolean;
 }
@@ -61,6 +65,7 @@ export function copiedTables(db: DatabaseSync): CopiedTable[] {
       "SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND name <> 'sqlite_schema'",
     )
     .all() as unknown as { name: string; type: string; wr: number }[];
+  const blocked = blockedBy(db);
   return listed
     .map(({ name, type, wr }) => {
       const columns = db.prepare('SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0').all(name) as unknown as {
@@ -72,10 +77,24 @@ export function copiedTables(db: DatabaseSync): CopiedTable[] {
       const hasAlias = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER';
       const names = columns.map((column) => column.name);
       const isShadow = type === 'shadow' || name === 'sqlite_sequence';
-      return { name, columns: wr === 1 || hasAlias ? names : ['rowid', ...names], isShadow };
+      const key = wr === 1 ? null : hasAlias ? names.indexOf(keys[0]?.name ?? '') : 0;
+      const isAppended = key !== null && blocked.has(`UPDATE ${name}`) && blocked.has(`DELETE ${name}`);
+      return { name, columns: wr === 1 || hasAlias ? names : ['rowid', ...names], key, isAppended, isShadow };
     })
     .sort((one, other) => Number(other.isShadow) - Number(one.isShadow) || (one.name < other.name ? -1 : 1));
 }
+
+/** A trigger that refuses every row, without a condition. */
+const BLOCKS = /^CREATE TRIGGER \S+ BEFORE (UPDATE|DELETE) ON (\w+)\s+BEGIN\s+SELECT RAISE\(ABORT, '\w+'\);\s*END$/;
+
+/** 'UPDATE order_events' for each table and kind of change that the schema's triggers refuse. */
+const blockedBy = (db: DatabaseSync): ReadonlySet<string> =>
+  new Set(
+    schemaOf(db).flatMap(({ type, sql }) => {
+      const [, change, table] = (type === 'trigger' && BLOCKS.exec(sql.trim())) || [];
+      return change ? [`${change} ${table}`] : [];
+    }),
+  );
 
 /** All rows of a table, as SQLite stores them. */
 export function* rowsOf(db: DatabaseSync, table: CopiedTable): Generator<StoredValue[]> {

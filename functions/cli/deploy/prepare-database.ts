@@ -8,10 +8,11 @@ import { freePorts } from '../../../tests/sandbox/stack/ports.ts';
 import { startSqld } from '../../../tests/sandbox/stack/sqld.ts';
 import { copyDatabase } from '../backup/copy-database.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
+import { schemaOf } from '../backup/table-file.ts';
 import { runBackup } from '../backup.ts';
 import { appliedMigrations } from '../doctor/check-database.ts';
 import { openFromEnv } from '../open-shop.ts';
-import { clientOf, completeSchema, loadRows } from '../restore/load-database.ts';
+import { clientOf, completeSchema, fileOf, loadRows } from '../restore/load-database.ts';
 import { ledgerReport } from '../show-order.ts';
 import { hasTables } from './deploy-lock.ts';
 import { contractionsOf, contractionsOfData } from './expand-only.ts';
@@ -87,8 +88,8 @@ async function rehearseOn(scratch: DatabasePlace, settings: Release['settings'],
   const file = await copyDatabase({ url, token }, path);
   const copy = clientOf(scratch);
   try {
-    const rows = await loadRows(file, copy);
-    await completeSchema(file, copy);
+    const rows = await loadRows(fileOf(file), copy);
+    await completeSchema(schemaOf(file), copy);
     const from = Date.now();
     await migrateDatabase(copy);
     say(`${rows} rows copied, migrated in ${((Date.now() - from) / 1000).toFixed(1)} s.`);

@@ -8,13 +8,14 @@ const KEPT = 5;
 
 /** A drill as a row of the table in docs/recovery.md. */
 export function drillRow({
-  manifest,
+  chosen,
+  bytes,
   rows,
   at,
   seconds,
-}: Pick<Restored, 'manifest' | 'rows'> & { readonly at: number; readonly seconds: number }): string {
-  const size = `${(manifest.sealed.size / 1_000_000).toFixed(1)} MB`;
-  const tables = Object.keys(manifest.rows).length;
+}: Pick<Restored, 'chosen' | 'bytes' | 'rows'> & { readonly at: number; readonly seconds: number }): string {
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const tables = Object.keys(chosen.rows).length;
   return `| ${formatDate(at)} | ${rows} | ${tables} | ${size} | ${(seconds / 60).toFixed(1)} min | 0 |`;
 }
 

@@ -2,11 +2,13 @@ import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
+import { withoutLog } from '../../../src/platform/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
-import { assertBooksAddUp, levelBooks, silent } from './level-books.ts';
+import { assertBooksAddUp, levelBooks, silent, violationsOf } from './level-books.ts';
 import { type Difference, differenceOf, isAlive } from './live-database.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
+import { type TakenOver, takeOver } from './take-over.ts';
 
 /** Where the live database does not answer, new orders leave out this many numbers: those of the lost orders are among them. */
 const NUMBERS_LEFT_OUT = 1_000;
@@ -30,8 +32,11 @@ export interface Levelling {
 }
 
 export interface Levelled {
-  /** Null where the live database did not answer. */
+  /** What the live database had besides, and what is left of it; null where it did not answer. */
+  readonly taken: TakenOver | null;
   readonly difference: Difference | null;
+  /** Violations of the books after that. */
+  readonly violations: readonly LedgerFinding[];
   readonly findings: readonly LedgerFinding[];
   readonly carried: number;
   readonly heldBack: number;
@@ -67,12 +72,15 @@ export async function levelShop(
   await switchMaintenance(quiet, { isOn: true, notice: NOTICE, by });
   say('checking the books');
   await assertBooksAddUp(quiet);
+  if (live) say('taking over orders that the live database has besides');
+  const taken = live && (await takeOver(live.place, client));
+  const violations = taken ? await violationsOf(quiet) : [];
   const difference = live && (await differenceOf(live.place, into));
   const after = difference?.newestOrder ?? (from.newestOrder === null ? 0 : from.newestOrder + NUMBERS_LEFT_OUT);
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
   const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');
-  const findings = await levelBooks(quiet, client, from.takenAt, asked === null);
+  const findings = await withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null));
   const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
-  return { difference, findings, carried, heldBack, isDrill: asked === null };
+  return { taken, difference, violations, findings, carried, heldBack, isDrill: asked === null };
 }

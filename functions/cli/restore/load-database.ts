@@ -1,11 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Client, createClient, type InStatement } from '@libsql/client';
 import type { DatabasePlace, StoredValue } from '../backup/read-tables.ts';
-import { type CopiedTable, copiedTables, insertOf, quoted, rowsOf, schemaOf, schemaStatements } from '../backup/table-file.ts';
+import {
+  type CopiedTable,
+  copiedTables,
+  insertOf,
+  quoted,
+  rowsOf,
+  type SchemaEntry,
+  schemaOf,
+  schemaStatements,
+} from '../backup/table-file.ts';
+import type { TableRows } from './read-chain.ts';
 
 /** Values of one statement, and of one request. */
 const VALUES_PER_STATEMENT = 2_000;
 const BYTES_PER_REQUEST = 2_000_000;
+/** Rows of a file that are read at a time. */
+const ROWS_AT_A_TIME = 500;
+/** SQLite fills it itself while rows are inserted, so its rows come last. */
+const SEQUENCES = 'sqlite_sequence';
 
 export const clientOf = ({ url, token }: DatabasePlace): Client =>
   createClient({ url, intMode: 'bigint', ...(token && { authToken: token }) });
@@ -16,59 +30,86 @@ export async function assertEmpty(client: Client): Promise<void> {
   if (Number(rows[0]?.n) > 0) throw new Error('The database to restore into is not empty. Create a new one, and give its address.');
 }
 
-/**
- * Loads the tables of a file with their rows and rowids into an empty database. Indexes, views and triggers follow by `completeSchema`, so
- * that no trigger acts on a row that it has acted on before. `migrate` of the client turns foreign keys off for one request.
- * @returns the rows that were written
- */
-export async function loadRows(db: DatabaseSync, client: Client): Promise<number> {
-  const { tables: made } = schemaStatements(schemaOf(db));
-  const tables = copiedTables(db);
-  const shadows = tables.filter(({ isShadow }) => isShadow).map(({ name }) => `DELETE FROM ${quoted(name)}`);
-  await client.migrate([...made, ...shadows]);
-  let rows = 0;
-  for (const request of requestsOf(tables, (table) => rowsOf(db, table))) {
-    await client.migrate(request.statements);
-    rows += request.rows;
-  }
-  return rows;
+/** The tables of a file, with their rows. */
+export interface Loaded {
+  readonly schema: readonly SchemaEntry[];
+  readonly tables: readonly CopiedTable[];
+  readonly rows: AsyncIterable<TableRows> | Iterable<TableRows>;
 }
 
-/** Creates the indexes, views and triggers of a file whose rows are loaded. `also`: statements of the same request. */
-export async function completeSchema(db: DatabaseSync, client: Client, also: readonly string[] = []): Promise<void> {
-  const { rest } = schemaStatements(schemaOf(db));
-  await client.migrate([...rest, ...also]);
-}
-
-interface LoadRequest {
-  readonly statements: InStatement[];
-  readonly rows: number;
-}
-
-/** The rows of all tables as requests of a size that a server takes. */
-function* requestsOf(tables: readonly CopiedTable[], read: (table: CopiedTable) => Iterable<StoredValue[]>): Generator<LoadRequest> {
-  let statements: InStatement[] = [];
-  let [rows, bytes] = [0, 0];
-  for (const table of tables) {
-    const perStatement = Math.max(1, Math.floor(VALUES_PER_STATEMENT / table.columns.length));
-    let waiting: StoredValue[][] = [];
-    const flush = () => {
-      if (waiting.length > 0) statements.push({ sql: insertOf(table, waiting.length), args: waiting.flat() });
-      waiting = [];
-    };
-    for (const row of read(table)) {
-      waiting.push(row);
-      rows += 1;
-      bytes += row.reduce<number>((sum, value) => sum + sizeOf(value), 0);
-      if (waiting.length >= perStatement || bytes >= BYTES_PER_REQUEST) flush();
-      if (bytes >= BYTES_PER_REQUEST) {
-        yield { statements, rows };
-        [statements, rows, bytes] = [[], 0, 0];
-      }
+/** All rows of a file. */
+export function* fileRows(db: DatabaseSync): Generator<TableRows> {
+  for (const table of copiedTables(db)) {
+    let rows: StoredValue[][] = [];
+    for (const row of rowsOf(db, table)) {
+      rows.push(row);
+      if (rows.length < ROWS_AT_A_TIME) continue;
+      yield { table: table.name, rows };
+      rows = [];
     }
-    flush();
+    if (rows.length > 0) yield { table: table.name, rows };
   }
-  if (statements.length > 0) yield { statements, rows };
+}
+
+/** The tables and rows of a file, to load. */
+export const fileOf = (db: DatabaseSync): Loaded => ({ schema: schemaOf(db), tables: copiedTables(db), rows: fileRows(db) });
+
+/**
+ * Makes tables in an empty database and loads their rows, with their rowids. Indexes, views and triggers follow by `completeSchema`, so
+ * that no trigger acts on a row that it has acted on before. `migrate` of the client turns foreign keys off for one request.
+ * @returns the rows that were written; those behind the full-text indexes are not counted
+ */
+export async function loadRows({ schema, tables, rows: batches }: Loaded, client: Client): Promise<number> {
+  const known = new Map(tables.map((table) => [table.name, table]));
+  const shadows = tables.filter(({ isShadow }) => isShadow).map(({ name }) => `DELETE FROM ${quoted(name)}`);
+  await client.migrate([...schemaStatements(schema).tables, ...shadows]);
+  const sequences: StoredValue[][] = [];
+  let waiting: InStatement[] = [];
+  let [count, bytes] = [0, 0];
+  const send = async () => {
+    if (waiting.length > 0) await client.migrate(waiting);
+    [waiting, bytes] = [[], 0];
+  };
+  for await (const { table: name, rows } of batches) {
+    const table = known.get(name);
+    if (!table) throw new Error(`The migrations make no table ${name}.`);
+    if (name === SEQUENCES) {
+      sequences.push(...rows);
+      continue;
+    }
+    if (!table.isShadow) count += rows.length;
+    for (const statement of insertsOf(table, rows)) {
+      waiting.push(statement.insert);
+      bytes += statement.bytes;
+      if (bytes >= BYTES_PER_REQUEST) await send();
+    }
+  }
+  const table = known.get(SEQUENCES);
+  if (table) waiting.push(`DELETE FROM ${SEQUENCES}`, ...[...insertsOf(table, sequences)].map(({ insert }) => insert));
+  await send();
+  return count;
+}
+
+/** Creates the indexes, views and triggers of a schema whose rows are loaded. `also`: statements of the same request. */
+export async function completeSchema(schema: readonly SchemaEntry[], client: Client, also: readonly string[] = []): Promise<void> {
+  await client.migrate([...schemaStatements(schema).rest, ...also]);
+}
+
+/** Rows as statements of a size that a server takes. */
+function* insertsOf(
+  table: CopiedTable,
+  rows: readonly StoredValue[][],
+): Generator<{ readonly insert: InStatement; readonly bytes: number }> {
+  const most = Math.max(1, Math.floor(VALUES_PER_STATEMENT / table.columns.length));
+  let waiting: StoredValue[][] = [];
+  let bytes = 0;
+  for (const [at, row] of rows.entries()) {
+    waiting.push(row);
+    bytes += row.reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    if (waiting.length < most && bytes < BYTES_PER_REQUEST && at < rows.length - 1) continue;
+    yield { insert: { sql: insertOf(table, waiting.length), args: waiting.flat() }, bytes };
+    [waiting, bytes] = [[], 0];
+  }
 }
 
 const sizeOf = (value: StoredValue) => (typeof value === 'string' || value instanceof Uint8Array ? value.length : 8);

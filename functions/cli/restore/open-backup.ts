@@ -1,81 +1,104 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { promisify } from 'node:util';
-import { zstdDecompress } from 'node:zlib';
-import { checkFile } from '../backup/check-file.ts';
-import { sha256Of } from '../backup/copy-objects.ts';
-import { backupNames, type KeptObject, type Manifest, parseManifest, parseObjects } from '../backup/manifest.ts';
-import { unseal } from '../backup/seal.ts';
+import type { KeyObject } from 'node:crypto';
+import { backupNames, formatOf, type KeptObject } from '../backup/manifest.ts';
+import type { DatabasePlace } from '../backup/read-tables.ts';
+import { readManifest, readObjects, type StoredManifest } from '../backup/signed-manifest.ts';
+import { schemaOf } from '../backup/table-file.ts';
 import { mustGet, type ObjectStore } from '../stores/object-store.ts';
+import { tablesThatDiffer } from './compare-tables.ts';
+import { fileRows } from './load-database.ts';
+import { assertSameSchema, type MigratedSchema, schemaAt } from './migrated-schema.ts';
+import { openChain, type TableRows } from './read-chain.ts';
+import { type FormerManifest, formerObjects, openFormer, parseFormerManifest } from './unsigned-backup.ts';
 
-const unpack = promisify(zstdDecompress);
-
-export interface OpenedBackup {
+/** What a person decides by, before anything is read. */
+export interface ChosenBackup {
   readonly name: string;
-  readonly manifest: Manifest;
-  /** The whole database, read only. */
-  readonly db: DatabaseSync;
-  /** Null where pictures were left out. */
-  readonly objects: readonly KeptObject[] | null;
+  readonly takenAt: number;
+  readonly migration: number;
+  readonly newestOrder: number | null;
+  /** Rows of each table of the shop. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly isSigned: boolean;
+  readonly stored: StoredManifest | { readonly former: FormerManifest };
 }
 
-interface Chosen {
+interface Choice {
   /** The name of a backup; null for the newest one. */
   readonly name: string | null;
+  /** The host of the shop. */
   readonly shop: string;
+  /** Keys that verify it; null accepts a backup that nobody signed. */
+  readonly keys: readonly KeyObject[] | null;
 }
+
+const UNSIGNED =
+  'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/recovery.md, "A backup without a signature".';
 
 /**
  * A finished backup by its manifest.
- * @throws Error where there is none, or it is of another format, of a newer version, or of another shop
+ * @throws Error where there is none, or it is not signed, or of another format, or of another shop
  */
-export async function chooseBackup(from: ObjectStore, { name: wanted, shop }: Chosen): Promise<{ name: string; manifest: Manifest }> {
+export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys }: Choice): Promise<ChosenBackup> {
   const names = backupNames((await from.list()).map(({ key }) => key));
   const name = wanted ?? names.at(-1);
   if (name === undefined || !names.includes(name)) {
     throw new Error(wanted ? `There is no finished backup ${wanted} in ${from.name}.` : `There is no finished backup in ${from.name}.`);
   }
-  const manifest = parseManifest(await mustGet(from, `${name}/manifest.json`));
-  if (manifest.migration > newestMigration()) {
-    throw new Error('The backup was made by a newer version of the shop. Use that version to restore it.');
-  }
+  const bytes = await mustGet(from, `${name}/manifest.json`);
+  if (formatOf(bytes) === 1 && keys) throw new Error(`The backup ${name} is not signed. ${UNSIGNED}`);
+  const stored = formatOf(bytes) === 1 ? { former: parseFormerManifest(bytes) } : await readManifest(from, name, keys);
+  const manifest = 'former' in stored ? stored.former : stored.manifest;
   if (manifest.shop !== shop) throw new Error(`The backup is of ${manifest.shop}, and this is ${shop}. Nothing was changed.`);
-  return { name, manifest };
+  const { takenAt, migration, newestOrder, rows } = manifest;
+  return { name, takenAt, migration, newestOrder, rows, isSigned: keys !== null, stored };
 }
 
-/** The pictures and files of a backup; null where they were left out. @throws Error where the list is cut */
-export async function objectsOf(from: ObjectStore, name: string, { objects }: Manifest): Promise<KeptObject[] | null> {
-  return objects === null ? null : parseObjects(await mustGet(from, `${name}/objects.json`));
+/** The pictures and files of a backup; null where they were left out. @throws Error where the list is cut or changed */
+export const objectsOf = (from: ObjectStore, { name, stored }: ChosenBackup): Promise<KeptObject[] | null> =>
+  'former' in stored ? formerObjects(from, name, stored.former) : readObjects(from, stored.manifest);
+
+/** A backup that was proved whole. Its rows are loaded into tables that the migrations make. */
+export interface OpenedBackup {
+  readonly migrated: MigratedSchema;
+  readonly points: number;
+  /** Bytes of the sealed files. */
+  readonly bytes: number;
+  readonly objects: readonly KeptObject[] | null;
+  rows(): AsyncIterable<TableRows> | Iterable<TableRows>;
+  /** The tables of a database that do not have exactly these rows. */
+  differencesIn(place: DatabasePlace): Promise<string[]>;
 }
 
-interface Wanted extends Chosen {
+interface Opening {
   readonly identity: string;
-  /** Where the opened database is put. */
+  readonly keys: readonly KeyObject[] | null;
+  /** For the file of a backup of the former format. */
   readonly folder: string;
 }
 
 /**
- * Opens and checks a backup before anything is changed.
- * @throws Error as `chooseBackup`, and where it is cut, sealed for another key, or does not add up
+ * Opens and checks all of a backup before anything is changed.
+ * @throws Error where it is cut, sealed for another key, does not add up, or has another schema than the migrations make
  */
-export async function openBackup(from: ObjectStore, { identity, folder, ...wanted }: Wanted): Promise<OpenedBackup> {
-  const { name, manifest } = await chooseBackup(from, wanted);
-  const sealed = await mustGet(from, `${name}/database.age`);
-  if (sealed.length !== manifest.sealed.size || sha256Of(sealed) !== manifest.sealed.sha256) {
-    throw new Error(`database.age is cut or was changed: it has ${sealed.length} bytes of ${manifest.sealed.size}.`);
+export async function openBackup(from: ObjectStore, chosen: ChosenBackup, { identity, keys, folder }: Opening): Promise<OpenedBackup> {
+  const migrated = schemaAt(chosen.migration);
+  const { stored, name } = chosen;
+  const objects = await objectsOf(from, chosen);
+  if ('former' in stored) {
+    const db = await openFormer(from, { name, manifest: stored.former, identity, folder });
+    assertSameSchema(schemaOf(db), migrated);
+    const bytes = stored.former.sealed.size;
+    return { migrated, points: 1, bytes, objects, rows: () => fileRows(db), differencesIn: (place) => tablesThatDiffer(db, place) };
   }
-  const bytes = new Uint8Array(await unpack(await unseal(sealed, identity)));
-  if (sha256Of(bytes) !== manifest.database.sha256) throw new Error('database.age and manifest.json are not of the same backup.');
-  const path = join(folder, 'backup.db');
-  writeFileSync(path, bytes, { mode: 0o600 });
-  const db = new DatabaseSync(path, { readOnly: true });
-  checkFile(db);
-  return { name, manifest, db, objects: await objectsOf(from, name, manifest) };
-}
-
-/** When the newest migration of this version was made (UTC ms). */
-function newestMigration(): number {
-  const journal = readFileSync(new URL('../../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
-  return Math.max(...(JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when));
+  const chain = await openChain(from, stored, { keys, identity });
+  assertSameSchema(await chain.check(), migrated);
+  const { points, bytes } = chain;
+  return {
+    migrated,
+    points,
+    bytes,
+    objects,
+    rows: () => chain.rows(),
+    differencesIn: (place) => chain.differencesIn(place, migrated.tables),
+  };
 }

@@ -3,11 +3,13 @@ import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { openFromEnv } from '../open-shop.ts';
+import type { Print } from '../operator/print.ts';
 import { type Turso, type TursoDatabase, tursoOf } from '../operator/turso.ts';
 import { by } from '../order-command.ts';
 import { databaseOf, type Named } from '../places.ts';
 import { type Levelled, levelShop, stopLiveSale } from './level-shop.ts';
 import { clientOf } from './load-database.ts';
+import type { AtTime } from './restore-options.ts';
 import { levelReport, nextSteps } from './restore-report.ts';
 
 /** Ms for a new database to answer, and between two questions. */
@@ -15,13 +17,6 @@ const ANSWERS_WITHIN_MS = 180_000;
 const ASK_EVERY_MS = 1_000;
 /** Turso's limit for the name of a database. */
 const NAME_MAX = 64;
-
-export interface AtTime {
-  /** UTC ms. */
-  readonly at: number;
-  /** Changes neither the live database nor Razorpay. */
-  readonly isDrill: boolean;
-}
 
 /** 'chamak', or 'chamak-20261101100000' of an earlier restore → 'chamak-20261121103000': a name that is new each time. */
 function nameOfCopy({ name }: TursoDatabase, now: number): string {
@@ -34,11 +29,7 @@ function nameOfCopy({ name }: TursoDatabase, now: number): string {
  * is, except that its sale is stopped.
  * @throws Error saying what failed, and which database was made for nothing
  */
-export async function restoreAt(
-  { at, isDrill }: AtTime,
-  given: Named,
-  print: { log(text: string): void; error(text: string): void },
-): Promise<void> {
+export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pick<Print, 'log' | 'error'>): Promise<void> {
   const startedAt = Date.now();
   const say = (step: string) => print.error(`… ${step}`);
   const turso = tursoOf(given);

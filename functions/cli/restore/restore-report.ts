@@ -1,48 +1,88 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
-import { formatInr } from '../../../src/rules/money/money.ts';
+import { formatInr, paise, sum } from '../../../src/rules/money/money.ts';
 import type { Levelled } from './level-shop.ts';
 import type { Restored } from './restore-shop.ts';
 
 const SHOWN = 20;
 
 const listed = (items: readonly string[]) =>
-  items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} and ${items.length - SHOWN} more` : items.join(', ') || 'none';
+  items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} and ${items.length - SHOWN} more` : items.join(', ');
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const part = (title: string, lines: readonly (string | false)[], empty: string) => {
+  const shown = lines.filter((line) => line !== false);
+  return [title, ...(shown.length > 0 ? shown : [empty]).map((line) => `  ${line}`)].join('\n');
+};
 
-/** What a restore of a backup did, and what is left for a person. */
+/** What a restore of a backup did, what is lost, and what is left for a person, as a page that an owner reads. */
 export const restoreReport = (restored: Restored): string =>
   [
-    `Restored ${restored.name}, taken ${formatDateTime(restored.manifest.takenAt)}`,
-    `  ${restored.rows} rows, difference to the backup 0; books add up; ${restored.pictures} pictures put back`,
-    levelReport(restored),
+    `Restored ${restored.chosen.name}, taken ${formatDateTime(restored.chosen.takenAt)}`,
+    levelReport(restored, [
+      `${restored.rows} rows, difference to the backup 0; the books add up; ${counted(restored.pictures, 'picture')} put back`,
+    ]),
   ].join('\n');
 
-/** What was done so that the restored shop is level with what has happened since. */
-export function levelReport({ difference, findings, carried, heldBack, isDrill }: Levelled): string {
-  const lines = [
-    carried > 0 ? `  ${carried} messages marked as the live database had them` : null,
-    heldBack > 0 ? `  ${heldBack} messages held back; look at Messages in the admin area and send again what is needed` : null,
+/** What was done so that the restored shop is level with what has happened since. `there`: what is there before that. */
+export function levelReport(level: Levelled, there: readonly string[] = []): string {
+  return [
+    part('What is there', [...there, ...whatCame(level)], 'the shop as it was then'),
+    part('What is lost', whatIsLost(level), 'nothing that is known'),
+    toDo(level),
+  ].join('\n');
+}
+
+function whatCame({ taken, carried }: Levelled): (string | false)[] {
+  if (!taken) return [];
+  return [
+    taken.added.length > 0 &&
+      `${counted(taken.added.length, 'order')} made since, taken over from the former database: ${listed(taken.added.map(orderNumber))}`,
+    taken.moved.length > 0 &&
+      `${counted(taken.moved.length, 'order')} that went on since, brought up to date: ${listed(taken.moved.map(orderNumber))}`,
+    taken.invoices > 0 && `${counted(taken.invoices, 'invoice or credit note', 'invoices and credit notes')} issued since`,
+    carried > 0 && `${counted(carried, 'message')} marked as sent or dropped: nobody gets one twice`,
   ];
-  if (difference) {
-    lines.push(
-      'What the live database has besides:',
-      `  orders: ${listed(difference.lostOrders.map(orderNumber))}`,
-      `  orders with another status: ${listed(difference.movedOrders.map(orderNumber))}`,
-      `  payments: ${listed(difference.lostPayments)}`,
-      `  products with other stock: ${listed(difference.otherStock.map(String))}`,
-      `  actions of administrators: ${difference.lostActions}`,
-    );
-  } else if (!isDrill) {
-    lines.push('The live database did not answer: what it had besides is known from Razorpay alone.');
+}
+
+function whatIsLost({ taken, difference, heldBack, isDrill, violations }: Levelled): (string | false)[] {
+  if (!difference) {
+    return [
+      !isDrill && 'Everything since then that is not at Razorpay: the former database did not answer.',
+      heldBack > 0 && `${counted(heldBack, 'message')} held back, because some may have been sent before the loss`,
+    ];
   }
-  lines.push('Left after the comparison with Razorpay:');
-  for (const { kind, what, theirs } of findings.slice(0, SHOWN))
-    lines.push(`  ${kind}: ${what}${theirs === undefined ? '' : ` ${formatInr(theirs)}`}`);
-  if (findings.length > SHOWN) lines.push(`  and ${findings.length - SHOWN} more`);
-  lines.push(
-    findings.length === 0 ? '  nothing' : '  Refund each at Razorpay, or take the order again by hand; the findings stay open until then.',
+  return [
+    ...(taken?.refused ?? []).slice(0, SHOWN).map(({ what, why }) => `${what} could not be taken over: ${why}`),
+    difference.lostOrders.length > 0 && `orders that only the former database has: ${listed(difference.lostOrders.map(orderNumber))}`,
+    difference.movedOrders.length > 0 && `orders that have another status there: ${listed(difference.movedOrders.map(orderNumber))}`,
+    difference.lostPayments.length > 0 && `payments that only the former database has: ${listed(difference.lostPayments)}`,
+    difference.otherStock.length > 0 && `products with another stock there: ${listed(difference.otherStock.map(String))}`,
+    difference.lostActions > 0 && `${counted(difference.lostActions, 'action')} of administrators: prices, stock, texts, settings`,
+    ...violations.slice(0, SHOWN).map(({ kind, what }) => `the books do not add up: ${kind} ${what}`),
+  ];
+}
+
+function toDo({ taken, difference, findings, heldBack, violations }: Levelled): string {
+  const unknown = findings.filter(({ kind }) => kind === 'payment for an unknown order');
+  const total = formatInr(sum(unknown.map(({ theirs }) => theirs ?? paise(0))));
+  const others = findings.filter((finding) => !unknown.includes(finding));
+  return part(
+    'What to do',
+    [
+      unknown.length > 0 &&
+        `Razorpay has ${counted(unknown.length, 'payment')} for orders that are lost, ${total} in all. Take an order again by hand, or refund all: npm run restore -- --refund-unknown`,
+      ...unknown.slice(0, SHOWN).map(({ kind, what, theirs }) => `  ${kind}: ${what} ${formatInr(theirs ?? paise(0))}`),
+      unknown.length > SHOWN && `  and ${unknown.length - SHOWN} more`,
+      ...others.slice(0, SHOWN).map(({ kind, what }) => `Look at Razorpay and at the order: ${kind}: ${what}`),
+      others.length > SHOWN && `and ${others.length - SHOWN} more: npm run orders -- compare`,
+      heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
+      (taken?.refused.length ?? 0) > 0 && 'Tell the customers of the orders that could not be taken over, and take them again by hand.',
+      (difference?.otherStock.length ?? 0) > 0 && 'Compare the stock of the products above with the shelf.',
+      (difference?.lostActions ?? 0) > 0 && 'Tell the administrators which of their work is lost: /admin/audit ends where the backup does.',
+      violations.length > 0 && 'Ask whoever keeps the program before the shop sells: npm run orders -- audit',
+    ],
+    'nothing',
   );
-  return lines.filter((line) => line !== null).join('\n');
 }
 
 /** What the operator does once a database is restored beside the one that the Worker uses. */

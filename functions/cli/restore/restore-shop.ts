@@ -1,61 +1,77 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { putObjectsBack } from '../backup/copy-objects.ts';
-import type { Manifest } from '../backup/manifest.ts';
-import { copiedTables } from '../backup/table-file.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
-import { tablesThatDiffer } from './compare-tables.ts';
 import { type Levelled, type Levelling, levelShop, stopLiveSale } from './level-shop.ts';
 import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database.ts';
-import { openBackup } from './open-backup.ts';
+import type { MigratedSchema } from './migrated-schema.ts';
+import { type ChosenBackup, chooseBackup, openBackup } from './open-backup.ts';
+
+/** What a restore has changed so far: its failure says what to do about it. */
+export interface Changed {
+  isSaleStopped: boolean;
+  isDatabaseBegun: boolean;
+}
 
 export interface Restore extends Levelling {
   readonly from: ObjectStore;
   /** The name of a backup; null for the newest one. */
   readonly name: string | null;
   readonly identity: string;
+  /** Keys that verify the backup; null accepts one that nobody signed. */
+  readonly keys: readonly KeyObject[] | null;
   /** The host of the shop. */
   readonly host: string;
   /** Null leaves the pictures as they are. */
   readonly media: ObjectStore | null;
+  /** Asks whether this is the backup to restore. @throws Error where it is not */
+  readonly agree: (chosen: ChosenBackup) => Promise<void>;
+  readonly changed: Changed;
 }
 
 export interface Restored extends Levelled {
-  readonly name: string;
-  readonly manifest: Manifest;
+  readonly chosen: ChosenBackup;
+  /** Backups of the chain, and the bytes of their sealed files. */
+  readonly points: number;
+  readonly bytes: number;
   readonly rows: number;
   readonly pictures: number;
 }
 
 /** In the request that makes the tables whole, so that a Worker that uses this database takes no order in between. */
-const stopOfSale = (db: DatabaseSync) =>
-  copiedTables(db).some(({ name }) => name === 'maintenance') ? ['UPDATE maintenance SET is_on = 1'] : [];
+const stopOfSale = ({ tables }: MigratedSchema) =>
+  tables.some(({ name }) => name === 'maintenance') ? ['UPDATE maintenance SET is_on = 1'] : [];
 
 /**
  * Puts a backup into an empty database and brings it level with what has happened since. Nothing is changed before the backup is proved
- * whole. The shop sells nothing until the switch is turned off: the caller does that once the Worker uses the new database.
- * @throws Error where a step fails: the new database is then discarded, and the command is run again with another empty one
+ * whole, and only its rows are taken: tables, indexes, views and triggers are those of the migrations. The shop sells nothing until the
+ * switch is turned off: the caller does that once the Worker uses the new database.
+ * @throws Error where a step fails; `changed` says what was changed before
  */
 export async function restoreShop(restore: Restore): Promise<Restored> {
-  const { from, name, identity, host, into, media, say } = restore;
+  const { from, name, identity, keys, host, into, media, say, changed } = restore;
   const folder = mkdtempSync(join(tmpdir(), 'chamak-restore-'));
   const client = clientOf(into);
   try {
+    const chosen = await chooseBackup(from, { name, shop: host, keys });
+    await restore.agree(chosen);
     say('opening and checking the backup');
-    const backup = await openBackup(from, { name, shop: host, identity, folder });
+    const backup = await openBackup(from, chosen, { identity, keys, folder });
     await assertEmpty(client);
     const live = await stopLiveSale(restore);
+    changed.isSaleStopped = live !== null;
     say('loading the database');
-    const rows = await loadRows(backup.db, client);
-    const differing = await tablesThatDiffer(backup.db, into);
+    changed.isDatabaseBegun = true;
+    const rows = await loadRows({ ...backup.migrated, rows: backup.rows() }, client);
+    const differing = await backup.differencesIn(into);
     if (differing.length > 0) throw new Error(`The loaded database differs from the backup in ${differing.join(', ')}.`);
-    await completeSchema(backup.db, client, stopOfSale(backup.db));
-    const levelled = await levelShop(restore, live, client, backup.manifest);
+    await completeSchema(backup.migrated.schema, client, stopOfSale(backup.migrated));
+    const levelled = await levelShop(restore, live, client, chosen);
     say('putting pictures back');
     const pictures = media && backup.objects ? await putObjectsBack(from, media, backup.objects, identity) : 0;
-    return { ...levelled, name: backup.name, manifest: backup.manifest, rows, pictures };
+    return { ...levelled, chosen, points: backup.points, bytes: backup.bytes, rows, pictures };
   } finally {
     client.close();
     rmSync(folder, { recursive: true, force: true });

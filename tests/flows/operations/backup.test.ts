@@ -1,10 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { copyDatabase } from '../../../functions/cli/backup/copy-database.ts';
 import { backupNames } from '../../../functions/cli/backup/manifest.ts';
-import { newKeys, seal } from '../../../functions/cli/backup/seal.ts';
 import { copiedTables, rowsOf } from '../../../functions/cli/backup/table-file.ts';
 import { runRestore } from '../../../functions/cli/restore.ts';
 import { folderStore } from '../../../functions/cli/stores/folder-store.ts';
@@ -41,7 +40,6 @@ async function contentOf(url: string, name: string): Promise<Record<string, stri
   return Object.fromEntries(content);
 }
 const newestIn = () => backupNames(readdirSync(operator.backups).map((name) => `${name}/manifest.json`)).at(-1) ?? '';
-const fileOf = (name: string) => join(operator.backups, newestIn(), name);
 
 /** Tables in which a restore writes, after it has compared all of them itself: the migration, the audit and the switch. */
 const WRITTEN = [
@@ -110,10 +108,13 @@ test('a lost bucket is filled again, and a database stays as it is', async () =>
   await operator.backup();
   await operator.withBucket((bucket) => bucket.delete('products/same.webp'));
   const restored = (...args: string[]) => operator.run(runRestore, ['--only-pictures', '--from', operator.backups, ...args]);
-  expect(await restored()).toEqual({ code: 0, said: '1 pictures and files were put back.' });
-  expect((await restored()).said).toBe('0 pictures and files were put back.');
+  expect(await restored()).toMatchObject({ code: 0, said: expect.stringContaining('1 pictures and files were put back.') });
+  expect((await restored()).said).toContain('0 pictures and files were put back.');
   await operator.withBucket(async (bucket) => expect((await bucket.get('products/same.webp'))?.bytes).toEqual(bytesOf('a picture')));
   expect((await restored('--drill')).code).toBe(2);
+  // The changes of the hour have the pictures of the backup before them.
+  expect((await operator.backup('--without-pictures', '--changes')).code).toBe(0);
+  expect((await restored()).said).toContain('0 pictures and files were put back.');
   expect((await operator.backup('--without-pictures')).code).toBe(0);
   expect(await restored()).toMatchObject({ code: 1, said: expect.stringContaining('has no pictures') });
 });
@@ -139,53 +140,15 @@ test('books that do not add up are no backup', async () => {
   await shop.rows('UPDATE coupons SET uses_count = 0');
 });
 
-describe('a restore refuses, and says why', () => {
-  const spoilt = async (file: string, spoil: (path: string) => void | Promise<void>, more: Record<string, string> = {}) => {
-    const path = fileOf(file);
-    const whole = readFileSync(path);
-    await spoil(path);
-    const answer = await operator.restore('http://127.0.0.1:9', [], more);
-    writeFileSync(path, whole);
-    expect(answer.code).toBe(1);
-    expect(answer.said).toContain('Nothing is restored');
-    return answer.said;
-  };
-  const rewrite = (change: object) => (path: string) =>
-    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
+test('a restore refuses a database that is not empty, and a backup that does not exist', async () => {
+  expect((await operator.restore(shop.databaseUrl)).said).toContain('is not empty');
+  expect((await operator.restore(shop.databaseUrl, ['--backup', '2020-01-01T00-00-00-000Z'])).said).toContain(
+    'There is no finished backup 2020',
+  );
+  expect((await shop.rows('SELECT is_on FROM maintenance'))[0]?.is_on).toBe(0);
+});
 
-  test('a file that is cut', async () => {
-    expect(await spoilt('database.age', (path) => truncateSync(path, 5_000))).toContain('database.age is cut or was changed');
-    expect(await spoilt('manifest.json', (path) => truncateSync(path, 40))).toContain('manifest.json is cut');
-  });
-
-  test('another key, another shop, another format, a newer version', async () => {
-    const other = await newKeys();
-    expect(await spoilt('manifest.json', () => undefined, { BACKUP_IDENTITY: other.identity })).toContain(
-      'The key does not open this backup',
-    );
-    expect(await spoilt('manifest.json', rewrite({ shop: 'other.example' }))).toContain(
-      'The backup is of other.example, and this is shop.test',
-    );
-    expect(await spoilt('manifest.json', rewrite({ format: 0 }))).toContain('The backup has format 0');
-    expect(await spoilt('manifest.json', rewrite({ migration: Date.now() * 2 }))).toContain('newer version of the shop');
-  });
-
-  test('a database of another backup under the name of this one', async () => {
-    const recipient = JSON.parse(readFileSync(fileOf('manifest.json'), 'utf8')).sealed.recipient as string;
-    const said = await spoilt('database.age', async (path) => writeFileSync(path, await seal(bytesOf('other'), recipient)));
-    expect(said).toContain('cut or was changed');
-  });
-
-  test('a database that is not empty, and a backup that does not exist', async () => {
-    expect((await operator.restore(shop.databaseUrl)).said).toContain('is not empty');
-    expect((await operator.restore(shop.databaseUrl, ['--backup', '2020-01-01T00-00-00-000Z'])).said).toContain(
-      'There is no finished backup 2020',
-    );
-    expect((await shop.rows('SELECT is_on FROM maintenance'))[0]?.is_on).toBe(0);
-  });
-
-  test('an invalid command line', async () => {
-    for (const args of [['--soon'], ['--write', 'x.md']]) expect((await operator.restore('http://127.0.0.1:9', args)).code).toBe(2);
-    expect((await operator.backup('--keep-days', '0')).code).toBe(2);
-  });
+test('an invalid command line', async () => {
+  for (const args of [['--soon'], ['--write', 'x.md']]) expect((await operator.restore('http://127.0.0.1:9', args)).code).toBe(2);
+  expect((await operator.backup('--keep-days', '0')).code).toBe(2);
 });

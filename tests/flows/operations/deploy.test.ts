@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newKeys } from '../../../functions/cli/backup/seal.ts';
+import { newSigningKey } from '../../../functions/cli/backup/signing.ts';
 import { takeLock } from '../../../functions/cli/deploy/deploy-lock.ts';
 import { smoke } from '../../../functions/cli/deploy/smoke.ts';
 import { deployStandIns, FORMER, NEW, SHA } from '../../shop/deploy-stand-ins.ts';
@@ -26,6 +27,7 @@ const env = {
   OUTSIDE_URL: outside.url,
   BACKUP_TO: join(standIns.folder, 'backups'),
   BACKUP_RECIPIENT: (await newKeys()).recipient,
+  BACKUP_SIGNING_KEY: newSigningKey(),
 };
 const FAST = ['--watch', '0', '--every', '0.01'];
 const deploy = (...args: string[]) => standIns.run('functions/cli/deploy.ts', [...args, ...FAST], env);

@@ -7,6 +7,9 @@ import { HELD_BACK } from '../../../functions/cli/restore/settle-messages.ts';
 import { runRestore } from '../../../functions/cli/restore.ts';
 import { readMaintenance, switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { gateway } from '../../../src/features/payment/gateway/gateway.server.ts';
+import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
+import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
+import { DAY } from '../../../src/rules/limits.ts';
 import { s3Keys, startS3 } from '../../sandbox/s3/server.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -46,7 +49,7 @@ test('the database is lost in the middle of payments: money that Razorpay has is
   const into = await operator.emptyDatabase();
   operator.lose(into);
   const { code, said } = await operator.restore(into, ['--without-pictures']);
-  expect([code, said]).toEqual([0, expect.stringContaining('The live database did not answer')]);
+  expect([code, said]).toEqual([0, expect.stringContaining('the former database did not answer')]);
   expect(said).toContain(`payment for an unknown order: ${paid.razorpay_payment_id} ₹`);
   expect(await rowsIn(into, 'SELECT id, status FROM orders')).toEqual([{ id: waiting.id, status: 'paid' }]);
   const mails = await rowsIn(into, 'SELECT sent_at, last_error FROM outbox WHERE dedupe_key = ?', `paid:${waiting.id}`);
@@ -66,27 +69,80 @@ test('the database is lost in the middle of payments: money that Razorpay has is
   expect(Number(row?.number)).toBeGreaterThan(lostNumber);
 });
 
-test('a restore beside a live database stops its sale, names what is missing, and carries over which messages were sent', async () => {
+test('O10: a restore beside a live database takes over its orders, payments, refunds and messages; they pass the triggers', async () => {
   const waiting = await begin();
   expect((await operator.backup('--without-pictures')).code).toBe(0);
-  expect((await waiting.shopper.verify(waiting.order, await waiting.shopper.pay(waiting.order))).status).toBe(200);
+  // Since the backup: the waiting order is paid, another one is made and paid, one is begun, one is paid and refunded.
+  const pay = async ({ shopper, order }: Awaited<ReturnType<typeof begin>>) =>
+    expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
+  await pay(waiting);
+  const [paid, begun, cancelled] = [await begin(), await begin(), await begin()];
+  await pay(paid);
+  await pay(cancelled);
+  await requestRefund(shop.at(), { orderId: cancelled.id, reason: 'changed her mind', by: 'Asha', key: crypto.randomUUID() });
   await shop.settle();
-  const later = await begin();
+  await shop.runCron();
   const into = await operator.emptyDatabase();
   const { code, said } = await operator.restore(into, ['--without-pictures']);
-  expect([code, said]).toEqual([0, expect.stringContaining('What the live database has besides')]);
-  expect(said).toContain(`orders: CHK-${await numberOf(later.id)}`);
-  expect(said).toContain(`orders with another status: CHK-${await numberOf(waiting.id)}`);
+  expect([code, said]).toEqual([0, expect.stringContaining('taken over from the former database')]);
+  const numbers = await Promise.all([paid, begun, cancelled].map(({ id }) => numberOf(id)));
+  expect(said).toContain(
+    `3 orders made since, taken over from the former database: ${numbers.map((number) => `CHK-${number}`).join(', ')}`,
+  );
+  expect(said).toContain(`1 order that went on since, brought up to date: CHK-${await numberOf(waiting.id)}`);
+  expect(said).toContain('What is lost\n  nothing that is known\nWhat to do\n  nothing');
+  expect(said).not.toContain('"level":"error"');
   expect(said).toContain('npx wrangler secret bulk');
-  // Neither sells until the operator says so.
+  for (const select of [
+    'SELECT id, number, status, reservation, total_paise, razorpay_order_id, paid_at, updated_at FROM orders ORDER BY id',
+    'SELECT * FROM order_items ORDER BY order_id, line',
+    'SELECT order_id, from_status, to_status, actor, created_at FROM order_events ORDER BY order_id, seq',
+    'SELECT id, order_id, amount_paise, status, settlement, refunded_paise FROM payments ORDER BY id',
+    'SELECT id, payment_id, amount_paise, status FROM refunds ORDER BY id',
+    'SELECT stock_quantity, reserved, committed FROM products',
+    'SELECT dedupe_key, sent_at, dropped_at FROM outbox ORDER BY dedupe_key',
+    'SELECT * FROM sales_days',
+  ])
+    expect(await rowsIn(into, select), select).toEqual(await shop.rows(select));
+  // Neither sells until the operator says so, and no number is given twice.
   expect((await readMaintenance(shop.at())).isOn).toBe(true);
-  expect(await rowsIn(into, 'SELECT is_on, numbers_after FROM maintenance')).toEqual([
-    { is_on: 1, numbers_after: await numberOf(later.id) },
-  ]);
-  expect(await rowsIn(into, 'SELECT status FROM orders WHERE id = ?', waiting.id)).toEqual([{ status: 'paid' }]);
-  const [mail] = await rowsIn(into, 'SELECT sent_at FROM outbox WHERE dedupe_key = ?', `paid:${waiting.id}`);
-  expect(mail?.sent_at).toBeGreaterThan(0);
+  expect(await rowsIn(into, 'SELECT is_on, numbers_after FROM maintenance')).toEqual([{ is_on: 1, numbers_after: Math.max(...numbers) }]);
   await openSale();
+});
+
+test('O10: an order that the restored shop refuses is named, and its payment can be refunded in bulk, once', async () => {
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  // A price of after the backup: the restored shop has the former one.
+  await shop.rows('UPDATE products SET price_paise = price_paise + 100, updated_at = updated_at + 1 WHERE id = ?', piece);
+  const dear = await begin();
+  const payment = (await dear.shopper.pay(dear.order)) as { razorpay_payment_id: string };
+  expect((await dear.shopper.verify(dear.order, payment)).status).toBe(200);
+  await shop.settle();
+  const into = await operator.emptyDatabase();
+  const { code, said } = await operator.restore(into, ['--without-pictures']);
+  expect([code, said]).toEqual([0, expect.stringContaining(`CHK-${await numberOf(dear.id)} could not be taken over: PRICE_CHANGED`)]);
+  expect(said).toContain('Razorpay has 1 payment for orders that are lost, ₹');
+  await openSale();
+
+  operator.lose(into);
+  const refund = (...args: string[]) => operator.run(runRestore, ['--refund-unknown', ...args]);
+  expect((await refund('--dry-run')).said).toContain('Nothing was refunded.');
+  const atRazorpay = async () => (await gateway(shop.at()).payment(payment.razorpay_payment_id)).amount_refunded ?? 0;
+  expect(await refund()).toMatchObject({ code: 1, said: expect.stringContaining('Stopped: nothing was refunded.') });
+  expect(await atRazorpay()).toBe(0);
+  operator.answers.word = 'refund';
+  expect(await refund()).toMatchObject({ code: 0, said: expect.stringContaining('Refunded: 1, ₹') });
+  const returned = await atRazorpay();
+  expect(returned).toBeGreaterThan(0);
+  expect(await refund()).toMatchObject({ code: 0, said: 'There is no payment for an unknown order.' });
+  expect(await atRazorpay()).toBe(returned);
+  operator.answers.word = 'yes';
+
+  // Neither the comparison nor Razorpay's event asks a person about it again.
+  shop.env.TURSO_DATABASE_URL = into;
+  expect((await compareRecent(shop.at(), Date.now() - DAY)).filter(({ what }) => what === payment.razorpay_payment_id)).toEqual([]);
+  await shop.settle();
+  expect(await rowsIn(into, 'SELECT type FROM orphan_events')).toEqual([]);
 });
 
 test('a drill changes neither shop nor Razorpay, and writes its figures', async () => {

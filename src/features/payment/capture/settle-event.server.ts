@@ -9,6 +9,7 @@ import { payments } from '../../sales/payments.table.ts';
 import { type GatewayPayment, type GatewayRefund, paymentShape, refundShape } from '../gateway/gateway.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
+import { isOfUnknownOrder } from '../refund/unknown-order.ts';
 import { recordCapture } from './record-capture.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
@@ -109,7 +110,10 @@ async function recordAttempt(shop: Shop, event: WebhookEvent, payment: GatewayPa
 }
 
 async function refundEvent(shop: Shop, event: WebhookEvent, refund: GatewayRefund): Promise<string | null> {
-  return (await recordRefund(shop, refund, event)) ? refund.status : null;
+  if (await recordRefund(shop, refund, event)) return refund.status;
+  if (!isOfUnknownOrder(refund)) return null;
+  await shop.db.write(recordEvent(shop, event, refund.status, null, true));
+  return refund.status;
 }
 
 /** Stores the whole event; it is answered with 200, because another delivery would not help now. */

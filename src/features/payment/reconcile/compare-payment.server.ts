@@ -6,6 +6,7 @@ import { type payments, refunds } from '../../sales/payments.table.ts';
 import { recordCapture } from '../capture/record-capture.server.ts';
 import { GatewayError, type GatewayPayment, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
+import { isOfUnknownOrder, UNKNOWN_ORDER } from '../refund/unknown-order.ts';
 import type { LedgerFinding } from './findings.server.ts';
 
 type RefundStatus = (typeof refunds.$inferSelect)['status'];
@@ -22,7 +23,7 @@ export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' 
 
 /** Records a refund of Razorpay that our books lack or have with another status. `known` is our status of it. */
 export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<LedgerFinding[]> {
-  if (known === refund.status || (await recordRefund(shop, refund))) return [];
+  if (known === refund.status || isOfUnknownOrder(refund) || (await recordRefund(shop, refund))) return [];
   return [{ kind: 'unknown refund', what: refund.id, theirs: paise(refund.amount) }];
 }
 
@@ -49,7 +50,8 @@ async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: StoredP
     : await recordCapture(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
   const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
   if (settled === 'unfit') return [finding('payment that does not fit')];
-  return settled === 'unknown_order' ? [finding('payment for an unknown order')] : [];
+  const isReturned = (theirs.amount_refunded ?? 0) >= theirs.amount;
+  return settled === 'unknown_order' && !isReturned ? [finding(UNKNOWN_ORDER)] : [];
 }
 
 const refundTotal = ({ refunds: all }: StoredPayment, ...statuses: RefundStatus[]): Paise =>

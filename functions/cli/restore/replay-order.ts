@@ -1,0 +1,151 @@
+import type { InStatement, Row, Value } from '@libsql/client';
+import { quoted } from '../backup/table-file.ts';
+
+/** What a database has about an order. Rows are in the order in which they were written. */
+export interface OrderRows {
+  readonly order: Row | null;
+  readonly items: readonly Row[];
+  readonly events: readonly Row[];
+  readonly payments: readonly Row[];
+  readonly refunds: readonly Row[];
+  readonly messages: readonly Row[];
+}
+
+/** What the restored database knows besides orders. */
+export interface Restorable {
+  /** Columns that can be written, by table. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** Ids of users: an order of an account that the restored shop does not have becomes one without an account. */
+  readonly users: ReadonlySet<Value>;
+}
+
+/** What the statuses mean for the pieces; all others hold or have released them. */
+const held = ['pending_payment', 'pending_payment_gateway'];
+const committed = ['paid', 'processing', 'shipped', 'delivered'];
+/** Columns that triggers keep, or that a status brings. */
+const ofMoves = ['status', 'reservation', 'actor', 'move_note'];
+/** What changes of an order without a move of its status. */
+const ofProgress = [
+  'paid_at',
+  'delivered_at',
+  'tracking_url',
+  'razorpay_payment_id',
+  'payment_gateway_response',
+  'next_check_at',
+  'checks',
+  'updated_at',
+];
+
+/**
+ * The statements that bring an order of the restored shop to where the living one has it. They write only what the shop itself writes, in
+ * the same order, so that each constraint and each trigger judges it again: stock, price, payment, every step of the status.
+ * @throws Error where the restored history is no beginning of the living one
+ */
+export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorable): InStatement[] {
+  const { order } = theirs;
+  if (!order) throw new Error('the living database has no such order');
+  const known = ours.events.map(({ to_status }) => to_status);
+  if (known.some((status, at) => theirs.events[at]?.to_status !== status)) throw new Error('its history differs');
+  const { insert, update } = writerOf(restorable.columns);
+  const begin = ours.order
+    ? []
+    : [insert('orders', firstOf(order, theirs.events[0], restorable)), ...theirs.items.map((item) => insert('order_items', item))];
+  // The first event is the creation.
+  const moves = theirs.events.slice(Math.max(known.length, 1)).map((event, at, all) => moveOf(order, event, at === all.length - 1));
+  const paidAt = moves.findIndex(({ status }) => status === 'paid');
+  const split = paidAt < 0 ? moves.length : paidAt;
+  const move = (values: Values) => update('orders', order.id, values);
+  return [
+    ...begin,
+    ...(ours.order ? [update('orders', order.id, { razorpay_order_id: order.razorpay_order_id ?? null })] : []),
+    ...moves.slice(0, split).map(move),
+    ...theirs.payments.flatMap((payment) =>
+      paymentOf(
+        payment,
+        ours.payments.find(({ id }) => id === payment.id),
+        theirs.refunds,
+        { insert, update },
+      ),
+    ),
+    ...theirs.refunds.flatMap((refund) =>
+      refundOf(
+        refund,
+        ours.refunds.find(({ id }) => id === refund.id),
+        { insert, update },
+      ),
+    ),
+    ...moves.slice(split).map(move),
+    ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
+    update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
+  ];
+}
+
+type Values = Readonly<Record<string, Value>>;
+const pick = (row: Row, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+interface Writer {
+  insert(table: string, row: Row | Values, also?: string): InStatement;
+  update(table: string, id: Value | undefined, values: Values): InStatement;
+}
+
+const writerOf = (columns: ReadonlyMap<string, readonly string[]>): Writer => ({
+  insert(table, row, also = '') {
+    const names = (columns.get(table) ?? []).filter((name) => row[name] !== undefined);
+    const sql = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${also}`;
+    return { sql, args: names.map((name) => row[name] ?? null) };
+  },
+  update(table, id, values) {
+    const names = Object.keys(values).filter((name) => columns.get(table)?.includes(name));
+    const sql = `UPDATE ${quoted(table)} SET ${names.map((name) => `${quoted(name)} = ?`).join(', ')} WHERE id = ?`;
+    return { sql, args: [...names.map((name) => values[name] ?? null), id ?? null] };
+  },
+});
+
+/** An order as it was when it was made. */
+function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Values {
+  const user = order.user_id != null && users.has(order.user_id) ? order.user_id : null;
+  const first = { status: 'pending_payment', reservation: 'held', actor: made?.actor ?? 'shopper', paid_at: null, delivered_at: null };
+  return {
+    ...pick(
+      order,
+      Object.keys(order).filter((name) => !ofMoves.includes(name)),
+    ),
+    ...first,
+    user_id: user,
+  };
+}
+
+function moveOf(order: Row, event: Row, isLast: boolean): Values {
+  const status = String(event.to_status);
+  const former = held.includes(status) || !committed.includes(String(event.from_status)) ? 'held' : 'released';
+  const reservation = isLast ? (order.reservation ?? null) : committed.includes(status) ? 'committed' : former;
+  const at = { paid_at: order.paid_at ?? null, delivered_at: order.delivered_at ?? null, updated_at: event.created_at ?? null };
+  return { status, reservation, actor: event.actor ?? null, move_note: event.note ?? null, ...at };
+}
+
+function paymentOf(payment: Row, known: Row | undefined, refunds: readonly Row[], { insert, update }: Writer): InStatement[] {
+  if (known && known.updated_at === payment.updated_at && known.status === payment.status) return [];
+  const { refunded_paise: _, ...values } = payment;
+  const made = known
+    ? update('payments', payment.id, pick(payment, ['status', 'settlement', 'reason', 'method', 'error', 'updated_at']))
+    : insert('payments', values);
+  if (payment.settlement !== 'refund_due' || known?.settlement === 'refund_due') return [made];
+  // The trigger requests a refund of its own; the living shop's has a key that Razorpay may know.
+  const ids = refunds.filter(({ payment_id: of }) => of === payment.id).map(({ id }) => id ?? null);
+  if (ids.length === 0) return [made];
+  return [
+    made,
+    {
+      sql: `DELETE FROM refunds WHERE payment_id = ? AND id NOT IN (${ids.map(() => '?').join(', ')})`,
+      args: [payment.id ?? null, ...ids],
+    },
+  ];
+}
+
+function refundOf(refund: Row, known: Row | undefined, { insert, update }: Writer): InStatement[] {
+  const progress = pick(refund, ['status', 'razorpay_refund_id', 'error', 'attempt', 'next_check_at', 'updated_at']);
+  if (known)
+    return known.status === refund.status && known.updated_at === refund.updated_at ? [] : [update('refunds', refund.id, progress)];
+  const asked = insert('refunds', { ...pick(refund, Object.keys(refund)), status: 'requested' });
+  return refund.status === 'requested' ? [asked] : [asked, update('refunds', refund.id, progress)];
+}

@@ -1,0 +1,128 @@
+import type { Client, InStatement, Row } from '@libsql/client';
+import { orderNumber } from '../../../src/rules/ids.ts';
+import { documentNumber } from '../../../src/rules/money/financial-year.ts';
+import type { DatabasePlace } from '../backup/read-tables.ts';
+import { quoted } from '../backup/table-file.ts';
+import { clientOf } from './load-database.ts';
+import { type OrderRows, type Restorable, replay } from './replay-order.ts';
+
+/** Orders that are read at a time. */
+const PAGE = 50;
+
+/** What came over from the living database, and what the restored one refused. */
+export interface TakenOver {
+  /** Numbers of orders that were made since, and of those that went on. */
+  readonly added: readonly number[];
+  readonly moved: readonly number[];
+  /** Documents with a number: invoices and credit notes. */
+  readonly invoices: number;
+  readonly refused: readonly { readonly what: string; readonly why: string }[];
+}
+
+/** Orders, payments and refunds by what distinguishes them: an order is taken over where any of its rows is new or differs. */
+const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' || o.updated_at
+  || coalesce((SELECT group_concat(p.id || p.status || p.refunded_paise || coalesce(p.settlement, ''), ' ') FROM
+      (SELECT * FROM payments WHERE order_id = o.id ORDER BY id) p), '')
+  || coalesce((SELECT group_concat(r.id || r.status, ' ') FROM (SELECT r.* FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE p.order_id = o.id ORDER BY r.id) r), '') AS mark
+  FROM orders o ORDER BY o.number`;
+
+/**
+ * Replays in the restored database what the living one has besides: orders with their lines, payments, refunds, history, messages and
+ * invoices. Each order is one transaction that passes all triggers; one that they refuse is left out and named. Nothing else is taken over:
+ * neither accounts nor stock, prices or settings, because a mistake in them may be why the shop is restored.
+ */
+export async function takeOver(place: DatabasePlace, restored: Client): Promise<TakenOver> {
+  const live = clientOf(place);
+  try {
+    const ours = new Map((await restored.execute(MARKS)).rows.map((row) => [row.id, row.mark]));
+    const changed = (await live.execute(MARKS)).rows.filter(({ id, mark }) => ours.get(id) !== mark);
+    const restorable = await restorableOf(restored);
+    const taken = { added: [] as number[], moved: [] as number[], refused: [] as { what: string; why: string }[] };
+    for (let at = 0; at < changed.length; at += PAGE) {
+      const page = changed.slice(at, at + PAGE);
+      const ids = page.map(({ id }) => String(id));
+      const [theirs, known] = [await ordersOf(live, ids), await ordersOf(restored, ids)];
+      for (const { id, number } of page) {
+        try {
+          const statements = replay(theirs(String(id)), known(String(id)), restorable);
+          await inTransaction(restored, statements);
+          (ours.has(id ?? null) ? taken.moved : taken.added).push(Number(number));
+        } catch (error) {
+          taken.refused.push({ what: orderNumber(Number(number)), why: inWords(error) });
+        }
+      }
+    }
+    const invoices = await takeOverInvoices(live, restored, restorable);
+    return { ...taken, invoices: invoices.taken, refused: [...taken.refused, ...invoices.refused] };
+  } finally {
+    live.close();
+  }
+}
+
+const inWords = (error: unknown) =>
+  error instanceof Error ? error.message.replace(/^SQLITE_\w+: (?:SQLite error: )?/, '') : String(error);
+
+/** The switch stays on for everybody else: within the transaction alone an order may be added. */
+const inTransaction = (client: Client, statements: readonly InStatement[]) =>
+  client.batch(['UPDATE maintenance SET is_on = 0', ...statements, 'UPDATE maintenance SET is_on = 1'], 'write');
+
+async function restorableOf(restored: Client): Promise<Restorable> {
+  const tables = ['orders', 'order_items', 'payments', 'refunds', 'outbox', 'invoices'];
+  const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
+  const { rows } = await restored.execute('SELECT id FROM users');
+  return {
+    columns: new Map(tables.map((table, at) => [table, (columns[at]?.rows ?? []).map(({ name }) => String(name))])),
+    users: new Set(rows.map(({ id }) => id ?? null)),
+  };
+}
+
+/** The rows of some orders, by order. */
+async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: string) => OrderRows> {
+  const among = '(SELECT value FROM json_each(?))';
+  const selects = [
+    `SELECT * FROM orders WHERE id IN ${among}`,
+    `SELECT * FROM order_items WHERE order_id IN ${among} ORDER BY line`,
+    `SELECT * FROM order_events WHERE order_id IN ${among} ORDER BY seq`,
+    `SELECT * FROM payments WHERE order_id IN ${among} ORDER BY created_at, id`,
+    `SELECT r.*, p.order_id AS of_order FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id IN ${among} ORDER BY r.created_at, r.id`,
+    `SELECT * FROM outbox WHERE order_id IN ${among} ORDER BY created_at`,
+  ];
+  const found = await client.batch(
+    selects.map((sql) => ({ sql, args: [JSON.stringify(ids)] })),
+    'read',
+  );
+  const of = (at: number, id: string): Row[] => (found[at]?.rows ?? []).filter((row) => (row.of_order ?? row.order_id ?? row.id) === id);
+  return (id) => ({
+    order: of(0, id)[0] ?? null,
+    items: of(1, id),
+    events: of(2, id),
+    payments: of(3, id),
+    refunds: of(4, id),
+    messages: of(5, id),
+  });
+}
+
+/** Invoices are numbered without a gap, so that they come over in their order, up to the first one that is refused. */
+async function takeOverInvoices(
+  live: Client,
+  restored: Client,
+  { columns }: Restorable,
+): Promise<Pick<TakenOver, 'refused'> & { taken: number }> {
+  const newest = await restored.execute('SELECT series, year, max(number) AS number FROM invoices GROUP BY series, year');
+  const known = new Map(newest.rows.map(({ series, year, number }) => [`${series} ${year}`, Number(number)]));
+  const { rows } = await live.execute('SELECT * FROM invoices ORDER BY issued_at, series, number');
+  const names = columns.get('invoices') ?? [];
+  const sql = `INSERT INTO invoices (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
+  const refused: { what: string; why: string }[] = [];
+  let taken = 0;
+  for (const row of rows.filter(({ series, year, number }) => Number(number) > (known.get(`${series} ${year}`) ?? 0))) {
+    try {
+      await restored.execute({ sql, args: names.map((name) => row[name] ?? null) });
+      taken += 1;
+    } catch (error) {
+      refused.push({ what: documentNumber(String(row.series), String(row.year), Number(row.number)), why: inWords(error) });
+    }
+  }
+  return { taken, refused };
+}
