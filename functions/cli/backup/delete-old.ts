@@ -1,7 +1,7 @@
 import { DAY } from '../../../src/rules/limits.ts';
 import { mustGet, type ObjectStore } from '../stores/object-store.ts';
 import { deleteUnusedObjects } from './copy-objects.ts';
-import { backupNames, FORMAT, formatOf, parseManifest, timeOfName } from './manifest.ts';
+import { backupNames, parseManifest, timeOfName } from './manifest.ts';
 
 /**
  * Deletes backups that are older than some days, and the files that only they had. A full backup stays as long as one of the changes after
@@ -14,8 +14,7 @@ export async function deleteOld(to: ObjectStore, now: number, keepDays: number):
   for (const [at, name] of names.entries()) {
     if (at < names.length - 1 && timeOfName(name) < now - keepDays * DAY) continue;
     const bytes = await mustGet(to, `${name}/manifest.json`);
-    needed.add(name);
-    if (formatOf(bytes) === FORMAT) for (const point of parseManifest(bytes).points) needed.add(point);
+    for (const point of pointsOf(name, bytes)) needed.add(point);
   }
   const old = names.filter((name) => !needed.has(name));
   for (const name of old) {
@@ -25,4 +24,13 @@ export async function deleteOld(to: ObjectStore, now: number, keepDays: number):
   }
   if (old.length > 0) await deleteUnusedObjects(to);
   return old.length;
+}
+
+/** The backups that one needs. One that cannot be read, because it is spoilt or of the former format, needs itself. */
+function pointsOf(name: string, bytes: Uint8Array): readonly string[] {
+  try {
+    return parseManifest(bytes).points;
+  } catch {
+    return [name];
+  }
 }

@@ -28,7 +28,9 @@ export async function readManifest(from: ObjectStore, name: string, keys: readon
   if (keys) {
     const signature = await from.get(`${name}/manifest.sig`);
     if (!signature || !isSigned(bytes, new TextDecoder().decode(signature.bytes), keys)) {
-      throw new Error(`The backup ${name} is not signed by a key of this shop. Somebody else may have made or changed it.`);
+      throw new Error(
+        `The backup ${name} is not signed by a key of this shop. Somebody else may have made or changed it: choose another one with --backup.`,
+      );
     }
   }
   const manifest = parseManifest(bytes);

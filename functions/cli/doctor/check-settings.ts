@@ -6,7 +6,7 @@ const { ok, warn, fail } = about('Settings');
 
 /** The settings that the Worker would get, by the Worker's own rules. */
 export function checkSettings({ settings }: Pick<Examined, 'settings'>): Finding[] {
-  return [...faults(settings), ...choices(settings)];
+  return [...faults(settings), ...choices(settings), ...backupKeys(settings)];
 }
 
 function faults(settings: Examined['settings']): Finding[] {
@@ -43,6 +43,23 @@ function choices({
           warn(
             'Turnstile is not set up: only limits slow down somebody who guesses passwords',
             'create a widget, and set TURNSTILE_SITE_KEY and TURNSTILE_SECRET',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The machine that makes backups seals and signs; it must not be able to open them. */
+function backupKeys({ BACKUP_RECIPIENT, BACKUP_SIGNING_KEY, BACKUP_IDENTITY }: Examined['settings']): Finding[] {
+  return [
+    ...(BACKUP_RECIPIENT !== undefined && BACKUP_SIGNING_KEY === undefined
+      ? [warn('BACKUP_SIGNING_KEY is not set: no backup can be made', 'npm run backup -- --new-key')]
+      : []),
+    ...(BACKUP_IDENTITY !== undefined
+      ? [
+          warn(
+            'BACKUP_IDENTITY is set: whoever reads it opens every backup',
+            'remove it; it belongs on paper, and a restore gets it by hand',
           ),
         ]
       : []),

@@ -113,7 +113,7 @@ test('O10: a restore beside a live database takes over its orders, payments, ref
 test('O10: an order that the restored shop refuses is named, and its payment can be refunded in bulk, once', async () => {
   expect((await operator.backup('--without-pictures')).code).toBe(0);
   // A price of after the backup: the restored shop has the former one.
-  await shop.rows('UPDATE products SET price_paise = price_paise + 100, updated_at = updated_at + 1 WHERE id = ?', piece);
+  await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', piece);
   const dear = await begin();
   const payment = (await dear.shopper.pay(dear.order)) as { razorpay_payment_id: string };
   expect((await dear.shopper.verify(dear.order, payment)).status).toBe(200);
