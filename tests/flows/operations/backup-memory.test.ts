@@ -25,4 +25,4 @@ test('O5: a backup of any size needs the same memory: eight times the rows, and 
   expect(large.rows).toBeGreaterThan(7 * small.rows);
   expect([small.parts, large.parts > 2]).toEqual([1, true]);
   expect(large.memory - small.memory).toBeLessThan(70);
-});
+}, 300_000);
