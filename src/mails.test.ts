@@ -60,6 +60,7 @@ const payloadOf = (value: string) => ({
   link: `${HOME}/link?a=1&b=2`,
   loginLink: `${HOME}/link?a=1&b=2`,
   resetLink: `${HOME}/reset`,
+  links: JSON.stringify([[value, `${HOME}/link?a=1&b=2`]]),
   confirmUrl: `${HOME}/link?a=1&b=2`,
   leaveUrl: `${HOME}/leave`,
   stopLink: `${HOME}/leave`,

@@ -17,6 +17,7 @@ export const captchaPages: readonly string[] = [
   '/verify-email',
   '/checkout',
   '/order-confirmation',
+  '/grievance',
 ];
 
 /** Every path of the shop. */
@@ -86,7 +87,9 @@ export const urls = {
   paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
   grievance: '/grievance',
-  /** The page of a complaint, 'CHG-1042', for whoever has its signed link. */
+  /** Asks for new links to a complaint, 'CHG-1042'. */
+  ticketLink: (number: string) => `/grievance/${number}`,
+  /** The page of a complaint, for whoever has its signed link. */
   ticket: (number: string, token: string) => `/grievance/${number}?token=${encodeURIComponent(token)}`,
   privacy: '/privacy-policy',
   terms: '/terms-conditions',

@@ -37,6 +37,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'media', 'messages', 'settings', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
-  grievances: ['audit', 'messages', 'content'],
+  grievances: ['audit', 'messages', 'content', 'auth'],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

@@ -29,6 +29,18 @@ function received(sender: MailSender, payload: Payload): Mail {
   });
 }
 
+/** New links to the complaints of an address, which somebody asked for. */
+function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
+  const all = JSON.parse(listed) as [number: string, link: string][];
+  return noticeMail(sender, {
+    subject: 'The links to your complaints',
+    headline: 'The links to your complaints',
+    sentence: 'Somebody asked for them on our website. They work for 90 days.',
+    parts: all.map(([number, link]) => [`${number}:`, '', ['See the complaint', link]]),
+    hint: ['Not you?', 'You can ignore this mail.'],
+  });
+}
+
 /** The shop's words, which wait for the customer. */
 function answered(sender: MailSender, payload: Payload): Mail {
   const { number = '', text = '' } = payload;
@@ -59,6 +71,7 @@ function settled(sender: MailSender, payload: Payload): Mail {
 
 export const grievanceMails = {
   'grievance-received': mailOf(received),
+  'grievance-links': mailOf(links),
   'grievance-answered': mailOf(answered),
   'grievance-settled': mailOf(settled),
 } satisfies Mails;

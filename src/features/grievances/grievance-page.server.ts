@@ -4,8 +4,12 @@ import { CookieNeeded } from '../../platform/request/cookie-challenge.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
+import { attemptLimits } from '../../rules/people/rate-limits.ts';
+import { accountRefusals } from '../../rules/refusals/account-refusals.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { assertHuman } from '../auth/captcha.server.ts';
+import { ipAttempt } from '../auth/rate-limits.server.ts';
 import { type LayoutData, readLayoutData } from '../content/layout-data.server.ts';
 import { grievanceForm } from './grievances.schema.ts';
 import { type RaisedGrievance, raiseGrievance } from './raise-grievance.server.ts';
@@ -13,40 +17,68 @@ import { type RaisedGrievance, raiseGrievance } from './raise-grievance.server.t
 const fieldNames = ['topic', 'order', 'text', 'name', 'email', 'phone', 'website'] as const;
 type Field = (typeof fieldNames)[number];
 
+/** A complaint must always find a way in: the page names the officer beside the form. */
+const TOO_MANY = 'Many complaints came from your network within the hour. Please write to our grievance officer, or try again later.';
+
 export interface GrievancePage {
   readonly frame: LayoutData;
-  readonly status: 200 | 422 | 429 | 503;
+  readonly status: 200 | 403 | 422 | 429 | 503;
   /** The form as typed. */
   readonly typed: Readonly<Record<Field, string>>;
   /** Sentences beside the fields. */
   readonly faults: Readonly<Partial<Record<string, string>>>;
   /** A sentence above the form; null where nothing went wrong. */
   readonly problem: string | null;
+  /** The site key of the captcha that the form needs now; null without one. */
+  readonly captcha: string | null;
+  /** The number of a complaint in the same words, which another browser sent: its link is in the mail alone. */
+  readonly known: string | null;
 }
+
+/** A complaint with the link that opens it. */
+type OpenedGrievance = RaisedGrievance & { readonly token: string };
 
 /**
  * The data of /grievance for a GET or a POST; for a POST that succeeded, the complaint. A sender that fills in the honeypot sees the
  * empty form again and nothing is stored. Never throws: a failure becomes a sentence on the page, with everything that was typed.
  */
-export async function grievancePage(shop: Shop, request: Request): Promise<GrievancePage | { readonly raised: RaisedGrievance }> {
+export async function grievancePage(
+  shop: Shop,
+  request: Request,
+  sender: string,
+): Promise<GrievancePage | { readonly raised: OpenedGrievance }> {
   const isSent = request.method === 'POST';
   const form = isSent ? await readForm(request).catch(() => new URLSearchParams()) : new URLSearchParams();
   const typed = Object.fromEntries(fieldNames.map((field) => [field, form.get(field) ?? ''])) as Record<Field, string>;
-  const page = async (status: GrievancePage['status'], faults: GrievancePage['faults'] = {}, problem: string | null = null) => ({
-    ...{ frame: await readLayoutData(shop), status, typed, faults, problem },
+  const page = async (
+    status: GrievancePage['status'],
+    said: Partial<Pick<GrievancePage, 'faults' | 'problem' | 'captcha' | 'known'>> = {},
+  ) => ({
+    ...{ frame: await readLayoutData(shop), status, typed, faults: {}, problem: null, captcha: null, known: null },
+    ...said,
   });
   if (!isSent || typed.website) return page(200);
   const read = grievanceForm.safeParse(typed);
-  if (!read.success) return page(422, fieldErrors(read.error.issues), 'Nothing is sent yet. Please look at the marked fields.');
+  if (!read.success) {
+    const faults = fieldErrors(read.error.issues);
+    return page(422, { faults, problem: 'Nothing is sent yet. Please look at the marked fields.' });
+  }
   try {
     await limit(shop, 'FORM_LIMIT', request);
-    return { raised: await raiseGrievance(shop, read.data) };
+    // The field that Turnstile adds to a form.
+    const proof = { captcha_token: form.get('cf-turnstile-response') ?? undefined };
+    await assertHuman(shop, request, proof, [ipAttempt(request, 'complaint', attemptLimits.complaintHere)]);
+    const raised = await raiseGrievance(shop, read.data, sender);
+    const { token } = raised;
+    return token === null ? page(200, { known: raised.number }) : { raised: { ...raised, token } };
   } catch (error) {
     if (error instanceof CookieNeeded) throw error;
     const code = shopErrorIn(error)?.code;
-    if (code === 'TOO_MANY_TRIES') return page(429, {}, orderRefusals.TOO_MANY_TRIES[2]);
-    if (code === 'SHOP_CLOSED') return page(503, {}, orderRefusals.SHOP_CLOSED[2]);
+    if (code === 'CAPTCHA_NEEDED')
+      return page(403, { problem: accountRefusals.CAPTCHA_NEEDED[2], captcha: shop.env.TURNSTILE_SITE_KEY ?? null });
+    if (code === 'TOO_MANY_TRIES') return page(429, { problem: TOO_MANY });
+    if (code === 'SHOP_CLOSED') return page(503, { problem: orderRefusals.SHOP_CLOSED[2] });
     logFault('grievance', error);
-    return page(503, {}, orderRefusals.SHOP_BUSY[2]);
+    return page(503, { problem: orderRefusals.SHOP_BUSY[2] });
   }
 }

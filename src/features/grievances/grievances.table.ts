@@ -23,6 +23,8 @@ export const grievances = sqliteTable(
     number: integer('number').notNull().unique(),
     /** Hash of sender and words of one day: a form that is sent twice is one complaint. '' once it is forgotten. */
     requestHash: text('request_hash').notNull(),
+    /** The signed id of the browser that sent it, which alone gets the link again for the same words; '' once it is forgotten. */
+    sender: text('sender').notNull().default(''),
     topic: text('topic').$type<GrievanceTopic>().notNull(),
     /** As the customer wrote it; nothing proves that the order is theirs. */
     orderNumber: integer('order_number'),

@@ -1,17 +1,27 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { logFault } from '../../platform/log.ts';
 import { readForm } from '../../platform/request/body.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
-import { type CustomerMove, canReopen, customerMoves, grievanceNumberIn } from '../../rules/grievances/grievance.ts';
+import {
+  type CustomerMove,
+  canReopen,
+  customerMoves,
+  grievanceNumber,
+  grievanceNumberIn,
+  TICKETS_LISTED,
+} from '../../rules/grievances/grievance.ts';
+import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
 import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { reopenForm, replyForm } from './grievances.schema.ts';
 import { grievanceMessages, grievances } from './grievances.table.ts';
 import { moveGrievance } from './move-grievance.server.ts';
-import { isTicketToken } from './ticket-token.server.ts';
+import { mailTicketLinks } from './ticket-mails.server.ts';
+import { readTicketToken, ticketToken } from './ticket-token.server.ts';
 
 type Row = typeof grievances.$inferSelect;
 type MessageRow = typeof grievanceMessages.$inferSelect;
@@ -24,16 +34,20 @@ export interface Ticket extends Pick<Row, 'number' | 'topic' | 'orderNumber' | '
   readonly canReopen: boolean;
   readonly messages: readonly Pick<MessageRow, 'seq' | 'kind' | 'text' | 'createdAt'>[];
   readonly token: string;
+  /** Further open complaints of the address, where the link came by a mail to it: numbers and tokens. */
+  readonly others: readonly { readonly number: string; readonly token: string }[];
 }
 
 export interface TicketPage {
   readonly frame: LayoutData;
   readonly status: 200 | 404 | 409 | 422 | 429 | 503;
-  /** Null where the link is damaged or forged, or the shop cannot be read now. */
+  /** Null where the link is damaged or forged or has ended, or the shop cannot be read now. */
   readonly ticket: Ticket | null;
   /** The answer as typed, where it could not be stored. */
   readonly typed: string;
   readonly problem: string | null;
+  /** A new link was asked for. */
+  readonly isLinkAsked: boolean;
 }
 
 /** The data of a complaint's page for a GET or a POST; after a POST that succeeded, the token of the page to show. Never throws. */
@@ -45,26 +59,28 @@ export async function ticketPage(
   const form = request.method === 'POST' ? await readForm(request).catch(() => new URLSearchParams()) : null;
   const token = form?.get('token') ?? new URL(request.url).searchParams.get('token') ?? '';
   const typed = form?.get('text') ?? '';
+  const isLinkAsked = form?.get('move') === 'link';
   let problem: Pick<TicketPage, 'status' | 'problem'> = { status: 200, problem: null };
   try {
     const { frame, ticket } = await readTicket(shop, numberText, token);
-    if (!ticket) return { frame, status: 404, ticket: null, typed: '', problem: null };
+    if (isLinkAsked) return { frame, ...(await takeLinkRequest(shop, request, numberText)), ticket: null, typed: '', isLinkAsked };
+    if (!ticket) return { frame, status: 404, ticket: null, typed: '', problem: null, isLinkAsked };
     if (form) {
       const failed = await takeMove(shop, request, ticket.id, form);
       if (!failed) return { token };
       problem = failed;
     }
-    return { frame, ...problem, ticket: ticket.view, typed };
+    return { frame, ...problem, ticket: ticket.view, typed, isLinkAsked };
   } catch (error) {
     logFault('ticket', error);
-    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusals.SHOP_BUSY[2] };
+    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusals.SHOP_BUSY[2], isLinkAsked: false };
   }
 }
 
 async function readTicket(shop: Shop, numberText: string | undefined, token: string) {
   const { orm } = shop.db;
   const number = grievanceNumberIn(numberText) ?? 0;
-  const { frame, rows, messages } = await shop.db.read({
+  const { frame, rows, messages, open } = await shop.db.read({
     frame: layoutQueries(shop),
     rows: orm.select().from(grievances).where(eq(grievances.number, number)),
     messages: orm
@@ -79,20 +95,67 @@ async function readTicket(shop: Shop, numberText: string | undefined, token: str
         sql`${grievanceMessages.grievanceId} = (SELECT id FROM ${grievances} WHERE number = ${number}) AND ${grievanceMessages.kind} <> 'note'`,
       )
       .orderBy(grievanceMessages.seq),
+    open: orm
+      .select({ id: grievances.id, number: grievances.number })
+      .from(grievances)
+      .where(
+        sql`${grievances.email} = (SELECT g.email FROM ${grievances} g WHERE g.number = ${number} AND g.email <> '')
+          AND ${grievances.number} <> ${number} AND ${grievances.endedAt} IS NULL`,
+      )
+      .orderBy(desc(grievances.number))
+      .limit(TICKETS_LISTED),
   });
   const [row] = rows;
   const layout = layoutDataOf(frame);
   // A forgotten complaint has nothing left to show.
-  if (!row || row.email === '' || !(await isTicketToken(shop, row.id, token))) return { frame: layout, ticket: null };
+  const reader = row && row.email !== '' ? await readTicketToken(shop, row.id, token) : null;
+  if (!row || !reader) return { frame: layout, ticket: null };
+  const listed = reader === 'mail' ? open : [];
+  const others = await Promise.all(
+    listed.map(async (other) => ({ number: grievanceNumber(other.number), token: await ticketToken(shop, other.id, 'mail') })),
+  );
   const { id, topic, orderNumber, status, outcome, acknowledgedAt, endedAt, answerDueAt, settleDueAt, createdAt } = row;
   const view: Ticket = {
-    ...{ number, topic, orderNumber, status, outcome, acknowledgedAt, endedAt, answerDueAt, settleDueAt, createdAt, messages, token },
+    ...{
+      number,
+      topic,
+      orderNumber,
+      status,
+      outcome,
+      acknowledgedAt,
+      endedAt,
+      answerDueAt,
+      settleDueAt,
+      createdAt,
+      messages,
+      token,
+      others,
+    },
     canReopen: canReopen(endedAt, shop.now),
   };
   return { frame: layout, ticket: { id, view } };
 }
 
 const isCustomerMove = (text: string): text is CustomerMove => (customerMoves as readonly string[]).includes(text);
+
+/** Mails new links. The answer is the same whether the complaint exists or not. */
+async function takeLinkRequest(
+  shop: Shop,
+  request: Request,
+  numberText: string | undefined,
+): Promise<Pick<TicketPage, 'status' | 'problem'>> {
+  try {
+    await limit(shop, 'FORM_LIMIT', request);
+    await assertWithinLimits(shop, [ipAttempt(request, 'complaint-link', attemptLimits.complaintHere)]);
+    await mailTicketLinks(shop, grievanceNumberIn(numberText) ?? 0);
+    return { status: 200, problem: null };
+  } catch (error) {
+    const code = shopErrorIn(error)?.code;
+    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
+    throw error;
+  }
+}
 
 /** Takes what the customer does. Null when it is done, otherwise the sentence for the page. */
 async function takeMove(

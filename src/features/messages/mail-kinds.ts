@@ -19,6 +19,7 @@ export const mailKinds = [
   'review-ask',
   'review-refused',
   'grievance-received',
+  'grievance-links',
   'grievance-answered',
   'grievance-settled',
   'verify-email',
@@ -53,6 +54,7 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'email-change',
   'stock-alert',
   'grievance-received',
+  'grievance-links',
   'grievance-answered',
   'grievance-settled',
 ]);

@@ -51,6 +51,15 @@ export const GRIEVANCE_TEXT_MAX = 2000;
 export const ACKNOWLEDGE_HOURS = 48;
 /** How long a complaint that has ended may be opened again. Later the customer writes a new one. */
 export const REOPEN_DAYS = 30;
+/**
+ * How long the link to a complaint works from the mail or the press that made it: the month of the law, the time to open it again, and a
+ * month more. Later its address can be sent a new one.
+ */
+export const TICKET_LINK_KEPT = 90 * DAY;
+/** Mails with a number or links that go to one address, whoever asks for them: anybody can type an address that is not theirs. */
+export const TICKET_MAILS = { max: 3, window: HOUR } as const;
+/** Complaints of one address that a mail or a page lists. */
+export const TICKETS_LISTED = 10;
 /** A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are deleted. */
 export const GRIEVANCES_KEPT = 3 * 365 * DAY;
 

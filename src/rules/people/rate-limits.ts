@@ -75,6 +75,10 @@ export const attemptLimits = {
    * is not limited, and neither is the link in its mails.
    */
   trackAnywhere: { max: 200, window: HOUR },
+  /** Complaints, and requests for their links: each complaint has a clock of the law in the owner's list. */
+  complaintHere: { max: 10, window: HOUR },
+  /** Requests for a mail that confirms an address: the newsletter, pieces that are out of stock. */
+  addressHere: { max: 20, window: HOUR },
 } as const satisfies Record<string, AttemptLimit>;
 
 /**

@@ -30,7 +30,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
   '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],
-  '/grievance/[number]': [async (made) => urls.ticket(made.complaintNumber, await made.token('grievance', made.complaint))],
+  '/grievance/[number]': [(made) => urls.ticket(made.complaintNumber, made.complaintToken)],
   '/order-confirmation': [async (made) => urls.orderConfirmation(made.paid, await made.token('order', made.paid))],
   '/payment-help': [urls.paymentHelp(), async (made) => urls.paymentHelp(made.unpaid, await made.token('order', made.unpaid))],
   '/payment-failed': [async (made) => urls.paymentFailed(made.unpaid, 'EF01', await made.token('order', made.unpaid))],

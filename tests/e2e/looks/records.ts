@@ -1,4 +1,5 @@
 import { sign } from '../../../src/platform/signing.ts';
+import { DAY } from '../../../src/rules/limits.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { askOf } from '../../shop/delivered.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
@@ -22,11 +23,13 @@ export interface Records {
   readonly returnId: string;
   readonly complaint: string;
   readonly complaintNumber: string;
+  /** The token of its mailed link. */
+  readonly complaintToken: string;
   readonly customer: string;
   /** Of a buyer with these orders, and of the administrator. */
   readonly cookies: Readonly<Record<'buyer' | 'administrator', readonly Cookie[]>>;
   /** The token of a signed link. */
-  readonly token: (purpose: 'order' | 'grievance', id: string) => Promise<string>;
+  readonly token: (purpose: 'order', id: string) => Promise<string>;
   readonly sign: (purpose: string, text: string) => Promise<string>;
 }
 
@@ -65,7 +68,9 @@ export async function makeRecords(): Promise<Records> {
     await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", buyer.id, id);
   for (const piece of [2, 5, 16]) await shop.rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', buyer.id, piece);
   const complaint = await complaintIn(shop);
+  const stamp = `m${(Date.now() + DAY).toString(36)}`;
   await owner();
+  await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
   return {
     paid: paid.id,
     delivered: delivered.id,
@@ -75,6 +80,7 @@ export async function makeRecords(): Promise<Records> {
     returnId: await askForReturn(returned.id, await own('order', returned.id)),
     complaint,
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
+    complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,
     customer: await one('SELECT max(id) FROM customers'),
     cookies: {
       buyer: cookiesOf(buyer.cookie),

@@ -36,6 +36,6 @@ export function forgetGrievances(before: number): Statement[] {
   const old = sql`SELECT id FROM grievances WHERE email <> '' AND ended_at < ${before} ORDER BY ended_at LIMIT ${PER_RUN}`;
   return [
     sql`UPDATE grievance_messages SET text = '' WHERE text <> '' AND grievance_id IN (${old})`,
-    sql`UPDATE grievances SET name = '', email = '', phone = '', request_hash = '' WHERE id IN (${old})`,
+    sql`UPDATE grievances SET name = '', email = '', phone = '', request_hash = '', sender = '' WHERE id IN (${old})`,
   ];
 }

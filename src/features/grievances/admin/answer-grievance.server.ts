@@ -35,7 +35,7 @@ export async function answerGrievance(shop: Shop, { id, by, kind, text, outcome 
   const mailKey = `grievance:${id}:${kind}:${shop.now}`;
   const mail = async (): Promise<readonly Statement[]> => {
     if (kind === 'note' || text === '' || found.email === '') return [];
-    const payload = { number: label, token: await ticketToken(shop, id), text };
+    const payload = { number: label, token: await ticketToken(shop, id, 'mail'), text };
     if (outcome === null) return [queueMail(shop, 'grievance-answered', mailKey, found.email, payload)];
     const reopenBy = formatDate(shop.now + REOPEN_DAYS * DAY - 1);
     return [queueMail(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeWords[outcome], reopenBy })];
