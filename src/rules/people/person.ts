@@ -8,8 +8,3 @@ export const hasControls = (text: string): boolean => CONTROLS.test(text);
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !text.includes('..') && !/^\.|\.@/.test(text);
 }
-
-/** 'link' where a name contains a link. Mails to unproved addresses greet by the name, so it must not carry a stranger's message. */
-export function nameFault(name: string): 'link' | null {
-  return /[<>@\\/{}[\]|]|https?:|www\.|\.(?:com|net|org|in|io|ru|xyz)\b/i.test(name) ? 'link' : null;
-}

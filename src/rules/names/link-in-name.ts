@@ -1,0 +1,32 @@
+import { linkEndings, namesThatEnd } from './link-endings.ts';
+
+/** What a name has no use for: parts of addresses and of markup. */
+const NEVER = /[<>@\\/{}[\]|]|https?:|\bwww\.|\bxn--/i;
+/** Characters that are not seen, such as joiners: between the letters of an address they hide it from a check, not from its reader. */
+const UNSEEN = /\p{Cf}/gu;
+/** Marks that browsers take for the dot of an address. */
+const DOTS = /[。．｡․﹒]/g;
+/** Letters, digits and marks joined by dots without a space. */
+const JOINED = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
+
+const isInitial = (label: string) => [...label.normalize('NFC').replace(/\p{M}/gu, '')].length === 1;
+/** Every pair of two letters is a country's, or may become one. */
+const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(label) || /^[a-z]{2}$/.test(label);
+
+/** True where a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'. */
+function isAddress(words: string): boolean {
+  const labels = words.toLowerCase().split('.');
+  return labels.some((label, at) => {
+    if (at === 0 || !isEnding(label)) return false;
+    return !(namesThatEnd.has(label) && labels.slice(0, at).every(isInitial));
+  });
+}
+
+/**
+ * 'link' where a name contains a link. Mails and pages show it to other people, so it must not carry a stranger's message.
+ * 'D.K. Sharma' and 'St.Clair' → null; 'evil.example', 'ｅｖｉｌ。ｉｎ' → 'link'
+ */
+export function nameFault(name: string): 'link' | null {
+  const plain = name.normalize('NFKC').replace(UNSEEN, '').replace(DOTS, '.');
+  return NEVER.test(plain) || (plain.match(JOINED) ?? []).some(isAddress) ? 'link' : null;
+}
