@@ -46,7 +46,7 @@ async function readIn(shop: Shop, file: string, isDryRun: boolean): Promise<Line
   );
   const wanted = lines.filter(({ line }) => !repeated.has(line));
   for (const part of partsOf(wanted, { most: IMPORT_LINES_MAX, bytes: PART_BYTES }))
-    reports.push(...(await importProducts(shop, { lines: part, isDryRun, by: by() })));
+    reports.push(...(await importProducts(shop, { lines: part, isDryRun, by: by(), isConfirmed: true })));
   return reports;
 }
 

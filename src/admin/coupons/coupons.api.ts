@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { couponBody, couponListQuery } from '../../features/coupons/admin/coupon.schema.ts';
 import { listCoupons } from '../../features/coupons/admin/list-coupons.server.ts';
 import { removeCoupon, saveCoupon } from '../../features/coupons/admin/save-coupon.server.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
+import { paysWholeOrders } from '../../rules/money/coupon.ts';
 import { readCouponUses } from './coupon-orders.server.ts';
 
 export const couponsAdmin = new Hono<ShopEnv>()
@@ -15,12 +16,18 @@ export const couponsAdmin = new Hono<ShopEnv>()
   .get('/coupons/:id/orders', requires('administer'), async (c) =>
     c.json({ orders: await readCouponUses(c.var.shop, idIn(c.req.param('id'))) }),
   )
-  .post('/coupons', requires('administer'), validated(couponBody), async (c) =>
-    c.json(await saveCoupon(c.var.shop, { id: null, fields: c.req.valid('json'), by: c.var.account.email }), 201),
-  )
+  .post('/coupons', requires('administer'), validated(couponBody), async (c) => {
+    const { shop, account } = c.var;
+    const fields = c.req.valid('json');
+    if (paysWholeOrders(fields)) assertConfirmed(account, shop.now);
+    return c.json(await saveCoupon(shop, { id: null, fields, by: account.email }), 201);
+  })
   .put('/coupons/:id', requires('administer'), validated(couponBody), async (c) => {
     const id = idIn(c.req.param('id'));
-    return c.json(await saveCoupon(c.var.shop, { id, fields: c.req.valid('json'), by: c.var.account.email }));
+    const { shop, account } = c.var;
+    const fields = c.req.valid('json');
+    if (paysWholeOrders(fields)) assertConfirmed(account, shop.now);
+    return c.json(await saveCoupon(shop, { id, fields, by: account.email }));
   })
   .delete('/coupons/:id', requires('administer'), async (c) =>
     c.json(await removeCoupon(c.var.shop, { id: idIn(c.req.param('id')), by: c.var.account.email })),

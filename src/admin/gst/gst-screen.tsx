@@ -6,6 +6,7 @@ import { formatMonth } from '../../rules/dates.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
+import { ConfirmedLink } from '../exports/confirmed-link.tsx';
 import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -88,9 +89,9 @@ function Month({ data, printed, onMove }: MonthProps) {
         </section>
       </div>
       <p className="actions">
-        <a className="btn btn--line" href={printed} target="_blank" rel="noreferrer">
+        <ConfirmedLink className="btn btn--line" href={printed} isInTab>
           <Icon name="printer" size="s" /> Print {data.rows.length === 1 ? 'this document' : `these ${data.rows.length} documents`}
-        </a>
+        </ConfirmedLink>
       </p>
       <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
       <Pager page={data} noun={data.total === 1 ? 'document' : 'documents'} onMove={onMove} />

@@ -36,13 +36,13 @@ export const gstAdmin = new Hono<ShopEnv>()
   .post('/gst-papers', requires('administer'), validated(printBody), async (c) =>
     c.json(await issuePapers(c.var.shop, c.req.valid('json').ids, c.var.account.email)),
   )
-  .get('/gst-papers', requires('administer'), async (c) => {
+  .get('/gst-papers', requires('administer', { confirmed: true }), async (c) => {
     const papers = await readPapers(c.var.shop, numbersIn(c.req.query('numbers') ?? ''));
     if (papers.length === 0) throw new ShopError('ORDER_NOT_FOUND');
     const { papersPdf } = await import('./papers/papers-pdf.server.ts');
     return toPrint(await papersPdf(c.var.shop, papers), 'slips-and-invoices.pdf');
   })
-  .get('/gst-print', requires('administer'), withListQuery(gstQuery), async (c) => {
+  .get('/gst-print', requires('administer', { confirmed: true }), withListQuery(gstQuery), async (c) => {
     const { shop } = c.var;
     const documents = await readShownDocuments(shop, c.req.valid('query'));
     if (documents.length === 0) throw new ShopError('RECORD_NOT_FOUND');

@@ -12,7 +12,7 @@ import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
 import { removeProduct, restoreProduct } from '../../features/products/admin/remove-product.server.ts';
 import { saveProduct } from '../../features/products/admin/save-product.server.ts';
 import { csvResponse } from '../../platform/csv.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { hasConfirmed, requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
@@ -34,7 +34,9 @@ export const productsAdmin = new Hono<ShopEnv>()
     sendExport(c.var, { name: 'stock', kind: 'product', noun: 'product' }, exportStock(c.var.shop)),
   )
   .post('/products/import', requires('administer'), validated(importBody), async (c) => {
-    return c.json({ lines: await importProducts(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email }) });
+    const { shop, account } = c.var;
+    const isConfirmed = hasConfirmed(account, shop.now);
+    return c.json({ lines: await importProducts(shop, { ...c.req.valid('json'), by: account.email, isConfirmed }) });
   })
   .get('/products/:id', requires('administer'), async (c) => {
     const id = c.req.param('id');

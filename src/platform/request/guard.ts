@@ -4,6 +4,7 @@ import { can, type Permission, type SignedInPermission } from '../../rules/peopl
 import { logSecurity } from '../log.ts';
 import { ShopError } from '../shop-error.ts';
 import type { ShopEnv, SignedInEnv, VisitorEnv } from './route.ts';
+import type { Account } from './visitor.ts';
 
 type Guard<E extends Env> = MiddlewareHandler<E> & { readonly permission: Permission };
 
@@ -11,10 +12,22 @@ interface Conditions {
   readonly confirmed?: boolean;
 }
 
+/** The user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). */
+export const hasConfirmed = (account: Pick<Account, 'confirmedAt'> | null, now: number): boolean =>
+  (account?.confirmedAt ?? 0) > now - CONFIRMED_FOR;
+
+/**
+ * For a route that needs it for some of its bodies alone.
+ * @throws ShopError CONFIRM_NEEDED
+ */
+export function assertConfirmed(account: Pick<Account, 'confirmedAt'>, now: number): void {
+  if (!hasConfirmed(account, now)) throw new ShopError('CONFIRM_NEEDED');
+}
+
 /**
  * The permission that a route requires. Every route has one; a test walks the router and fails where it is missing.
  * Behind a permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null.
- * `confirmed`: the user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). For money and roles.
+ * `confirmed`: the user has confirmed their identity. For money, roles, and contacts of many people at once.
  * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for
  * everybody else, CONFIRM_NEEDED
  */
@@ -31,7 +44,7 @@ export function requires(permission: Permission, { confirmed = false }: Conditio
       }
       throw new ShopError(!account ? 'LOGIN_REQUIRED' : account.factorNeeded ? 'FACTOR_NEEDED' : 'NOT_ALLOWED');
     }
-    if (confirmed && (account?.confirmedAt ?? 0) <= shop.now - CONFIRMED_FOR) throw new ShopError('CONFIRM_NEEDED');
+    if (confirmed && !hasConfirmed(account, shop.now)) throw new ShopError('CONFIRM_NEEDED');
     c.set('account', account);
     c.set('visitor', { userId: account?.id ?? null, guestId: caller.owner.guestId });
     await next();

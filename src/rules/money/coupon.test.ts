@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Coupon, checkCoupon, couponDiscount } from './coupon.ts';
+import { type Coupon, checkCoupon, couponDiscount, paysWholeOrders } from './coupon.ts';
 import { couponAppliedText, normaliseCode } from './coupon-text.ts';
 import { paise } from './money.ts';
 
@@ -72,4 +72,18 @@ describe('checkCoupon (#159, #162)', () => {
 test('codes are compared trimmed and in capitals (#158)', () => {
   expect(normaliseCode(' shaadi10\n')).toBe('SHAADI10');
   expect(normaliseCode('SHAADI 10')).toBe('SHAADI 10');
+});
+
+test.each([
+  ['percentage', 100_00, null, true],
+  ['percentage', 99_99, null, true],
+  ['percentage', 90_00, 1_000_00, true],
+  ['percentage', 89_99, null, false],
+  ['percentage', 20_00, null, false],
+  ['fixed_amount', 99_999_00, null, true],
+  ['fixed_amount', 5_000_00, 5_000_00, true],
+  ['fixed_amount', 5_000_00, 5_000_01, false],
+  ['fixed_amount', 500_00, null, false],
+] as const)('%s %d from %s pays whole orders: %s', (type, value, minPurchase, expected) => {
+  expect(paysWholeOrders({ type, value, minPurchase })).toBe(expected);
 });

@@ -74,3 +74,23 @@ export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number)
   }
   return null;
 }
+
+/** From so many hundredths of a percent on, a coupon leaves next to nothing to pay. */
+const WHOLE_PERCENT = 90_00;
+/** Paise. A fixed discount below this is an ordinary present, even where it pays a small order. */
+const LARGE_DISCOUNT_PAISE = 5_000_00;
+
+interface CouponWorth {
+  readonly type: 'percentage' | 'fixed_amount';
+  /** Hundredths of a percent, or paise. */
+  readonly value: number;
+  /** Paise; null for any order. */
+  readonly minPurchase: number | null;
+}
+
+/**
+ * Whether a coupon can pay large orders nearly whole: whoever saves it proves who they are.
+ * @example 100 % off; ₹10,000 off every order
+ */
+export const paysWholeOrders = ({ type, value, minPurchase }: CouponWorth): boolean =>
+  type === 'percentage' ? value >= WHOLE_PERCENT : value >= LARGE_DISCOUNT_PAISE && value >= (minPurchase ?? 0);

@@ -13,7 +13,7 @@ const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('ticked orders are printed in one file and shipped with pasted numbers; a wrong line is left out', async () => {
     const [one, other] = [await cashOrder(), await cashOrder()];
-    const page = await adminPage({ width });
+    const page = await adminPage({ width, isConfirmed: true });
     await openScreen(page, '/admin/orders?tab=all');
     for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
     const bar = page.getByRole('region', { name: 'Ticked orders' });

@@ -13,23 +13,30 @@ const LONG_MS = 30_000;
 export function PrintPapers({ ids }: { readonly ids: readonly string[] }) {
   const client = useQueryClient();
   const print = useMutation({
-    // The press itself opens the tab: one that is opened when the numbers are there is blocked as a pop-up.
-    mutationFn: (_tab: Window | null) => adminCall('POST /admin/gst-papers', { body: { ids: [...ids] } }),
-    onSuccess: ({ printed, left }, tab) => {
+    mutationFn: async () => {
+      // The papers name customers, so the password may be asked first: over this screen, not behind a new tab.
+      await adminCall('GET /admin/exports/allowed');
+      const papers = adminCall('POST /admin/gst-papers', { body: { ids: [...ids] } });
+      // Soon after a press: a tab that is opened when the numbers are there is blocked as a pop-up.
+      const tab = open('', '_blank');
+      const answer = await papers.catch((error: unknown) => {
+        tab?.close();
+        throw error;
+      });
+      return { ...answer, tab };
+    },
+    onSuccess: ({ printed, left, tab }) => {
       const message = left.map(({ number, why }) => `${orderNumber(number)}: ${why}`).join(' ');
       if (printed.length > 0) (tab ?? window).location.assign(adminUrls.papers(printed));
       else tab?.close();
       if (left.length > 0) showToast({ kind: 'notice', title: `${count(left.length, 'order')} left out`, message, ms: LONG_MS });
       else showToast({ kind: 'done', title: 'Slips and invoices', message: `${count(printed.length, 'order')} in one file.` });
     },
-    onError: (error, tab) => {
-      tab?.close();
-      showToast({ kind: 'error', title: 'Not printed', message: sentenceOf(error) });
-    },
+    onError: (error) => showToast({ kind: 'error', title: 'Not printed', message: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
   return (
-    <button type="button" className="btn btn--night" disabled={print.isPending} onClick={() => print.mutate(open('', '_blank'))}>
+    <button type="button" className="btn btn--night" disabled={print.isPending} onClick={() => print.mutate()}>
       <Icon name="printer" size="s" /> Slips + invoices
     </button>
   );

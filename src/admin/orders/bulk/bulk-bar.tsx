@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
+import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import { PrintPapers } from '../../gst/papers/print-papers.tsx';
 import { later } from '../../parts/later.tsx';
 import { inParts } from './move-many.client.ts';
@@ -64,12 +65,12 @@ export function BulkBar({ orders, onClear }: Props) {
           <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => pack.mutate()}>
             <Icon name="package" size="s" /> Packed
           </button>
-          <a className="btn btn--night" href={adminUrls.shiprocket(numbers)} download>
+          <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers)}>
             <Icon name="download" size="s" /> Shiprocket CSV
-          </a>
-          <a className="btn btn--night" href={adminUrls.giftSlips(numbers)} target="_blank" rel="noreferrer">
+          </ConfirmedLink>
+          <ConfirmedLink className="btn btn--night" href={adminUrls.giftSlips(numbers)} isInTab>
             <Icon name="gem" size="s" /> Gift slips
-          </a>
+          </ConfirmedLink>
         </div>
       </section>
       {isShipping && <ShipDialog orders={ticked} onClose={() => setShipping(false)} onShipped={onClear} />}

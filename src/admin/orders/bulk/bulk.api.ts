@@ -30,7 +30,7 @@ export const bulkAdmin = new Hono<ShopEnv>()
     const [number = 0] = numbersIn(c.req.valid('query').number ?? '');
     return c.json(await readPacking(c.var.shop, number));
   })
-  .get('/orders/bulk/shiprocket.csv', requires('administer'), withQuery('numbers'), async (c) => {
+  .get('/orders/bulk/shiprocket.csv', requires('administer', { confirmed: true }), withQuery('numbers'), async (c) => {
     const { shop, account } = c.var;
     const numbers = numbersIn(c.req.valid('query').numbers ?? '');
     const rows = await shiprocketRows(shop, numbers);

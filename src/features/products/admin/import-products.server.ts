@@ -38,6 +38,8 @@ interface Import {
   /** Nothing is written. */
   readonly isDryRun: boolean;
   readonly by: string;
+  /** Whoever imports has just proved who they are. */
+  readonly isConfirmed: boolean;
 }
 
 /** How many lines are written at the same time: the writer puts them into one transaction. */
@@ -57,11 +59,13 @@ interface Planned {
  * Writes lines of a catalogue file, each in a batch of its own, and says what became of each. A line is matched by id, then by
  * SKU; any other is a new product, which needs a SKU so that it is not added twice. A line that changes stock is refused where
  * the product changed after the export: a file that is imported twice counts once.
+ * @throws ShopError CONFIRM_NEEDED, before anything is written, if a price falls by more than half
  */
-export async function importProducts(shop: Shop, { lines, isDryRun, by }: Import): Promise<LineReport[]> {
+export async function importProducts(shop: Shop, { lines, isDryRun, by, isConfirmed }: Import): Promise<LineReport[]> {
   const stored = await readStored(shop, lines);
   const planned = lines.map((line) => planLine(shop, line, stored));
   if (isDryRun) return planned.map((plan) => ('report' in plan ? plan.report : plan));
+  if (!isConfirmed && planned.some(isPlungeOfPrice)) throw new ShopError('CONFIRM_NEEDED');
   let id = await nextProductId(shop);
   const numbered = planned.map((plan) => ('report' in plan ? { ...plan, id: plan.before?.id ?? id++ } : plan));
   const reports: LineReport[] = [];
@@ -71,6 +75,10 @@ export async function importProducts(shop: Shop, { lines, isDryRun, by }: Import
   }
   return reports;
 }
+
+/** The line takes a product below half its price. */
+const isPlungeOfPrice = (plan: Planned | LineReport): boolean =>
+  'report' in plan && plan.before !== undefined && plan.fields.price * 2 < plan.before.price;
 
 async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const { orm } = db;

@@ -10,6 +10,7 @@ import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, cookie, email } = await administratorOf(shop);
+await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
 const piece = await shop.addProduct({ price: 39_900, stock: 900, name: '=Utsav "Jhumkas"', sizes: { '2.4': 450, '2.6': 450 } });
 shop.razorpay.setKnobs({ refundOutcome: 'processed' });
 await shop.rows("UPDATE products SET weight_grams = 40, sku = 'UJ-1' WHERE id = ?", piece);
