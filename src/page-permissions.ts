@@ -79,6 +79,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/sitemaps/pages.xml': 'shop',
   '/sitemaps/products-[part].xml': 'shop',
   '/stock-alerts/asked': 'shop',
+  '/stock-alerts/confirm': 'shop',
   '/stock-alerts/stop': 'shop',
   '/terms-conditions': 'shop',
   '/track-order': 'shop',

@@ -103,6 +103,7 @@ export const urls = {
   securityText: '/.well-known/security.txt',
   stockAlerts: '/api/stock-alerts',
   stockAlertAsked: (accepted: boolean) => (accepted ? '/stock-alerts/asked' : '/stock-alerts/asked?again=1'),
+  stockAlertConfirm: (link: string) => `/stock-alerts/confirm?${link}`,
   stockAlertStop: (link: string) => `/stock-alerts/stop?${link}`,
   newsletter: '/api/newsletter',
   newsletterAsked: (accepted: boolean) => (accepted ? '/newsletter/asked' : '/newsletter/asked?again=1'),

@@ -189,6 +189,8 @@ export const CONFIRMED_FOR = 10 * MINUTE;
 /** Work that waits for the administrator is not counted further: the menu says '99+'. */
 export const TO_DO_MAX = 100;
 
+/** How long an address waits for its reader to confirm it, and the link in the mail that asks works. Then it is forgotten. */
+export const UNCONFIRMED_KEPT = 7 * DAY;
 /** How long page views are kept (L24). */
 /** Ms for which caches keep a page at most. */
 export const PAGE_KEPT = MINUTE;

@@ -18,7 +18,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   auth: ['messages', 'content'],
   analytics: ['auth'],
   desk: ['auth'],
-  newsletter: ['audit', 'messages'],
+  newsletter: ['audit', 'messages', 'auth'],
   sales: ['coupons', 'messages', 'products', 'auth'],
   digest: ['audit', 'messages'],
   customers: ['audit', 'auth', 'sales'],

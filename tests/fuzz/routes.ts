@@ -113,6 +113,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/track-order': ['order', 'contact', 'link'],
   '/newsletter/confirm': ['email'],
   '/newsletter/leave': ['email'],
+  '/stock-alerts/confirm': ['email'],
   '/stock-alerts/stop': ['email'],
   '/orders/[id]/review': ['rating', 'comment', 'name', 'keep'],
 };

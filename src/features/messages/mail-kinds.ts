@@ -36,6 +36,7 @@ export const mailKinds = [
   'signed-out',
   'account-deleted',
   'stock-alert',
+  'stock-alert-confirm',
   'holds-alarm',
   'daily-digest',
   'operations-alert',
@@ -53,6 +54,7 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
   'password-reset',
   'email-change',
   'stock-alert',
+  'stock-alert-confirm',
   'grievance-received',
   'grievance-links',
   'grievance-answered',
@@ -60,13 +62,18 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
 ]);
 
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
-export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'account-deleted']);
+export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'stock-alert-confirm', 'account-deleted']);
 
 /**
  * Kinds that nobody waits for: they are sent last, use a part of the daily quota only, and do not go to an address that bounced or
  * called a mail spam.
  */
-export const optionalKinds: ReadonlySet<string> = new Set<MailKind>(['newsletter-confirm', 'stock-alert', 'review-ask']);
+export const optionalKinds: ReadonlySet<string> = new Set<MailKind>([
+  'newsletter-confirm',
+  'stock-alert',
+  'stock-alert-confirm',
+  'review-ask',
+]);
 
 export const channels = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,10 +1,7 @@
 import type { Shop } from '../../platform/shop.ts';
 import { sign, verify } from '../../platform/signing.ts';
-import { DAY } from '../../rules/limits.ts';
+import { UNCONFIRMED_KEPT } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
-
-/** How long a confirmation link is valid. */
-export const CONFIRM_WITHIN = 7 * DAY;
 
 /** `oneClickUrl` is what mail clients post to (RFC 8058). A type and not an interface, so that it is assignable to a payload. */
 type NewsletterLinks = { confirmUrl: string; leaveUrl: string; oneClickUrl: string };
@@ -39,7 +36,7 @@ export async function readLink(
   const email = params.get('email') ?? '';
   const askedAt = Number(params.get('at'));
   if (!(await verify(env, purpose, textOf(email, askedAt), params.get('sig') ?? ''))) return null;
-  if (purpose === 'newsletter-confirm' && askedAt + CONFIRM_WITHIN < now) return null;
+  if (purpose === 'newsletter-confirm' && askedAt + UNCONFIRMED_KEPT < now) return null;
   return { email, askedAt };
 }
 

@@ -4,7 +4,9 @@ import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { urls } from '../../urls.ts';
+import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { drainOutbox } from '../messages/outbox/send-messages.server.ts';
 import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
@@ -22,6 +24,7 @@ export const newsletter = new Hono<ShopEnv>()
       shape: newsletterForm,
       take: async ({ email }) => {
         const { shop } = c.var;
+        await assertWithinLimits(shop, [ipAttempt(c.req.raw, 'address', attemptLimits.addressHere)]);
         await subscribe(shop, email);
         shop.background(drainOutbox(shop));
       },

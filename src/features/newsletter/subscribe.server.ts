@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { MINUTE } from '../../rules/limits.ts';
+import { MINUTE, UNCONFIRMED_KEPT } from '../../rules/limits.ts';
 import { consents } from '../../rules/people/consents.ts';
-import { CONFIRM_WITHIN, newsletterLinks, type SignedAddress } from './links.server.ts';
+import { newsletterLinks, type SignedAddress } from './links.server.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 
-/** An address gets at most one mail in this time, however often the form is sent. */
-const ASK_AGAIN_AFTER = 10 * MINUTE;
+/** An address gets at most one mail in this time, however often the form is sent: three an hour. */
+const ASK_AGAIN_AFTER = 20 * MINUTE;
 
 /**
  * Records the request and queues the mail with the confirmation link, in one batch. An address that is already confirmed, or was
@@ -27,7 +27,7 @@ export async function subscribe(shop: Shop, email: string): Promise<void> {
         setWhere: sql`${newsletterSubscribers.status} <> 'confirmed' AND ${newsletterSubscribers.askedAt} < ${now - ASK_AGAIN_AFTER}`,
       }),
     sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, expires_at)
-      SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, ${now + CONFIRM_WITHIN}
+      SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, ${now + UNCONFIRMED_KEPT}
       FROM newsletter_subscribers WHERE email = ${email} AND status = 'asked' AND asked_at = ${now}
       ON CONFLICT (dedupe_key) DO NOTHING`,
   ]);

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { consents } from '../../rules/people/consents.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
+import { noticeMail } from '../messages/mails/notice.ts';
 import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
 import { type Mails, mailOf } from '../messages/templates.ts';
 
@@ -33,4 +34,18 @@ function stockAlert(
   };
 }
 
-export const stockAlertMails = { 'stock-alert': mailOf(stockAlert) } satisfies Mails;
+/** Asks whether the reader wants to be told: anybody can type an address. It names no piece, because a stranger may have chosen it. */
+function stockAlertConfirm(sender: MailSender, { link = '' }: Readonly<Record<string, string>>): Mail {
+  return noticeMail(sender, {
+    subject: 'Please confirm: one email when it is back',
+    headline: 'Shall we tell you?',
+    sentence: 'Somebody asked us to write to this address when a piece is back in stock. Please confirm that it was you.',
+    link: ['See the pieces and confirm', link],
+    hint: ['Not you?', 'You can ignore this mail: unless you confirm within seven days, we forget the address.'],
+  });
+}
+
+export const stockAlertMails = {
+  'stock-alert-confirm': mailOf(stockAlertConfirm),
+  'stock-alert': mailOf(stockAlert),
+} satisfies Mails;

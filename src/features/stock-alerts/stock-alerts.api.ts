@@ -3,11 +3,17 @@ import { takeEmailPost } from '../../platform/request/email-post.ts';
 import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
+import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { urls } from '../../urls.ts';
+import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { stockAlertForm } from './stock-alerts.schema.ts';
 import { requestStockAlert } from './stock-alerts.server.ts';
 
-const noted = { title: 'We will tell you', message: 'You get one email when this piece is back in stock.' };
+/** The same to everybody: it does not tell whose address is known. */
+const noted = {
+  title: 'Check your mail',
+  message: 'If this address is new to us, we have sent it a link. Open it, and you get one email when this piece is back in stock.',
+};
 
 /** POST /stock-alerts, from the form of a product that is out of stock: JSON for the script, a page without script. */
 export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), (c) =>
@@ -16,7 +22,9 @@ export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires
     take: async ({ email, product, size }) => {
       const { caller, shop } = c.var;
       const account = await caller.account();
-      const userId = account?.email === email ? account.id : null;
+      const isProved = account?.email === email && account.emailVerified;
+      const userId = isProved ? account.id : null;
+      if (!isProved) await assertWithinLimits(shop, [ipAttempt(c.req.raw, 'address', attemptLimits.addressHere)]);
       return requestStockAlert(shop, { email, productId: Number(product), size, userId });
     },
     answer: noted,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { DAY, HOUR, MINUTE, UNCONFIRMED_KEPT } from '../limits.ts';
 
 /**
  * Messages that are not sent within this time, in ms, are dropped, because they would only confuse. Kinds that are not listed never
@@ -12,7 +12,8 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'existing-account': DAY,
   'verify-email': DAY,
   'email-change': DAY,
-  'newsletter-confirm': 7 * DAY,
+  'newsletter-confirm': UNCONFIRMED_KEPT,
+  'stock-alert-confirm': UNCONFIRMED_KEPT,
   'stock-alert': 2 * DAY,
   'daily-digest': 12 * HOUR,
   'operations-alert': 6 * HOUR,

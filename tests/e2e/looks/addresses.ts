@@ -36,6 +36,13 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/payment-failed': [async (made) => urls.paymentFailed(made.unpaid, 'EF01', await made.token('order', made.unpaid))],
   '/newsletter/confirm': [async (made) => urls.newsletterConfirm(await newsletterLink(made, 'newsletter-confirm'))],
   '/newsletter/leave': [async (made) => urls.newsletterLeave(await newsletterLink(made, 'newsletter-leave'))],
+  '/stock-alerts/confirm': [
+    async (made) => {
+      const at = String(Date.now());
+      const sig = await made.sign('stock-alert-confirm', `${LINK_EMAIL}\n${at}`);
+      return urls.stockAlertConfirm(new URLSearchParams({ email: LINK_EMAIL, at, sig }).toString());
+    },
+  ],
   '/stock-alerts/stop': [
     async (made) =>
       urls.stockAlertStop(new URLSearchParams({ email: LINK_EMAIL, sig: await made.sign('stock-alert-stop', LINK_EMAIL) }).toString()),

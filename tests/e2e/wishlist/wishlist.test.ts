@@ -152,7 +152,7 @@ test('Notify me: with and without script; prefilled for a signed-in customer (C-
   await plain.locator('.notify-me input[type=email]').fill('later@example.in');
   await plain.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
   await plain.waitForURL('**/stock-alerts/asked');
-  expect(await plain.locator('h1').textContent()).toBe('We will tell you');
+  expect(await plain.locator('h1').textContent()).toBe('Check your mail');
 
   const email = await person();
   const page = await newPage({ width: 360 });
@@ -164,7 +164,7 @@ test('Notify me: with and without script; prefilled for a signed-in customer (C-
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/notify-${width}.png`, fullPage: true });
   }
   await page.locator('.notify-me').getByRole('button', { name: 'Notify me' }).click();
-  await soon(() => toast(page)).toBe('We will tell you');
+  await soon(() => toast(page)).toBe('Check your mail');
   const { rows } = await db().execute({ sql: 'SELECT count(*) AS n FROM stock_alerts WHERE email = ?', args: [email] });
   expect(rows[0]?.n).toBe(1);
   expectQuiet(page);

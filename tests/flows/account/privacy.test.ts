@@ -57,7 +57,7 @@ async function wellKnown() {
   await put('INSERT INTO cart_merges (token, user_id) VALUES (?, ?)', newId(), me.id);
   await put('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', me.id, product);
   await put('INSERT INTO page_views (path, user_id, session_id) VALUES (?, ?, ?)', '/collections', me.id, newId());
-  await put('INSERT INTO stock_alerts (id, product_id, email) VALUES (?, ?, ?)', newId(), product, me.email);
+  await put('INSERT INTO stock_alerts (id, product_id, email, confirmed_at) VALUES (?, ?, ?, 1)', newId(), product, me.email);
   await put(
     "INSERT INTO newsletter_subscribers (email, status, consent_text, asked_at, confirmed_at) VALUES (?, 'confirmed', 'w', 1, 2)",
     me.email,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { GRIEVANCES_KEPT } from '../../../rules/grievances/grievance.ts';
-import { DAY, HOUR, PAGE_VIEWS_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
+import { DAY, HOUR, PAGE_VIEWS_KEPT, UNCONFIRMED_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { REFUSED_REVIEWS_KEPT } from '../../../rules/reviews/review.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { forgetGrievances, forgetSoldOrders } from './forget-orders.server.ts';
@@ -37,6 +37,10 @@ async function deleteExpired(shop: Shop): Promise<void> {
     sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
       WHERE id IN (${unpaid})`,
+    // Nobody confirmed these addresses. One that was subscribed before keeps the proof of it.
+    sql`DELETE FROM stock_alerts WHERE closed_at IS NULL AND confirmed_at IS NULL AND created_at < ${now - UNCONFIRMED_KEPT}`,
+    sql`DELETE FROM newsletter_subscribers WHERE status = 'asked' AND confirmed_at IS NULL AND asked_at < ${now - UNCONFIRMED_KEPT}`,
+    sql`UPDATE newsletter_subscribers SET status = 'left', left_at = ${now} WHERE status = 'asked' AND asked_at < ${now - UNCONFIRMED_KEPT}`,
     sql`DELETE FROM page_views WHERE id IN
       (SELECT id FROM page_views WHERE created_at < ${now - PAGE_VIEWS_KEPT} ORDER BY created_at LIMIT ${VIEWS_PER_RUN})`,
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
