@@ -3,6 +3,7 @@
  * TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when the shop refused, 2 when the command
  * line is invalid.
  */
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
 import { shopErrorIn } from '../../src/platform/shop-error.ts';
@@ -11,7 +12,7 @@ import { openFromEnv } from './open-shop.ts';
 import { commandShop } from './operator/command-shop.ts';
 
 const USAGE = `npm run admin:create                      generates a password and shows it once
-npm run admin:create -- --password "…"    sets this password; ADMIN_PASSWORD does the same and stays out of the shell history
+npm run admin:create -- --password-stdin  sets the password that it reads from its input, or the one of ADMIN_PASSWORD
 npm run admin:create -- --drop-app        also removes the authenticator app`;
 
 /** Letters and digits that cannot be mistaken for each other. */
@@ -35,13 +36,15 @@ export async function runAdmin(
   args: readonly string[],
   settings: Readonly<Record<string, string | undefined>>,
   print: { log(text: string): void; error(text: string): void },
+  input: () => Promise<string> = () => text(process.stdin),
 ): Promise<number> {
   const options = read(args);
   if (!options || options.help) {
     (options ? print.log : print.error)(USAGE);
     return options ? 0 : 2;
   }
-  const chosen = options.password ?? (settings.ADMIN_PASSWORD || undefined);
+  // Not from the arguments: every process of the machine can read those.
+  const chosen = options['password-stdin'] ? (await input()).replace(/\r?\n$/, '') : settings.ADMIN_PASSWORD || undefined;
   const password = chosen ?? generatePassword();
   try {
     const { shop, done } = openFromEnv(settings);
@@ -63,7 +66,7 @@ function read(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        password: { type: 'string' },
+        'password-stdin': { type: 'boolean', default: false },
         'drop-app': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

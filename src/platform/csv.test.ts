@@ -13,6 +13,13 @@ it('has a byte order mark, line ends of Windows, and no cell that a spreadsheet 
   expect(await bytesOf(answer)).toBe('\ufeffA,B\r\n"\'=1+1","\'+91","\'-5","\'@x","\'\tx"\r\n"a ""b"", c",श्रीमती ₹,-5,3191.4,0.05\r\n');
 });
 
+it('marks full-width and small signs of formulas too, and no others', async () => {
+  async function* pages() {
+    yield [['＝1+1', '＋91', '－5', '＠x', '﹦1', 'a＝1', '１']];
+  }
+  expect(await csvResponse('x.csv', ['A'], pages()).text()).toContain('"\'＝1+1","\'＋91","\'－5","\'＠x","\'﹦1",a＝1,１');
+});
+
 const full = Array.from({ length: EXPORT_PAGE }, (_, at) => at);
 
 it('reads page after page by the last row, until one is not full', async () => {

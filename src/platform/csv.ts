@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { FORMULA } from '../rules/formula.ts';
 
 /** A number is written as it is, a text so that no spreadsheet runs it as a formula. */
 export type Cell = string | number;
@@ -29,7 +30,7 @@ const NEW_LINE = '\r\n';
  * @example csvRows([['=1+1', -5]]) → "\"'=1+1\",-5\r\n"
  */
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
-  rows.length === 0 ? '' : Papa.unparse(rows as Cell[][], { escapeFormulae: true, newline: NEW_LINE }) + NEW_LINE;
+  rows.length === 0 ? '' : Papa.unparse(rows as Cell[][], { escapeFormulae: FORMULA, newline: NEW_LINE }) + NEW_LINE;
 
 /** The byte order mark and the row of column names. */
 export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvRows([columns]);

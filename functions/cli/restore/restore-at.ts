@@ -56,7 +56,11 @@ export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pi
       print.log(`Restored ${source.name} as it was on ${formatDateTime(at)}, as ${name}`);
       print.log(`  ${level.orders} orders, the newest ${level.newest === null ? 'none' : orderNumber(level.newest)}; books add up`);
       print.log(`${levelReport(level)}\n${seconds} s in all.`);
-      print.log(isDrill ? `The scratch database can be deleted: turso db destroy ${name}` : nextSteps(into.url, into.token ?? ''));
+      print.log(
+        isDrill
+          ? `The scratch database can be deleted: turso db destroy ${name}`
+          : nextSteps(into.url, `what turso db tokens create ${name} prints`),
+      );
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`${why}\nThe database ${name} was made and nothing uses it: turso db destroy ${name}`, { cause: error });

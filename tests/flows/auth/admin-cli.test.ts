@@ -8,10 +8,14 @@ shop.env.ADMIN_EMAIL = 'owner@chamak.example';
 const settings = () =>
   Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-async function admin(args: string[] = [], more: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+async function admin(
+  args: string[] = [],
+  more: Record<string, string> = {},
+  typed = '',
+): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', ''];
   const print = { log: (text: string) => void (out += `${text}\n`), error: (text: string) => void (err += text) };
-  return { code: await runAdmin(args, { ...settings(), ...more }, print), out, err };
+  return { code: await runAdmin(args, { ...settings(), ...more }, print, async () => typed), out, err };
 }
 const enter = async (password: string) => {
   const browser = new Browser(shop);
@@ -25,7 +29,7 @@ test('npm run admin:create makes the account once and shows its password once; r
   const { browser, answer } = await enter(password);
   expect(answer.body.user).toMatchObject({ role: 'administrator', emailVerified: true });
 
-  const second = await admin(['--password', 'tijori-ki-chabi-4']);
+  const second = await admin(['--password-stdin'], {}, 'tijori-ki-chabi-4\n');
   expect([second.code, second.out.includes('tijori')]).toEqual([0, false]);
   expect(await browser.who()).toBeNull();
   expect((await enter(password)).answer.status).toBe(401);
@@ -36,7 +40,9 @@ test('npm run admin:create makes the account once and shows its password once; r
 });
 
 test('a weak password, an unknown argument and a missing ADMIN_EMAIL are reported in words', async () => {
-  expect(await admin(['--password', 'password1'])).toMatchObject({ code: 1, err: expect.stringContaining('too common') });
+  expect(await admin(['--password', 'tijori-ki-chabi-6'])).toMatchObject({ code: 2, err: expect.stringContaining('--password-stdin') });
+  expect(await admin(['--password-stdin'], {}, '\n')).toMatchObject({ code: 1 });
+  expect(await admin(['--password-stdin'], {}, 'password1')).toMatchObject({ code: 1, err: expect.stringContaining('too common') });
   expect(await admin(['reset'])).toMatchObject({ code: 2, err: expect.stringContaining('npm run admin:create') });
   expect(await admin(['--help'])).toMatchObject({ code: 0, err: '' });
   delete shop.env.ADMIN_EMAIL;

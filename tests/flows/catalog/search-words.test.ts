@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { countMissedSearch, writeMissedSearches } from '../../../src/features/search/count-missed.server.ts';
 import type { SearchWords } from '../../../src/features/search/search-words.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
@@ -22,6 +23,7 @@ const listing = (search: string, query = '', slug?: string) =>
 const found = async (search: string, query = '') => (await listing(search, query)).cards.map(({ name }) => name).sort();
 const missed = async () => {
   await Promise.all(background.splice(0));
+  await writeMissedSearches(shop.at());
   return shop.rows('SELECT words, times FROM missed_searches ORDER BY words');
 };
 
@@ -89,14 +91,37 @@ describe('words of shoppers', () => {
     expect(await missed()).toEqual([{ words: 'rani haar xyz', times: 1 }]);
   });
 
-  it('at most 500 different searches are counted', async () => {
+  it('at most 500 different searches are counted: a new one replaces the rarest, of equals the oldest', async () => {
     await shop.rows(
       "INSERT INTO missed_searches WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 499) SELECT 'zz' || i, 1, 99999 FROM n",
     );
+    await shop.rows("UPDATE missed_searches SET last_day = 99998 WHERE words = 'zz250'");
+    await shop.rows("UPDATE missed_searches SET times = 9, last_day = 99997 WHERE words = 'zz251'");
     await listing('quite new');
     await listing('rani haar xyz');
-    expect((await missed()).length).toBe(500);
+    const words = (await missed()).map((row) => row.words);
+    expect(words).toHaveLength(500);
+    expect(words).toEqual(expect.arrayContaining(['quite new', 'rani haar xyz', 'zz251']));
+    expect(words).not.toContain('zz250');
     expect(await shop.rows("SELECT times FROM missed_searches WHERE words = 'rani haar xyz'")).toEqual([{ times: 2 }]);
+  });
+
+  it('a bot that searches thousands of words adds a few of them, in one write a minute', async () => {
+    await missed();
+    await shop.rows('DELETE FROM missed_searches');
+    const at = shop.at();
+    const write = vi.spyOn(at.db, 'write');
+    for (let search = 0; search < 2000; search += 1)
+      await countMissedSearch(at, [`invented${String.fromCharCode(97 + (search % 26))}`, `n${search % 999}`], 'its network');
+    expect(write).not.toHaveBeenCalled();
+    await countMissedSearch(at, ['borla'], 'another network');
+    const words = (await missed()).map((row) => row.words);
+    expect(words).toContain('borla');
+    expect(words.length).toBeLessThanOrEqual(21);
+    const later = shop.at(Date.now() + 61_000);
+    const written = vi.spyOn(later.db, 'write');
+    for (const word of ['rani haar', 'mathapatti', 'bajuband']) await countMissedSearch(later, [word], word);
+    expect(written).toHaveBeenCalledTimes(1);
   });
 });
 

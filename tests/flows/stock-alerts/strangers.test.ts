@@ -3,7 +3,6 @@ import { confirmStockAlerts, readWaitingAlerts, requestStockAlert } from '../../
 import { readConfirmLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { DAY, HOUR, UNCONFIRMED_KEPT } from '../../../src/rules/limits.ts';
 import { ADDRESS_SHARES, attemptLimits } from '../../../src/rules/people/rate-limits.ts';
-import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A mail that the shop sent on this machine. It is not delivered anywhere. */
@@ -39,7 +39,9 @@ export class Outbox {
   constructor(folder: string, shopUrl: string) {
     this.#folder = folder;
     this.#shopUrl = shopUrl;
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Mails have codes and links: for the owner of the machine alone, also where an earlier run left the folder open.
+    chmodSync(folder, 0o700);
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
       const mail = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail;
       this.#mails.set(mail.id, mail);
@@ -64,7 +66,7 @@ export class Outbox {
       if (this.#mails.has(id)) continue;
       const mail = toMail(id, await this.#ask<Captured>(`email_id=${encodeURIComponent(messageId.replace(/^<|>$/g, ''))}`));
       this.#mails.set(id, mail);
-      if (existsSync(this.#folder)) writeFileSync(join(this.#folder, `${id}.json`), JSON.stringify(mail));
+      if (existsSync(this.#folder)) writeFileSync(join(this.#folder, `${id}.json`), JSON.stringify(mail), { mode: 0o600 });
     }
   }
 

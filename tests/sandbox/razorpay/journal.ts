@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { isJson } from './input.ts';
 
 /** One stored change: the whole new value of a record. */
@@ -27,15 +27,19 @@ export function readJournal(path: string): Entry[] {
   return entries;
 }
 
+/** It has names and addresses: for the owner of the machine alone, also where an earlier run left it open to others. */
+const OWN = { mode: 0o600 };
+
 /** Rewrites `path` to `entries` (compaction) and keeps it open for appending. */
 export function openJournal(path: string, entries: Entry[]): Journal {
-  writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), OWN);
+  chmodSync(path, OWN.mode);
   let handle = openSync(path, 'a');
   return {
     append: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
     clear: () => {
       closeSync(handle);
-      writeFileSync(path, '');
+      writeFileSync(path, '', OWN);
       handle = openSync(path, 'a');
     },
     close: () => closeSync(handle),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import { mayFail } from '../../../platform/database/rows/may-fail.ts';
+import { clientName } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
@@ -92,7 +93,7 @@ const countedPlaces = prepared((orm) =>
  * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price. An unknown slug
  * gives an empty list. If a search has no exact match, the same batch returns the products with the nearest spelling.
  */
-export async function readListing(shop: Shop, query: ListingQuery, slug?: string): Promise<Listing> {
+export async function readListing(shop: Shop, query: ListingQuery, slug?: string, request?: Request): Promise<Listing> {
   const { said, plan, narrowed } = readSearch(query);
   const found = foundPieces({ query: narrowed, slug, plan, now: shop.now });
   const isPlain = plan === null && !isNarrowed({ ...narrowed, search: '', categories: slug === undefined ? narrowed.categories : [] });
@@ -139,7 +140,8 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     ...[...(isRanked ? bestNamed(page, words) : page), ...close.slice(from, from + PRODUCTS_PER_PAGE)].map((row) => cardOf(row, shop.now)),
     ...(await readProductsByIds(shop, shown)),
   ];
-  if (isRead && count === 0 && plan && query.page === 1) shop.background(countMissedSearch(shop, plan.words));
+  if (isRead && count === 0 && plan && query.page === 1)
+    shop.background(countMissedSearch(shop, plan.words, request ? clientName(request) : 'local'));
   const [nearest] = close;
   const near =
     isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;

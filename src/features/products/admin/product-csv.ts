@@ -1,3 +1,4 @@
+import { FORMULA } from '../../../rules/formula.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
 
@@ -124,7 +125,7 @@ export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBas
 }
 
 /** A text without the apostrophe that the export puts before what a spreadsheet takes for a formula. */
-const plainText = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+const plainText = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 function categoryIn(name: string, categories: LineBase['categories']): string {
   if (name === '') return '';
