@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { istDate } from '../../../src/rules/dates.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
@@ -38,7 +39,7 @@ const withoutContacts: Readonly<Record<string, string>> = {
   '/gst-export': 'Sums and numbers of documents.',
   '/gst/documents/:id': 'One document, which its order shows as well.',
 };
-const query = `?numbers=${order?.number}&tab=all&file=invoices`;
+const query = `?numbers=${order?.number}&tab=all&file=invoices&month=${istDate(Date.now()).slice(0, 7)}`;
 const [document] = await shop.rows('SELECT id FROM invoices');
 const routes = apiRoutes().filter(({ method, pattern }) => method === 'GET' && pattern.startsWith('/api/admin/'));
 const open = (pattern: string) => {
@@ -78,7 +79,10 @@ describe('without a fresh password', () => {
     const [{ sku: before } = { sku: '' }] = await shop.rows("UPDATE products SET sku = 'BALI' WHERE id = ? RETURNING sku", piece);
     const line = (price: string, name = 'Bali') => ({ line: 2, cells: { sku: String(before), price, name } });
     const send = (price: string, isDryRun = false) =>
-      ask('POST', '/products/import', { isDryRun, lines: [{ line: 1, cells: { sku: 'NEW', name: 'New', price: '100' } }, line(price)] });
+      ask('POST', '/products/import', {
+        isDryRun,
+        lines: [{ line: 1, cells: { sku: 'NEW', name: 'New', price: '100', stock: '1' } }, line(price)],
+      });
     const prices = () => shop.rows("SELECT sku, price_paise FROM products WHERE sku IN ('BALI', 'NEW') ORDER BY sku");
     expect(await send('199.49')).toMatchObject({ status: 403, body: { code: 'CONFIRM_NEEDED' } });
     expect(await prices()).toEqual([{ sku: 'BALI', price_paise: 39_900 }]);
