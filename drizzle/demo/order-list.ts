@@ -80,7 +80,7 @@ export const demoOrders: readonly DemoOrder[] = [
     placed: 2 * DAY,
     steps: [
       sent,
-      { to: 'failed', actor: 'gateway', after: 4 * MINUTE, reservation: 'held' },
+      { to: 'failed', actor: 'gateway', after: 4 * MINUTE },
       { to: 'failed', actor: 'cron', after: HOLD_TTL, reservation: 'released' },
     ],
   },

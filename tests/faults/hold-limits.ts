@@ -1,6 +1,7 @@
 import { holdLimits } from '../../src/rules/limits.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import { ofSomebody, Shopper } from '../shop/shopper.ts';
+import { NEVER } from './world.ts';
 
 const STOCK = 40;
 const AT_ONCE = 8;
@@ -32,7 +33,7 @@ export async function unsettledEarlyEvent(shop: FreshShop): Promise<string | nul
   const id = await shop.addProduct({ price: 70_000, stock: 1 });
   const shopper = new Shopper(shop);
   const { body } = await shopper.order([{ id }]);
-  await shop.rows('UPDATE orders SET razorpay_order_id = NULL, next_check_at = NULL WHERE id = ?', body.dbOrderId);
+  await shop.rows('UPDATE orders SET razorpay_order_id = NULL, next_check_at = ? WHERE id = ?', NEVER, body.dbOrderId);
   shop.razorpay.pay({ order_id: body.razorpayOrderId, method: 'upi', outcome: 'captured' });
   await shop.deliverWebhooks();
   await shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', body.razorpayOrderId, body.dbOrderId);

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '../../src/rules/limits.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
+import { NEVER } from './world.ts';
 
 /** Status changes of an order by its outcome: [from, to, actor], as the triggers allow them. */
 const outcomes: Readonly<Record<string, readonly (readonly [from: string | null, to: string, actor: string])[]>> = {
@@ -77,14 +78,14 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     const total = `(${PRICE} * (1 + second) - CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END)`;
     await rows(`INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, guest_id, customer_email, customer_name, shipping_address, status, reservation,
         hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise,
-        razorpay_order_id, razorpay_payment_id, paid_at, email_verified, created_at, updated_at)
+        razorpay_order_id, razorpay_payment_id, paid_at, email_verified, next_check_at, created_at, updated_at)
       SELECT id, 100000 + i, 'key-' || i, 'h', 'cart-' || i, 'guest-' || i, 'a' || i || '@example.in', 'Asha Rao', '{}',
         CASE outcome WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE outcome END,
         CASE WHEN outcome = 'held' THEN 'held' WHEN outcome IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
         at + 1500000, CASE outcome WHEN 'cash' THEN 'cod' ELSE 'gateway' END, coupon, 'C' || coupon,
         ${PRICE} * (1 + second), CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END, 0, 0, ${total},
         CASE WHEN outcome <> 'cash' THEN 'order_' || i END, CASE WHEN outcome IN ('delivered', 'refunded') THEN 'pay_' || id END,
-        CASE WHEN outcome IN ('delivered', 'refunded') THEN at END, outcome = 'cash', at, at ${some}`);
+        CASE WHEN outcome IN ('delivered', 'refunded') THEN at END, outcome = 'cash', CASE outcome WHEN 'held' THEN ${NEVER} END, at, at ${some}`);
     for (const line of [1, 2]) {
       const items = `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, hsn_code, gst_rate)
         SELECT id, ${line}, (mixed * ${line}) % ${PRODUCTS} + 1, 1, ${PRICE}, 'Ring', '7117', 300 ${some}`;

@@ -12,7 +12,7 @@ import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
 import { unguardedShelf } from './shelf.ts';
-import { type ShopEvent, World } from './world.ts';
+import { NEVER, type ShopEvent, World } from './world.ts';
 
 const index = fc.nat(7);
 const single: fc.Arbitrary<ShopEvent> = fc.oneof(
@@ -152,7 +152,7 @@ export async function runEvents(shop: FreshShop, all: readonly ShopEvent[], pair
   const broken = (await moneyDiscrepancies(shop)).filter((line) => !line.startsWith('captured') && !line.startsWith('refunded'));
   if (broken.length > 0) throw new Error(broken.join('; '));
   // The cron must not check the orders of this run during later runs.
-  await shop.rows('UPDATE orders SET next_check_at = NULL');
+  await shop.rows(`UPDATE orders SET next_check_at = ${NEVER}`);
   return status;
 }
 

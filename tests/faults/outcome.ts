@@ -17,6 +17,8 @@ export interface Scale {
   readonly kills: number;
   readonly stormOrders: number;
   readonly lostWebhookOrders: number;
+  /** Orders while Razorpay refuses, for each way to refuse. */
+  readonly refusedOrders: number;
   /** Ms added to each response of the database; one run for each. */
   readonly latencies: readonly number[];
   /** Batches and paid orders at each latency. */
@@ -37,6 +39,7 @@ export const full: Scale = {
   kills: 100,
   stormOrders: 1_000,
   lostWebhookOrders: 100,
+  refusedOrders: 100,
   latencies: [0, 5, 20, 60],
   batches: 8_000,
   latencyOrders: 240,
@@ -53,6 +56,7 @@ export const short: Scale = {
   kills: 4,
   stormOrders: 40,
   lostWebhookOrders: 100,
+  refusedOrders: 12,
   latencies: [0, 20],
   batches: 1_600,
   latencyOrders: 24,

@@ -17,6 +17,7 @@ import { interleavings, mutantsCaught } from './model.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { full, type Outcome, type Say, type Scale } from './outcome.ts';
 import { everyPair } from './pairs.ts';
+import { refusals } from './refusals.ts';
 import { redirectConsole } from './run-log.ts';
 import { rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
@@ -59,6 +60,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
   silence: async (_seed, say) => [await lostWebhooks(full, say)],
+  refusals: async (_seed, say) => [await refusals(full, say)],
   distance: async (seed, say) => [
     ...(await latency(full, say)),
     ...(await kills(writerObject, full, seed, say)),

@@ -11,6 +11,7 @@ import { lostWebhooks } from './lost-webhooks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { short } from './outcome.ts';
 import { everyPair } from './pairs.ts';
+import { refusals } from './refusals.ts';
 import { redirectConsole } from './run-log.ts';
 import { rush } from './rush.ts';
 import { silentDatabase } from './silent-database.ts';
@@ -56,6 +57,10 @@ test('hostile forms: the Worker stays small, and pages answer', { timeout: 120_0
 
 test('every webhook dropped (F36, F47)', { timeout: 60_000 }, async () => {
   expect((await lostWebhooks(short, say)).broken).toEqual([]);
+});
+
+test('Razorpay refuses every order: none of them holds pieces (O17)', { timeout: 60_000 }, async () => {
+  expect((await refusals(short, say)).broken).toEqual([]);
 });
 
 test('kill -9 of the libSQL server and of the Worker (F26, F29, F30, F48)', { timeout: 120_000 }, async () => {

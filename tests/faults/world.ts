@@ -23,6 +23,9 @@ export type ShopEvent =
   | { kind: 'hostile'; at: number }
   | { kind: 'together'; what: ShopEvent[] };
 
+/** UTC milliseconds of a check that no test lives to see: a held order must have one. */
+export const NEVER = 9_000_000_000_000;
+
 interface Made {
   readonly shopper: Shopper;
   readonly answer: Answer;

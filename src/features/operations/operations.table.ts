@@ -48,3 +48,9 @@ export const operations = sqliteTable(
     index('operations_by_kind').on(t.kind, t.isDone, t.endedAt),
   ],
 );
+
+/** The batches of the last minutes, each written with its batch: sent again, a batch is refused. A trigger forgets old ones. */
+export const batchKeys = sqliteTable('batch_keys', {
+  /** UTC milliseconds of the batch and a UUID: '1795000000000-…'. */
+  key: text('key').primaryKey(),
+});

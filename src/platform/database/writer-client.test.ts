@@ -37,8 +37,41 @@ describe('the writer object', () => {
   it('is called once more through a new stub where the platform calls the failure retryable', async () => {
     const { calls, writer } = object(failure('Durable Object reset because its code was updated.', { retryable: true }), written);
     expect(await writer.write([{ sql: 'SELECT 1', args: [] }], 'money')).toEqual(written);
-    expect(calls).toEqual(Array.from({ length: 2 }, () => [[{ sql: 'SELECT 1', args: [] }], 'money', 0]));
+    const batch = [{ sql: 'SELECT 1', args: [] }, expect.objectContaining({ sql: expect.stringContaining('batch_keys') })];
+    expect(calls).toEqual(Array.from({ length: 2 }, () => [batch, 'money', 0]));
+    expect(calls[0]?.[0]).toEqual(calls[1]?.[0]);
     expect(lines()).toBe(0);
+  });
+
+  it('a batch that was written before its answer was lost is done: no row is returned; rows of an INSERT are lost', async () => {
+    const known: WriteResult = {
+      ok: false,
+      busy: false,
+      message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: batch_keys.key',
+    };
+    const again = () => object(failure('reset', { retryable: true }), known).writer;
+    expect(await again().write([{ sql: 'UPDATE notes SET done = 1 RETURNING id', args: [] }])).toEqual({
+      ok: true,
+      rows: [[]],
+      affected: [0],
+    });
+    expect(await again().write([{ sql: 'INSERT INTO notes VALUES (1)\nRETURNING id', args: [] }])).toMatchObject({ ok: false, busy: true });
+  });
+
+  it('a database from before the keys takes the batch without one', async () => {
+    const { calls, writer } = object(
+      { ok: false, busy: false, message: 'SQLITE_UNKNOWN: SQLite error: no such table: batch_keys' },
+      written,
+    );
+    expect(await writer.write([{ sql: 'SELECT 1', args: [] }])).toEqual(written);
+    expect(calls[1]?.[0]).toEqual([{ sql: 'SELECT 1', args: [] }]);
+  });
+
+  it('every batch has a key of its own, and its caller gets the rows of its own statements alone', async () => {
+    const { calls, writer } = object({ ok: true, rows: [[{ id: 'a' }], []], affected: [1, 1] }, written);
+    expect(await writer.write([{ sql: 'SELECT 1', args: [] }])).toEqual({ ok: true, rows: [[{ id: 'a' }]], affected: [1] });
+    await writer.write([{ sql: 'SELECT 1', args: [] }]);
+    expect(calls[0]?.[0]).not.toEqual(calls[1]?.[0]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { logFault } from '../log.ts';
+import { isOlderThanKeys, withKey, withoutKey } from './batch-key.ts';
+import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';
 
 /**
@@ -7,20 +9,22 @@ import { busyResult, type WriteResult, type Writer } from './writer.ts';
  * unusable, and it is unknown whether the batch was written. Where the platform calls the failure `retryable`, the
  * batch is sent once more through a new stub. Otherwise, and where that fails too, the result is busy.
  *
- * Repeating a batch that was in fact written is safe: orders, payments, refunds, messages and events have unique keys,
- * so the batch is refused and its caller finds the existing rows; a conditional update changes no row, as if another request
- * had been faster. Only attempt counters and "add to cart" have no key: they may count twice, which costs nobody money.
+ * Repeating a batch that was in fact written is safe: each has a key, and the database refuses a key that it knows.
  */
 export function durableObjectWriter(stub: () => Writer): Writer {
   return {
     write: (statements, lane, waited = 0) =>
       inTime(WRITER_CALL_TIMEOUT - waited, async () => {
-        const ask = async () => stub().write(statements, lane, waited);
-        try {
-          return await ask().catch((error: unknown) => {
+        const send = async (batch: PlainStatement[]) => {
+          const ask = async () => stub().write(batch, lane, waited);
+          return ask().catch((error: unknown) => {
             if (isRetryable(error)) return ask();
             throw error;
           });
+        };
+        try {
+          const written = await send(withKey(statements));
+          return isOlderThanKeys(written) ? await send(statements) : withoutKey(statements, written);
         } catch (error) {
           logFault('writer: the Durable Object did not answer', error);
           return busyResult('the writer did not answer');

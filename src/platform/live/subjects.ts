@@ -50,6 +50,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
 const unseen = new Set([
   'accounts',
   'audit_queue',
+  'batch_keys',
   'cart_merges',
   'data_requests',
   'guard',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOLD_TTL, MINUTE } from '../limits.ts';
-import { CALLS_PER_RUN, JOB_CALLS, nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_ORDERS_PER_RUN } from './reconcile.ts';
+import { DAY, HOLD_TTL, HOUR, MINUTE } from '../limits.ts';
+import { CALLS_PER_RUN, JOB_CALLS, nextCheckAt, nextCheckOfHold, RECONCILE_CALLS_KEPT, RECONCILE_ORDERS_PER_RUN } from './reconcile.ts';
 
 describe('reconciler schedule', () => {
   it('checks first after two minutes and last after five days', () => {
@@ -8,6 +8,11 @@ describe('reconciler schedule', () => {
     expect(nextCheckAt(0, 2 * MINUTE)).toBe(5 * MINUTE);
     expect(nextCheckAt(0, 3 * DAY)).toBe(5 * DAY);
     expect(nextCheckAt(0, 5 * DAY)).toBeNull();
+  });
+
+  it('never ends while pieces are held', () => {
+    expect(nextCheckOfHold(0, 3 * DAY)).toBe(5 * DAY);
+    expect(nextCheckOfHold(0, 5 * DAY)).toBe(5 * DAY + HOUR);
   });
 
   it('the calls of all jobs stay within the limit of a Worker, and a full run of orders fits (1.8)', () => {

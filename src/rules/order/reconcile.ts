@@ -6,6 +6,9 @@ import { DAY, HOUR, MINUTE } from '../limits.ts';
  */
 const schedule = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 5 * DAY];
 
+/** How often an order is checked that still holds its pieces after all of that: a payment stays authorised. */
+const HELD_CHECKED_EVERY = HOUR;
+
 /**
  * The time of the next check, or null when no payment can arrive any more. It depends on the order's age alone, so no counter is stored.
  */
@@ -13,6 +16,9 @@ export function nextCheckAt(createdAt: number, now: number): number | null {
   const due = schedule.map((after) => createdAt + after).find((at) => at > now);
   return due ?? null;
 }
+
+/** The same for an order that holds its pieces: it is checked until it does not. The database refuses a hold without a next check. */
+export const nextCheckOfHold = (createdAt: number, now: number): number => nextCheckAt(createdAt, now) ?? now + HELD_CHECKED_EVERY;
 
 /** The most orders that one run checks. Normally it checks all that are due, so that a paid order is updated within three minutes. */
 export const RECONCILE_ORDERS_PER_RUN = 100;

@@ -23,6 +23,11 @@ export const returnRefusals = {
     'Sold out',
     'The piece for this exchange is not in stock. Settle it with a refund, or wait until it is back.',
   ],
+  EXCHANGE_REFUNDED: [
+    409,
+    'Already refunded',
+    'The money for these pieces was returned. Settle the request with a refund of what is left.',
+  ],
   EVIDENCE_EMPTY: [422, 'Empty file', 'This file is empty. Please choose it again.'],
   EVIDENCE_TYPE: [
     415,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { freePorts } from '../../sandbox/stack/ports.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { stockOf } from '../../shop/stock.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -24,18 +26,33 @@ describe('the life cycle of an order', () => {
     expect(await historyOf(order)).toEqual(['pending_payment by shopper', 'pending_payment_gateway by shopper']);
   });
 
-  it('the gateway refuses: failed_creation keeps its hold, and the same key opens the order later (E3, E13)', async () => {
-    const id = await shop.addProduct({ price: 70_000, stock: 1 });
-    const shopper = new Shopper(shop);
-    const body = await shopper.orderBody([{ id }]);
-    const key = crypto.randomUUID();
-    shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 429, times: 2 } });
-    const refused = await shopper.send(body, key);
-    expect(refused).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
-    expect(await statusOf(shop, refused)).toEqual({ status: 'failed_creation', reservation: 'held' });
-    expect((await shopper.send(body, key)).status).toBe(200);
-    expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
-  });
+  it.each([
+    [401, 'released'],
+    [400, 'released'],
+    [429, 'released'],
+    ['unreachable', 'released'],
+    [503, 'held'],
+    [0, 'held'],
+  ] as const)(
+    'the gateway fails with %s: failed_creation, its pieces %s, and the same key opens the order later (E3, E13)',
+    async (how, left) => {
+      const id = await shop.addProduct({ price: 70_000, stock: 1 });
+      const shopper = new Shopper(shop);
+      const body = await shopper.orderBody([{ id }]);
+      const key = crypto.randomUUID();
+      const url = shop.env.RAZORPAY_SANDBOX_URL;
+      if (how === 'unreachable') shop.env.RAZORPAY_SANDBOX_URL = `http://127.0.0.1:${(await freePorts()).database}`;
+      else shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: how, times: 2 } });
+      const refused = await shopper.send(body, key);
+      shop.env.RAZORPAY_SANDBOX_URL = url;
+      shop.razorpay.setKnobs({ failNext: null });
+      expect(refused).toMatchObject({ status: 502, body: { code: 'GATEWAY_DOWN' } });
+      expect(await statusOf(shop, refused)).toEqual({ status: 'failed_creation', reservation: left });
+      expect(await stockOf(shop, id)).toMatchObject({ free: left === 'held' ? 0 : 1 });
+      expect((await shopper.send(body, key)).status).toBe(200);
+      expect(await statusOf(shop, refused)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
+    },
+  );
 
   it('a closed browser changes nothing; cron, gateway and shopper all reach the same status (E6, E9)', async () => {
     const [byCron, byGateway, byShopper] = [await opened(), await opened(), await opened()];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AUTO_CAPTURE_WAIT, HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { AUTO_CAPTURE_WAIT, DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -61,6 +61,25 @@ describe('money that a bank authorised and that is not captured (E11)', () => {
     await shop.runCron(later(AUTO_CAPTURE_WAIT + MINUTE));
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
     await shop.runCron(later(AUTO_CAPTURE_WAIT + 15 * MINUTE));
+    expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
+  });
+
+  it('of another amount never pays the order, so the pieces do not wait for it', async () => {
+    shopper.pay(order, 'authorized', { amount: 1_000 });
+    await shop.runCron(later(HOLD_TTL + MINUTE));
+    expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
+  });
+
+  it('an order is looked at again as long as it holds its pieces, however long a payment stays authorised', async () => {
+    shopper.pay(order, 'authorized');
+    shop.razorpay.setKnobs({ failNext: { path: '/capture', status: 400, times: -1 } });
+    for (const at of [HOLD_TTL, 3 * DAY, 6 * DAY, 6 * DAY + HOUR]) await shop.runCron(later(at + MINUTE));
+    const held = async () =>
+      (await shop.rows('SELECT reservation, next_check_at AS next FROM orders WHERE id = ?', order.body.dbOrderId))[0];
+    expect(await held()).toMatchObject({ reservation: 'held', next: expect.any(Number) });
+    await expect(shop.rows('UPDATE orders SET next_check_at = NULL WHERE id = ?', order.body.dbOrderId)).rejects.toThrow('HOLD_UNWATCHED');
+    shop.razorpay.setKnobs({ failNext: null });
+    await shop.runCron(later(6 * DAY + 3 * HOUR));
     expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { runOrders } from '../../../functions/cli/orders.ts';
+import { refundOrder } from '../../../src/features/orders/admin/refund-order.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { acceptReturn, declineReturn, receiveReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { settleReturn } from '../../../src/features/returns/admin/settle-return.server.ts';
+import { newId } from '../../../src/rules/ids.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { ask, askOf, type Delivered, delivered, fileOf, upload } from '../../shop/delivered.ts';
 import { statusOf } from '../../shop/orders.ts';
@@ -194,6 +196,22 @@ describe('exchanges', () => {
       { size: '2.6', free: 0 },
     ]);
     expect(await refundsOf(id)).toEqual([]);
+  });
+
+  it.each([
+    ['piece by piece', 2, 70_000, [{ line: 1, quantity: 1, restock: 1 }]],
+    ['as an amount', 1, 70_000, []],
+  ])('not after the money went back %s', async (_how, count, amount, lines) => {
+    const order = await delivered(shop, Array(count).fill({}));
+    const [piece = 0] = order.pieces;
+    const id = await requestReturn(order, { kind: 'exchange', lines: [{ line: 1, quantity: 1 }], note: 'Another one, please' });
+    await acceptReturn(shop.at(), { id, note: '', by });
+    await refundOrder(shop.at(), { orderId: order.id, amount: paise(amount), reason: 'Goodwill', note: '', by, key: newId(), lines });
+    await shop.settle();
+    const before = await stockOf(shop, piece);
+    await expect(settle(id, { outcome: 'exchanged' })).rejects.toMatchObject({ code: 'EXCHANGE_REFUNDED' });
+    expect(await stockOf(shop, piece)).toEqual(before);
+    expect(await row(id)).toMatchObject({ status: 'accepted', outcome: null });
   });
 
   it('not for a sold-out piece, and not where a refund was requested; then it is refunded', async () => {

@@ -6,6 +6,7 @@ import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { isPriceOf } from './record-capture.server.ts';
 
 /**
  * Captures a payment that was authorised but not captured (E11). Razorpay captures automatically within its window; a later
@@ -14,7 +15,7 @@ import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.s
  */
 export async function captureAuthorised(shop: Shop, order: OrderToReopen, payment: GatewayPayment): Promise<GatewayPayment | null> {
   const openedAt = order.holdExpiresAt - HOLD_TTL;
-  if (shop.now - openedAt < AUTO_CAPTURE_WAIT || payment.amount !== order.total || payment.currency !== 'INR') return null;
+  if (shop.now - openedAt < AUTO_CAPTURE_WAIT || !isPriceOf(order, payment)) return null;
   if (!(capturableStatuses as readonly OrderStatus[]).includes(order.status)) return null;
   if (order.reservation === 'released' && !(await isAvailable(shop, order))) return null;
   try {

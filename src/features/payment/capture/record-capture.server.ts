@@ -102,14 +102,14 @@ function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: st
 type Order = typeof orders.$inferSelect;
 
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
-  if (isOtherAmount(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
+  if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
   return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
 }
 
-/** True if amount or currency differ from the order. */
-function isOtherAmount({ total }: Order, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
-  return currency !== 'INR' || amount !== total;
+/** True if a payment has the amount and currency of the order. */
+export function isPriceOf({ total }: Pick<Order, 'total'>, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
+  return currency === 'INR' && amount === total;
 }
 
 /** Sets the payment to captured. The guard that follows fails if another writer was first. */
@@ -158,7 +158,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
   return [
     ...recordEvent(shop, event, 'refund_due', order.id),
     ...writePayment(shop, report, order.id, 'refund_due', reason),
-    ...(isOtherAmount(order, payment) ? [failVerification(shop, order.id, actor)] : []),
+    ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : []),
     queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }

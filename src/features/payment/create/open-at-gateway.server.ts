@@ -9,7 +9,7 @@ import { type OrderStatus, payableStatuses } from '../../../rules/order/order-st
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
+import { didNothing, GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
@@ -27,7 +27,8 @@ export interface OrderToOpen {
 /**
  * Creates the gateway order, once (its receipt is our order id), and sets ours to pending_payment_gateway (E2, E13).
  * An order with a total of 0 becomes paid at once.
- * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (E3: the order is failed_creation and keeps its hold)
+ * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (E3: the order is failed_creation; it keeps its hold where
+ *   Razorpay may have made it all the same)
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
@@ -59,24 +60,41 @@ async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promis
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('create gateway order', error);
+    // Of an order that was tried before, an earlier call may have reached the gateway.
+    const isUnmade = status === undefined && didNothing(error);
     await shop.db.write([
       shop.db.orm
         .update(orders)
-        .set({ status: 'failed_creation', actor: 'shopper', updatedAt: shop.now })
+        .set({
+          status: 'failed_creation',
+          actor: 'shopper',
+          updatedAt: shop.now,
+          ...(isUnmade && { reservation: 'released' as const, nextCheckAt: null }),
+        })
         .where(and(eq(orders.id, id), eq(orders.status, 'pending_payment'))),
     ]);
     throw new ShopError('GATEWAY_DOWN', { dbOrderId: id });
   }
 }
 
-/** If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). */
+/**
+ * If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). What fails then says nothing
+ * about the first call: it stays unknown.
+ */
 async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, total: number): Promise<GatewayOrder> {
+  const create = () => razorpay.createOrder(total, id, { order: id });
   try {
-    return await razorpay.createOrder(total, id, { order: id });
+    return await create();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.detail.fault === 'refused') throw error;
-    return (await razorpay.findOrder(id)) ?? (await razorpay.createOrder(total, id, { order: id }));
+    if (didNothing(error)) return create();
+    return (await razorpay.findOrder(id).catch(unknown)) ?? (await create().catch(unknown));
   }
+}
+
+function unknown(error: unknown): never {
+  if (!(error instanceof GatewayError)) throw error;
+  throw new GatewayError({ fault: 'unknown', description: error.detail.description });
 }
 
 /** The plus keeps SQLite from looking for the orders of a status, of which there are thousands, where the order's id is known. */

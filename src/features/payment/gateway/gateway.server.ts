@@ -38,7 +38,10 @@ export type GatewayRefund = z.infer<typeof refundShape>;
  * How a call can fail. `unknown` is a timeout or a 5xx: the gateway may or may not have acted, so the call is repeated with the
  * same key and never counts as a refusal.
  */
-type GatewayFault = { fault: 'refused'; status: number; description: string } | { fault: 'unknown'; description: string };
+type GatewayFault =
+  | { fault: 'refused'; status: number; description: string }
+  /** `isUnheard`: too many calls, or nothing listens there. The call may be repeated, and it has certainly done nothing. */
+  | { fault: 'unknown'; description: string; isUnheard?: boolean };
 
 export class GatewayError extends Error {
   readonly detail: GatewayFault;
@@ -49,22 +52,41 @@ export class GatewayError extends Error {
   }
 }
 
-/** The SDK throws `{statusCode, error}` for error responses and a TypeError for a network failure. */
+/** True if the call that failed has certainly done nothing at the gateway. */
+export const didNothing = ({ detail }: GatewayError): boolean => detail.fault === 'refused' || detail.isUnheard === true;
+
+/** Codes of a connection that was never made. */
+const UNCONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** The SDK throws `{statusCode, error}` for error responses; `connect` gives a network failure the status 0 and its code. */
 function faultOf(error: unknown): GatewayFault {
   const { statusCode, error: body } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
   const description = body?.description ?? (error instanceof Error ? error.message : 'no response');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429) {
     return { fault: 'refused', status: statusCode, description };
   }
-  return { fault: 'unknown', description };
+  return { fault: 'unknown', description, isUnheard: statusCode === 429 || (statusCode === 0 && UNCONNECTED.includes(description)) };
 }
 
-type Transport = { defaults: { baseURL: string; timeout: number; headers: { common: Record<string, string> } } };
+interface Transport {
+  readonly defaults: { baseURL: string; timeout: number; headers: { common: Record<string, string> } };
+  readonly interceptors: {
+    readonly response: { use(done: undefined, failed: (error: { code?: string; response?: object }) => unknown): void };
+  };
+}
+
+/** Without this the SDK throws a TypeError for a network failure, and nobody could tell a silent gateway from an unreachable one. */
+function namedFailure(error: { code?: string; response?: object }): Promise<never> {
+  return Promise.reject(
+    error.response ? error : { response: { status: 0, data: { error: { description: error.code ?? 'no response' } } } },
+  );
+}
 
 function connect(settings: Settings, timeout: number, headers: Record<string, string>): Razorpay {
   const client = new Razorpay({ key_id: settings.RAZORPAY_KEY_ID, key_secret: settings.RAZORPAY_KEY_SECRET });
   // The SDK has no option for base URL, timeout or headers of a single call; its transport has. See docs/decisions.md.
-  const { defaults } = (client as unknown as { api: { rq: Transport } }).api.rq;
+  const { defaults, interceptors } = (client as unknown as { api: { rq: Transport } }).api.rq;
+  interceptors.response.use(undefined, namedFailure);
   if (settings.RAZORPAY_SANDBOX_URL) defaults.baseURL = settings.RAZORPAY_SANDBOX_URL;
   defaults.timeout = timeout;
   Object.assign(defaults.headers.common, headers);

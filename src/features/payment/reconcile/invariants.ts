@@ -56,6 +56,7 @@ const invariants = {
             WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
         FROM order_items i WHERE i.order_id = s.id)
       GROUP BY product_id, size HAVING sum(held) <> 0 OR sum(sold) <> 0)`,
+    'held orders are looked at again': "s.reservation = 'held' AND s.method = 'gateway' AND s.next_check_at IS NULL",
     I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted') > 1",
     I8: `s.status IN ('paid', 'processing', 'shipped', 'delivered') AND s.method = 'gateway' AND s.total_paise > 0
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,

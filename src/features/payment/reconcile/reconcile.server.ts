@@ -5,12 +5,18 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type Actor, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
-import { nextCheckAt, RECONCILE_CALLS_KEPT, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
+import {
+  nextCheckAt,
+  nextCheckOfHold,
+  RECONCILE_CALLS_KEPT,
+  RECONCILE_LANES,
+  RECONCILE_ORDERS_PER_RUN,
+} from '../../../rules/order/reconcile.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
-import { recordCapture } from '../capture/record-capture.server.ts';
+import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
 import { type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { withLease } from './lease.server.ts';
@@ -92,18 +98,22 @@ async function findGatewayOrder(shop: Shop, order: OrderToReopen): Promise<strin
   return made.id;
 }
 
-/** Releases a hold that has ended (E12), only after the gateway was asked and while no payment is authorised. */
+/**
+ * Releases a hold that has ended (E12), only after the gateway was asked and while no payment is authorised that would pay the order. One of
+ * another amount never does: Razorpay returns it, and the pieces do not wait for that.
+ */
 async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
   if (!order || order.reservation === 'committed') return clearCheck(shop, id);
   const expired = order.reservation === 'held' && order.holdExpiresAt <= shop.now;
-  const release = expired && !attempts.some(({ status }) => status === 'authorized');
+  const release = expired && !attempts.some((attempt) => attempt.status === 'authorized' && isPriceOf(order, attempt));
+  const staysHeld = order.reservation === 'held' && !release;
   const open = (openStatuses as readonly OrderStatus[]).includes(order.status);
   const update = shop.db.orm
     .update(orders)
     .set({
       // Counted from the last time the order was opened for payment, when the hold started.
-      nextCheckAt: nextCheckAt(order.holdExpiresAt - HOLD_TTL, shop.now),
+      nextCheckAt: (staysHeld ? nextCheckOfHold : nextCheckAt)(order.holdExpiresAt - HOLD_TTL, shop.now),
       checks: order.checks + 1,
       ...(release && {
         reservation: 'released' as const,

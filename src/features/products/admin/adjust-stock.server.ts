@@ -18,11 +18,13 @@ type Adjustment = StockFields & { readonly id: number; readonly by: string };
  */
 export async function adjustStock(shop: Shop, { id, size, change, counted, note, by }: Adjustment): Promise<{ stockQuantity: number }> {
   const { orm } = shop.db;
-  const [found] = await orm
-    .select({ name: products.name, total: products.stockQuantity, ofSize: productSizes.stockQuantity })
-    .from(products)
-    .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.size, size)))
-    .where(eq(products.id, id));
+  const read = () =>
+    orm
+      .select({ name: products.name, total: products.stockQuantity, ofSize: productSizes.stockQuantity })
+      .from(products)
+      .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.size, size)))
+      .where(eq(products.id, id));
+  const [found] = await read();
   if (!found) throw new ShopError('RECORD_NOT_FOUND');
   const before = size === '' ? found.total : (found.ofSize ?? 0);
   const move =
@@ -44,7 +46,8 @@ export async function adjustStock(shop: Shop, { id, size, change, counted, note,
         changes: { [size ? `stock ${size}` : 'stock']: [before, counted ?? before + (change ?? 0)] },
       }),
     ]);
-    return { stockQuantity: Number(written[1]?.[0]?.stock_quantity ?? found.total) };
+    const total = written[1]?.[0]?.stock_quantity ?? (await read())[0]?.total;
+    return { stockQuantity: Number(total ?? found.total) };
   } catch (error) {
     throw answerTo(error, savingAnswers) ?? error;
   }

@@ -36,7 +36,7 @@ interface SettledReturn {
  * Settles a return with a refund, through the gateway or by hand, or with another piece. Status, refund, stock and mail are
  * written in one batch, with the return's id as the refund's key: repeating it changes nothing.
  * @throws ShopError RETURN_NOT_FOUND, RETURN_STATUS_CHANGED, RETURN_OUTCOME, RETURN_NOTE_NEEDED, RETURN_LINES, RETURN_UNSELLABLE,
- *   EXCHANGE_OUT_OF_STOCK, OVER_REFUND
+ *   EXCHANGE_OUT_OF_STOCK, EXCHANGE_REFUNDED, OVER_REFUND
  */
 export async function settleReturn(shop: Shop, asked: SettleReturnInput): Promise<SettledReturn> {
   const { view, all } = await findReturnRequest(shop, asked.id);
@@ -87,6 +87,7 @@ const answers: Answers = {
   SIZE_UNKNOWN: 'RETURN_UNSELLABLE',
   ITEM_NOT_SOLD: 'RETURN_UNSELLABLE',
   OUT_OF_STOCK: 'EXCHANGE_OUT_OF_STOCK',
+  EXCHANGE_ABOVE_BOUGHT: 'EXCHANGE_REFUNDED',
   OVER_REFUND: 'OVER_REFUND',
 };
 

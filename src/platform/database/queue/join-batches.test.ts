@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withKey } from '../batch-key.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type WriteResult } from '../writer.ts';
 import { joining } from './join-batches.ts';
@@ -48,6 +49,12 @@ describe('batches of the same row statements', () => {
       { ok: true, rows: [[], [], []], affected: [0, 1, 0] },
       { ok: true, rows: [[], [], [{ id: 'c' }]], affected: [0, 1, 1] },
     ]);
+  });
+
+  it('are not joined for their keys alone: a statement without rows may count each time', async () => {
+    const counting = () => withKey([{ sql: 'UPDATE notes SET seen = seen + 1', args: [] }]);
+    const { sent } = await sendThrough([counting(), counting()], [done([], []), done([], [])]);
+    expect(sent[0]?.batches).toHaveLength(2);
   });
 
   it('of which the database refuses one are sent again one by one, within the time that is left', async () => {

@@ -1,3 +1,4 @@
+import { isKey } from '../batch-key.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type WriteResult } from '../writer.ts';
 import type { SendGroup } from './group-stream.ts';
@@ -51,7 +52,7 @@ function joinBatches(batches: readonly Batch[]): Joined[] {
 }
 
 const isJoinable = (batch: Batch) =>
-  batch.some(({ rows }) => rows) && batch.every((statement) => statement.rows || isSameForAll(statement));
+  batch.some((statement) => statement.rows && !isKey(statement)) && batch.every((statement) => statement.rows || isSameForAll(statement));
 
 /** Says the same for one batch and for many, as SHOP_CLOSED while the shop is closed. A guard that counts changes would count those of all. */
 const isSameForAll = ({ sql, args }: PlainStatement) => args.length === 0 && !/changes *\(/i.test(sql);
