@@ -59,33 +59,36 @@ export const CHECKOUT_WINDOW_SECONDS = 600;
  */
 export const HOLD_TTL = 25 * MINUTE;
 /**
- * How much may be held without paying; triggers of the database enforce it. A normal shopper has one open order, because a new cart
- * releases the older order; a second one stays open only while its payment may still arrive.
+ * How much may be held without paying; triggers of the database enforce it. Within these bounds an order holds its pieces for HOLD_TTL; beyond
+ * them it is made all the same, holds nothing, and takes its pieces when the money comes. Only `browser` refuses an order.
  */
 export const holdLimits = {
   /** Open unpaid orders of one browser or account: one in the payment window, and two whose bank has not answered yet. */
   browser: 3,
-  /** Of one phone number, and of one e-mail address: a family may order on several phones and give one number to the courier. */
-  phone: 4,
-  email: 4,
-  /**
-   * Of one network address. Thousands of customers of one carrier share an IPv4 address in India, but orders are unpaid only for
-   * seconds or minutes: a shop with 30 orders an hour has about 6 in the payment window at once, over all carriers.
-   */
-  net: 10,
-  /**
-   * One browser, phone, e-mail or network address holds at most this percentage of a product's (or size's) unsold pieces, so that
-   * no script can hold the whole stock. Of 3 pieces that is 2, of 9 it is 6, of 40 it is 24.
-   */
-  percent: 60,
-  /** This many pieces may be held whatever the percentage, so that the last ones can be bought. */
+  /** All unpaid orders together hold at most this percentage of a product's (or size's) unsold pieces, rounded down. */
+  percent: 30,
+  /** A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought. */
   pieces: 2,
+  /**
+   * Whoever proved nothing holds at most this many pieces in all, and pieces of this value; counted by browser, phone, e-mail and network
+   * address. Nearly every order of the shop is smaller.
+   */
+  unprovedPieces: 6,
+  unprovedPaise: 1_000_000,
+  /**
+   * All of them together hold at most this percentage of a product's (or size's) unsold pieces, or this many pieces if that is more, and
+   * never more than `percent`: none of 3, 1 of 4, 2 of 7 to 29, 4 of 40.
+   */
+  unprovedPercent: 10,
+  unprovedFew: 2,
+  /** And at most the same percentage of the unsold pieces of the shop, or this many pieces if that is more. */
+  unprovedShop: 60,
   /** How often a hold may be extended when the shopper comes back to pay: with HOLD_TTL at most 75 minutes in all. */
   renewals: 2,
 } as const;
-/** The owner is alerted where more than this percentage of a product's pieces is held unpaid. */
+/** The owner is alerted where unpaid orders want more than this percentage of a product's pieces, whether they hold them or not. */
 export const HELD_ALARM_PERCENT = 30;
-/** But only from this many pieces on: one shopper may hold one or two, which is more than the percentage of a stock of 3. */
+/** But only from this many pieces on: one shopper may want one or two, which is more than the percentage of a stock of 3. */
 export const HELD_ALARM_PIECES = 3;
 /** Ms. The same cart ordered for cash again within this time is the same order, sent from two windows. */
 export const CASH_TWICE_WITHIN = 2 * MINUTE;

@@ -84,8 +84,8 @@ export async function measureRushes(): Promise<Rush[]> {
     });
     const worker = await startWorkerd(shop);
     try {
-      const { rows, addProduct, ownLimits, databasePid } = shop;
-      const over = { ...worker, rows, addProduct, ownLimits, databasePid, workerPid: worker.pid };
+      const { rows, addProduct, databasePid } = shop;
+      const over = { ...worker, rows, addProduct, databasePid, workerPid: worker.pid };
       const outcome = await rush(over, { buyers: BUYERS, items: BUYERS, runs: RUNS }, console.log);
       outcomes.push({ ...outcome, what: `${BUYERS} buyers, database ${database} ms and gateway ${gateway} ms away` });
     } finally {

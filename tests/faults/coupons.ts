@@ -10,7 +10,6 @@ const USES = 7;
 export async function coupons(scale: Scale, say: Say): Promise<Outcome> {
   const shop = await freshShop();
   const broken: string[] = [];
-  await shop.ownLimits();
   try {
     for (let run = 1; run <= scale.coupons; run += 1) {
       const id = await shop.addProduct({ price: 70_000, stock: BUYERS });

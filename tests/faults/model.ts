@@ -3,6 +3,7 @@ import { orderStatuses } from '../../src/rules/order/order-status.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { openWhileClosed } from './closed-shop.ts';
 import { exceededCouponLimit } from './coupon-limit.ts';
+import { unguardedExchange } from './exchange.ts';
 import { unguardedGift } from './gifts.ts';
 import { exceededHoldLimit, unsettledEarlyEvent } from './hold-limits.ts';
 import { hostileAttempts } from './hostile.ts';
@@ -115,6 +116,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
             exceededHoldLimit,
             exceededCouponLimit,
             unsettledEarlyEvent,
+            unguardedExchange,
             unguardedInvoice,
             unguardedGift,
             unguardedManualOrder,

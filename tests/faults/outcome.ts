@@ -19,6 +19,8 @@ export interface Scale {
   readonly lostWebhookOrders: number;
   /** Orders while Razorpay refuses, for each way to refuse. */
   readonly refusedOrders: number;
+  /** Orders of the hoarder in a simulated minute: 167 are 10,000 an hour. */
+  readonly hoardedAMinute: number;
   /** Ms added to each response of the database; one run for each. */
   readonly latencies: readonly number[];
   /** Batches and paid orders at each latency. */
@@ -40,6 +42,7 @@ export const full: Scale = {
   stormOrders: 1_000,
   lostWebhookOrders: 100,
   refusedOrders: 100,
+  hoardedAMinute: 167,
   latencies: [0, 5, 20, 60],
   batches: 8_000,
   latencyOrders: 240,
@@ -57,6 +60,7 @@ export const short: Scale = {
   stormOrders: 40,
   lostWebhookOrders: 100,
   refusedOrders: 12,
+  hoardedAMinute: 3,
   latencies: [0, 20],
   batches: 1_600,
   latencyOrders: 24,

@@ -9,6 +9,7 @@ import { freshShop } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
+import { hoarder } from './hoarder.ts';
 import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
@@ -33,7 +34,6 @@ async function rushes(scale: Scale, say: Say): Promise<Outcome[]> {
       ...worker,
       rows: shop.rows,
       addProduct: shop.addProduct,
-      ownLimits: shop.ownLimits,
       databasePid: shop.databasePid,
       workerPid: worker.pid,
     };
@@ -60,6 +60,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
   silence: async (_seed, say) => [await lostWebhooks(full, say)],
+  hoarder: async (_seed, say) => [await hoarder(full, say)],
   refusals: async (_seed, say) => [await refusals(full, say)],
   distance: async (seed, say) => [
     ...(await latency(full, say)),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { auditManyOrders } from './audit.ts';
 import { coupons } from './coupons.ts';
+import { hoarder } from './hoarder.ts';
 import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
@@ -29,7 +30,6 @@ test('60 buyers at once, 10 pieces, over HTTP through workerd (F14, I1)', { time
     ...worker,
     rows: shop.rows,
     addProduct: shop.addProduct,
-    ownLimits: shop.ownLimits,
     databasePid: shop.databasePid,
     workerPid: worker.pid,
   };
@@ -61,6 +61,10 @@ test('every webhook dropped (F36, F47)', { timeout: 60_000 }, async () => {
 
 test('Razorpay refuses every order: none of them holds pieces (O17)', { timeout: 60_000 }, async () => {
   expect((await refusals(short, say)).broken).toEqual([]);
+});
+
+test('a hoarder with a hundred addresses: little is held, and who pays is served (#182)', { timeout: 120_000 }, async () => {
+  expect((await hoarder(short, say)).broken).toEqual([]);
 });
 
 test('kill -9 of the libSQL server and of the Worker (F26, F29, F30, F48)', { timeout: 120_000 }, async () => {

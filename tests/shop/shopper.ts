@@ -8,6 +8,7 @@ interface Body extends CartQuote {
   readonly razorpayOrderId: string;
   readonly amount: number;
   readonly placed: boolean;
+  readonly notice: string | null;
   readonly channel: string;
   readonly code: string;
   readonly title: string;

@@ -29,10 +29,14 @@ export async function readCouponUses({ db: { orm } }: Shop, couponId: number): P
       discount: orders.discount,
       createdAt: orders.createdAt,
       reservation: orders.reservation,
+      hold: orders.hold,
     })
     .from(orders)
     .where(eq(orders.couponId, couponId))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
-  return rows.map(({ reservation, ...use }) => ({ ...use, counts: reservation !== 'released' }));
+  return rows.map(({ reservation, hold, ...use }) => ({
+    ...use,
+    counts: reservation === 'committed' || (reservation === 'held' && hold !== 'none'),
+  }));
 }

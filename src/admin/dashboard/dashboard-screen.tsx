@@ -73,10 +73,10 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
 function HeldUnpaid({ held }: { held: readonly string[] }) {
   return (
     <section className="dashboard-section" aria-labelledby="held">
-      <h2 id="held">Reserved by unpaid orders</h2>
+      <h2 id="held">Many pieces in unpaid orders</h2>
       <p>
-        Unpaid orders hold more than {HELD_ALARM_PERCENT}% of the stock of these products. Each hold ends by itself. If hardly anybody pays,
-        somebody may be holding the stock on purpose.
+        Unpaid orders contain more than {HELD_ALARM_PERCENT}% of the stock of these products. Only a part is reserved; the rest stays on
+        sale. If hardly anybody pays, somebody may be doing it on purpose.
       </p>
       <ul className="plain-list">
         {held.map((what) => (

@@ -14,7 +14,7 @@ import type { CartLineInput } from './price-lines.ts';
  */
 export function cartCapacity({ now }: Shop, { userId, guestId }: PageOwner, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held'
+    WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held' AND o.hold <> 'none'
       AND o.status IN (${sqlList(payableStatuses)}) AND i.product_id = products.id${which})`;
   const inCart = (which: SQL) =>
     sql`(SELECT coalesce(sum(quantity), 0) FROM user_carts WHERE user_id = ${userId} AND product_id = products.id${which})`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
 
@@ -64,6 +64,20 @@ export const stockSums = sqliteTable(
     committed: integer('committed').notNull(),
   },
   (t) => [index('stock_sums_newest').on(t.seq)],
+);
+
+/**
+ * Pieces that `bounded` orders hold, by product and size; written by a trigger with each move of the stock. Product 0 is the whole shop:
+ * with the size '' what they hold, with 'unsold' all that is not sold, as the cron counted it in the last minute.
+ */
+export const unprovedHolds = sqliteTable(
+  'unproved_holds',
+  {
+    productId: integer('product_id').notNull(),
+    size: text('size').notNull(),
+    pieces: integer('pieces').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.size] }), check('unproved_holds_not_negative', sql`${t.pieces} >= 0`)],
 );
 
 /** Findings of the audit, the comparison with Razorpay and the watch of holds: inserted once, cleared when resolved. */

@@ -20,9 +20,11 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 const heldUnpaid = (visitor: Asked) =>
   and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
 
-const { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
+const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
 /** The columns of an order that opening it again needs. */
-export const reopening = { id, requestHash, cartFingerprint, userId, status, reservation, holdExpiresAt, total, couponId, razorpayOrderId };
+export const reopening = {
+  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, razorpayOrderId },
+};
 export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
 
 type Builder = Db['orm'];
@@ -37,7 +39,7 @@ const piecesOf = (orm: Builder, visitor: Asked) =>
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(heldUnpaid(visitor))
+    .where(and(heldUnpaid(visitor), sql`${orders.hold} <> 'none'`))
     .groupBy(orderItems.productId, orderItems.selectedSize);
 
 const ordersOf = (orm: Builder, visitor: Asked) =>

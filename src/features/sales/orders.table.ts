@@ -4,10 +4,15 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
-import { actors, orderStatuses, reservations } from '../../rules/order/order-status.ts';
+import { actors, holds, orderStatuses, reservations } from '../../rules/order/order-status.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
+
+const address = 'lower(customer_email)';
+const untilPlus = `substr(${address}, 1, min(instr(${address} || '+', '+'), instr(${address} || '@', '@')) - 1)`;
+const mailboxOf = sql.raw(`CASE WHEN substr(${address}, instr(${address}, '@') + 1) IN ('gmail.com', 'googlemail.com')
+  THEN replace(${untilPlus}, '.', '') || '@gmail.com' ELSE ${untilPlus} || substr(${address}, instr(${address}, '@')) END`);
 
 /** Triggers make money columns and lines immutable and restrict status changes to `order_transitions`. */
 export const orders = sqliteTable(
@@ -26,12 +31,16 @@ export const orders = sqliteTable(
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
+    /** The mailbox of the address: what follows a plus is the reader's own sorting, Gmail ignores dots, and googlemail.com is gmail.com. */
+    mailbox: text('mailbox').generatedAlwaysAs(mailboxOf, { mode: 'virtual' }),
     /** The sender proved this contact, by a code or by the account that placed the order. */
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     phoneVerified: integer('phone_verified', { mode: 'boolean' }).notNull().default(false),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
     status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
     reservation: text('reservation', { enum: reservations }).notNull().default('held'),
+    /** A trigger decides it whenever the order begins to hold; a column of its own, because `reservation` has a CHECK with the status. */
+    hold: text('hold', { enum: holds }).notNull().default('trusted'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
     /** How often the hold was extended; a trigger limits the number and resets it when the hold ends. */
     renewals: integer('renewals').notNull().default(0),
@@ -121,13 +130,14 @@ export const orders = sqliteTable(
     index('orders_held_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`reservation = 'held'`),
     index('orders_held_by_email').on(t.customerEmail).where(sql`reservation = 'held'`),
     index('orders_held_by_ip').on(t.ipHash).where(sql`reservation = 'held'`),
+    index('orders_without_hold').on(t.createdAt).where(sql`reservation = 'held' AND hold = 'none'`),
     index('orders_cod_by_cart').on(t.cartFingerprint, t.number).where(sql`method = 'cod'`),
     index('orders_to_forget').on(t.createdAt).where(sql`reservation = 'released' AND customer_name <> ''`),
     index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
     // The next three find the uses of a coupon by one customer.
     index('orders_by_coupon_and_user').on(t.couponId, t.userId).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
-    index('orders_by_coupon_and_email').on(t.couponId, t.customerEmail).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
+    index('orders_by_coupon_and_mailbox').on(t.couponId, t.mailbox).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
     index('orders_by_coupon_and_phone')
       .on(t.couponId, sql`(shipping_address ->> 'phone')`)
       .where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),

@@ -34,6 +34,7 @@ export const raisedWords = [
   'ORDER_NOT_DELETABLE',
   'ORDER_NOT_PENDING',
   'ORDER_REPLACED_BY_COD',
+  'OUT_OF_STOCK',
   'OVER_REFUND',
   'PAYMENT_AMOUNT_MISMATCH',
   'PAYMENT_MISSING',
@@ -68,7 +69,6 @@ export const raisedWords = [
   'STOCK_WITHOUT_MOVE',
   'SUBTOTAL_MISMATCH',
   'TOO_MANY_HOLDS',
-  'TOO_MANY_PIECES',
   'TRANSITION_NOT_ALLOWED',
 ] as const;
 

@@ -71,6 +71,7 @@ const unseen = new Set([
   'sessions',
   'stock_sums',
   'two_factors',
+  'unproved_holds',
   'user_carts',
   'verifications',
   'webhook_events',

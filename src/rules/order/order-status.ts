@@ -23,6 +23,13 @@ export type Actor = (typeof actors)[number];
 export const reservations = ['held', 'committed', 'released'] as const;
 export type Reservation = (typeof reservations)[number];
 
+/**
+ * What an unpaid order keeps from others. trusted: its pieces, for a buyer with a proved contact or a paid order; bounded: its pieces, for
+ * somebody who proved nothing, within the bounds of `holdLimits`; none: nothing, its pieces are taken when the money comes.
+ */
+export const holds = ['trusted', 'bounded', 'none'] as const;
+export type Hold = (typeof holds)[number];
+
 type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
 
 /**

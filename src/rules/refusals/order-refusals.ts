@@ -17,12 +17,7 @@ export const orderRefusals = {
   TOO_MANY_HOLDS: [
     429,
     'Finish an open order first',
-    'Several unpaid orders are open with these details. Please pay or cancel one of them, or try again in half an hour. Nothing was charged.',
-  ],
-  TOO_MANY_PIECES: [
-    409,
-    'Too many of one piece',
-    'This is more than can be reserved without paying. Please order fewer pieces, or pay your open order first. Nothing was charged.',
+    'Several unpaid orders of yours are open. Please pay or cancel one of them, or try again in half an hour. Nothing was charged.',
   ],
   CONTACT_UNPROVED: [422, 'Cash on delivery', 'Please enter the code that we send you, then place the order.'],
   WRONG_CONTACT_CODE: [422, 'Cash on delivery', 'This code is wrong or has expired. Please check it or request a new one.'],

@@ -335,7 +335,7 @@ test('the admin area: its own log-in, refusal and sign-out of others, dashboard,
   // Pieces held by too many unpaid orders.
   await db().execute("INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('holds', 'held unpaid', '12 Moti Jhumka', 1)");
   await page.reload();
-  await page.getByRole('region', { name: 'Reserved by unpaid orders' }).getByText('12 Moti Jhumka').waitFor();
+  await page.getByRole('region', { name: 'Many pieces in unpaid orders' }).getByText('12 Moti Jhumka').waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);
   await db().execute("UPDATE ledger_findings SET cleared_at = 2 WHERE source = 'holds'");

@@ -41,6 +41,8 @@ const pay = async (shopper: Shopper, order: Awaited<ReturnType<Shopper['order']>
 describe('uses of a coupon by one customer', () => {
   it.each([
     ['e-mail, in other letters', { email: 'Same.One@Example.in' }, { email: 'same.one@example.in' }],
+    ['mailbox, with dots and a plus', { email: 'asha.rao@gmail.com' }, { email: 'A.s.h.a.Rao+2@googlemail.com' }],
+    ['mailbox elsewhere, with a plus', { email: 'meera@example.in' }, { email: 'meera+festival@example.in' }],
     ['phone, with the country code', { phone: '+91 70123 45678' }, { phone: '7012345678' }],
   ])('the same %s in another browser counts', async (_, first, second) => {
     const code = await couponFor(1);
@@ -52,6 +54,13 @@ describe('uses of a coupon by one customer', () => {
     expect(refused.body.quote).toMatchObject({ coupon: null, discount: 0, couponRefusal: { code: 'COUPON_CUSTOMER_LIMIT' } });
     expect((await two.order([{ id }], code, contact())).status).toBe(200);
     expect(await usesOf(code)).toBe(2);
+  });
+
+  it('dots are letters of an address outside Gmail: another customer', async () => {
+    const code = await couponFor(1);
+    const [one, two] = [new Shopper(shop), new Shopper(shop)];
+    await pay(one, await one.order([{ id }], code, contact({ email: 'k.iyer@example.in' })));
+    expect((await two.order([{ id }], code, contact({ email: 'kiyer@example.in' }))).status).toBe(200);
   });
 
   it('two orders of one customer at once: one of them uses it', async () => {

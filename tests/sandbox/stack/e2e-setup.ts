@@ -30,7 +30,7 @@ declare module 'vitest' {
 /** The tests of one shop all order under one name; tests/flows/payment/holds.test.ts tests the limits for that. */
 async function orderFreely(url: string): Promise<void> {
   const client = createClient({ url });
-  await client.execute("UPDATE hold_limits SET maximum = 1000 WHERE name IN ('phone', 'email', 'percent')");
+  await client.execute("UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%'");
   client.close();
 }
 

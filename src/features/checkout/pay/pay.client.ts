@@ -2,6 +2,7 @@ import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { attemptKey, clearAttempt, storeAttemptOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
+import { showsPayNotice } from '../../payment/pay/page-state.client.ts';
 import { collectPayment, goToConfirmation, showPaymentCode } from '../../payment/pay/take-payment.client.ts';
 import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
 import { showCodeError } from '../cash/contact-code.store.ts';
@@ -54,6 +55,7 @@ async function payOnce(
   }
   storeAttemptOrder(order.dbOrderId);
   if (order.placed || order.amount === 0) return goToConfirmation(order.dbOrderId, true);
+  if (showsPayNotice(order.dbOrderId, order.notice)) return;
   await collectPayment({
     dbOrderId: order.dbOrderId,
     razorpayOrderId: order.razorpayOrderId ?? '',

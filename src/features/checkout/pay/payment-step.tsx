@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { $gateway, type Gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
-import { $paymentFault } from '../../payment/pay/page-state.client.ts';
+import { $paymentFault, $payNotice } from '../../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
@@ -34,6 +34,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const fault = useStore($paymentFault);
+  const notice = useStore($payNotice);
   const button = useRef<HTMLButtonElement>(null);
   const wasPaying = useRef(false);
   useEffect(() => {
@@ -63,12 +64,15 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
           {fault.happened} {fault.advice ?? (quote?.cod.offered ? 'Try again or pay in cash.' : 'Please try again.')}
         </p>
       )}
+      <p className={notice ? 'checkout-fault' : 'sr-only'} id="pay-notice" role="status">
+        {notice && method === 'gateway' ? `${notice.text} Press again to pay.` : null}
+      </p>
       <button
         ref={button}
         type="submit"
         className="btn btn--block"
         disabled={disabledReason !== null || code.asking}
-        aria-describedby={fault ? 'pay-fault pay-why' : 'pay-why'}
+        aria-describedby={fault ? 'pay-fault pay-notice pay-why' : 'pay-notice pay-why'}
       >
         {paying ? <BusyRing /> : <Icon name="lock" size="s" />} {label(pricing, gateway, paying, method, code)}
       </button>

@@ -17,7 +17,8 @@ export async function captureAuthorised(shop: Shop, order: OrderToReopen, paymen
   const openedAt = order.holdExpiresAt - HOLD_TTL;
   if (shop.now - openedAt < AUTO_CAPTURE_WAIT || !isPriceOf(order, payment)) return null;
   if (!(capturableStatuses as readonly OrderStatus[]).includes(order.status)) return null;
-  if (order.reservation === 'released' && !(await isAvailable(shop, order))) return null;
+  const holdsNothing = order.reservation === 'released' || order.hold === 'none';
+  if (holdsNothing && !(await isAvailable(shop, order))) return null;
   try {
     return await gateway(shop).capture(payment.id, payment.amount);
   } catch (error) {

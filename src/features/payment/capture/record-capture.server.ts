@@ -80,9 +80,10 @@ function logUnfitCapture({ payment }: CaptureReport, orderId: string, why: strin
   return 'unfit';
 }
 
-/** Somebody else got the stock or the coupon after the hold ended, or the customer ordered the same cart with cash on delivery. */
+/** Somebody else got the stock or the coupon while the order did not hold them, or the customer ordered the same cart with cash on delivery. */
 const reasons: Readonly<Partial<Record<Violation, string>>> = {
   OUT_OF_STOCK: 'sold out',
+  SIZE_UNKNOWN: 'sold out',
   COUPON_LIMIT: 'coupon used up',
   COUPON_CUSTOMER_LIMIT: 'coupon used up',
   ORDER_REPLACED_BY_COD: 'cash on delivery instead',
@@ -158,7 +159,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
   return [
     ...recordEvent(shop, event, 'refund_due', order.id),
     ...writePayment(shop, report, order.id, 'refund_due', reason),
-    ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : []),
+    ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : endUnheld(shop, order.id, actor)),
     queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }
@@ -169,6 +170,22 @@ function failVerification({ db: { orm }, now }: Shop, orderId: string, actor: Ca
     .update(orders)
     .set({ status: 'failed_verification', actor, updatedAt: now })
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')));
+}
+
+/** An order that held nothing ends with the money that it could not use: its gateway order takes money only once. */
+function endUnheld({ db: { orm }, now }: Shop, orderId: string, actor: CaptureReport['actor']): Statement[] {
+  const ended = { reservation: 'released', actor, updatedAt: now } as const;
+  const isUnheld = and(eq(orders.id, orderId), eq(orders.reservation, 'held'), eq(orders.hold, 'none'));
+  return [
+    orm
+      .update(orders)
+      .set({ ...ended, status: 'failed' })
+      .where(and(isUnheld, eq(orders.status, 'pending_payment_gateway'))),
+    orm
+      .update(orders)
+      .set(ended)
+      .where(and(isUnheld, inArray(orders.status, ['failed', 'cancelled_by_user', 'failed_creation', 'failed_verification']))),
+  ];
 }
 
 async function recordDuplicate(shop: Shop, { event }: CaptureReport, orderId: string): Promise<CaptureOutcome> {

@@ -38,7 +38,7 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
  * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
- *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, SHOP_BUSY,
+ *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
  *   a coupon's refusal
  */
 export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
@@ -96,6 +96,7 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
   razorpayOrderId: null,
   amount: total,
   currency: 'INR',
+  notice: null,
   placed: true,
 });
 

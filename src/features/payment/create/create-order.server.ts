@@ -28,6 +28,8 @@ export interface CreatedOrder {
   readonly razorpayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
+  /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */
+  readonly notice: string | null;
   /** True if the order is placed and nothing is paid online (E4). */
   readonly placed?: boolean;
 }
@@ -45,7 +47,7 @@ export const orderByKey = prepared((orm) =>
  * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
  * For cash on delivery see `placeCashOrder`.
  * @throws ShopError OTHER_CUSTOMER, PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
- *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
+ *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
  */
 export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
   const lines = cartLinesOf(body);

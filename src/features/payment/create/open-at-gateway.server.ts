@@ -5,8 +5,9 @@ import { logFault } from '../../../platform/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
+import { type Hold, type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { UNHELD } from '../../../rules/order/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { didNothing, GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
@@ -22,21 +23,23 @@ export interface OrderToOpen {
   readonly total: number;
   readonly status?: OrderStatus;
   readonly razorpayOrderId?: string | null;
+  readonly hold?: Hold;
 }
 
 /**
  * Creates the gateway order, once (its receipt is our order id), and sets ours to pending_payment_gateway (E2, E13).
  * An order with a total of 0 becomes paid at once.
- * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN (E3: the order is failed_creation; it keeps its hold where
+ * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, GATEWAY_DOWN (E3: the order is failed_creation; it keeps its hold where
  *   Razorpay may have made it all the same)
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
-  const reply = (razorpayOrderId: string | null): CreatedOrder => ({
+  const reply = (razorpayOrderId: string | null, hold?: Hold): CreatedOrder => ({
     dbOrderId: order.id,
     razorpayOrderId,
     amount: order.total,
     currency: 'INR',
+    notice: hold === 'none' ? UNHELD : null,
   });
   if (order.total === 0) {
     await payFreeOrder(shop, order.id);
@@ -45,11 +48,10 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
   if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
     throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
   }
-  if (order.razorpayOrderId && status === 'pending_payment_gateway') return reply(order.razorpayOrderId);
+  if (order.razorpayOrderId && status === 'pending_payment_gateway') return reply(order.razorpayOrderId, order.hold);
 
   const made = order.razorpayOrderId ? { id: order.razorpayOrderId } : await makeOrder(shop, order);
-  await markOpen(shop, order.id, made.id, buyer);
-  return reply(made.id);
+  return reply(made.id, await markOpen(shop, order.id, made.id, buyer));
 }
 
 async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<GatewayOrder> {
@@ -104,7 +106,7 @@ const isHeld = eq(orders.reservation, 'held');
 /** Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time. */
 const markHeld = rowStatement(['id', 'gatewayOrder', 'at'], (row, rows) => {
   const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', razorpay_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
-  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id`;
+  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id, hold`;
 });
 
 function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: string, net: string) {
@@ -125,19 +127,23 @@ function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: 
     .returning({ id: orders.id });
 }
 
+/** Read after the triggers have decided: what `RETURNING` returns is older. */
+const holdOf = ({ db: { orm } }: Shop, id: string) => orm.select({ hold: orders.hold }).from(orders).where(eq(orders.id, id));
+
 /**
  * Sets the order to pending_payment_gateway if its status still allows it, so that a capture that came meanwhile is never
  * overwritten; safe to repeat. If the hold was released, the pieces are held again from now on, provided they are in stock and
  * still have the prices of the order (I10). A hold that has not ended is not extended here.
+ * @returns what the order holds
  */
-async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<void> {
-  const held = () => markHeld(id, [{ id, gatewayOrder: razorpayOrderId, at: shop.now }]);
-  for (const open of [held, () => markHeldAgain(shop, id, razorpayOrderId, net)]) {
-    const [moved] = await shop.db.write([open()]).catch((error: unknown) => {
+async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<Hold> {
+  const held = () => [markHeld(id, [{ id, gatewayOrder: razorpayOrderId, at: shop.now }])];
+  for (const open of [held, () => [markHeldAgain(shop, id, razorpayOrderId, net), holdOf(shop, id)]]) {
+    const [moved, read] = await shop.db.write(open()).catch((error: unknown) => {
       const violation = violatedConstraint(error);
       throw holdRefusal(violation, userId) ?? holdErrorOf(violation) ?? error;
     });
-    if (moved?.length) return;
+    if (moved?.length) return (read ?? moved)[0]?.hold as Hold;
   }
   throw await whyNotOpen(shop, id);
 }

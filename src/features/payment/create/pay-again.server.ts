@@ -24,7 +24,7 @@ interface PaymentPrefill {
  * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35).
  * The gateway is asked for payments first, so that nobody pays twice.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
- *   COUPON_LIMIT, COUPON_CUSTOMER_LIMIT, TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
+ *   COUPON_LIMIT, COUPON_CUSTOMER_LIMIT, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY
  */
 export async function payAgain(
   shop: Shop,

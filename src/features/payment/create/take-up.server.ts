@@ -32,7 +32,7 @@ interface ReopenOptions {
  * order is opened as it is. A hold is extended at most `holdLimits.renewals` times; after its end the order must pass the checks
  * of a new one.
  * @throws ShopError ALREADY_PAID, PAYMENT_UNDER_WAY, NOT_PAYABLE, CART_NOT_BUYABLE, PRICE_CHANGED, a coupon's refusal,
- *   TOO_MANY_HOLDS, TOO_MANY_PIECES, GATEWAY_DOWN, SHOP_BUSY
+ *   TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY
  */
 export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderToReopen, { typed, renews }: ReopenOptions): Promise<CreatedOrder> {
   if (order.total === 0) return openAtGateway(shop, order, buyer);

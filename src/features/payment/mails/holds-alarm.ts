@@ -7,12 +7,15 @@ import { noticeMail } from '../../messages/mails/notice.ts';
 export function holdsAlarm(sender: MailSender, { pieces = '' }: Readonly<Record<string, string>>): Mail {
   const longest = (HOLD_TTL * (1 + holdLimits.renewals)) / MINUTE;
   return noticeMail(sender, {
-    subject: 'Unpaid orders hold many pieces',
-    headline: 'Unpaid orders hold many pieces',
-    sentence: `Unpaid orders hold more than ${HELD_ALARM_PERCENT} % of these pieces.`,
+    subject: 'Many pieces are in unpaid orders',
+    headline: 'Many pieces are in unpaid orders',
+    sentence: `Unpaid orders contain more than ${HELD_ALARM_PERCENT} % of these pieces.`,
     parts: [
       ['Pieces:', pieces],
-      ['What happens now:', `each hold ends automatically after at most ${longest} minutes, and its pieces are available again.`],
+      [
+        'What happens now:',
+        `only a part of them is reserved, for at most ${longest} minutes. The rest stays on sale: whoever pays first gets it.`,
+      ],
       [
         'What to do:',
         'if many customers are ordering, nothing. If it goes on for hours and hardly anybody pays, somebody is doing it on purpose.',

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { isAttemptFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
-import { $leaving, $paymentFault } from './page-state.client.ts';
+import { $leaving, $paymentFault, showsPayNotice } from './page-state.client.ts';
 import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
 const BUSY = 'Processing...';
@@ -51,9 +51,10 @@ async function pay(button: HTMLButtonElement): Promise<void> {
     gatewayReady(settings),
   ]);
   if (!answer.ok) return showDenial(button, id, answer.denial, token);
-  const { razorpayOrderId, amount, prefill } = answer.data;
+  const { razorpayOrderId, amount, prefill, notice } = answer.data;
   const ordered = isAttemptFor(id);
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
+  if (showsPayNotice(id, notice)) return showMessage(button, `${notice} Press again to pay.`);
   if (code) return showProblem(button, code);
   if (!razorpayOrderId) return showProblem(button, 'R05');
   await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });

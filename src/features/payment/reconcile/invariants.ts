@@ -28,12 +28,15 @@ const invariants = {
       (SELECT coalesce(sum(stock_quantity), 0), coalesce(sum(reserved), 0), coalesce(sum(committed), 0) FROM (
         SELECT stock_quantity, reserved, committed FROM stock_sums WHERE product_id = s.id
         UNION ALL SELECT ${MOVED_SQL} FROM stock_moves WHERE product_id = s.id AND seq > ${SUMMED_SQL}))`,
+    'I3 what unproved buyers hold is held': `EXISTS (SELECT 1 FROM unproved_holds u LEFT JOIN product_sizes z ON z.product_id = u.product_id AND z.size = u.size
+      WHERE u.product_id = s.id AND u.pieces > coalesce(z.reserved, s.reserved))`,
   },
   stock_moves: {
     'I3 moves have their order': 's.order_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id)',
   },
   coupons: {
-    I4: `s.uses_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = s.id AND o.reservation <> 'released')
+    I4: `s.uses_count <> (SELECT count(*) FROM orders o WHERE o.coupon_id = s.id AND o.reservation <> 'released'
+        AND NOT (o.reservation = 'held' AND o.hold = 'none'))
       OR (s.max_uses IS NOT NULL AND s.uses_count > s.max_uses)`,
   },
   payments: {
@@ -50,7 +53,7 @@ const invariants = {
   orders: {
     'I3 moves are what it holds': `EXISTS (SELECT 1 FROM (
         SELECT product_id, size, ${HELD} AS held, ${SOLD} AS sold FROM stock_moves WHERE order_id = s.id
-        UNION ALL SELECT i.product_id, i.selected_size, CASE s.reservation WHEN 'held' THEN -i.quantity ELSE 0 END,
+        UNION ALL SELECT i.product_id, i.selected_size, CASE WHEN s.reservation = 'held' AND s.hold <> 'none' THEN -i.quantity ELSE 0 END,
           CASE s.reservation WHEN 'committed' THEN (SELECT coalesce(sum(t.restocked), 0) FROM return_items t
             WHERE t.order_id = i.order_id AND t.line = i.line) + (SELECT coalesce(sum(t.restocked), 0) FROM refund_items t
             WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
