@@ -182,7 +182,7 @@ export const sound: Readonly<Record<string, string>> = {
   'a tick box in a row with an outline instead of a picture': `<table><tr><td><input type="checkbox" aria-label="Choose CHK-1"></td>
     <td><span style="display:grid;place-items:center;width:64px;height:64px"><svg width="20" height="20"></svg></span></td><td>CHK-1</td></tr></table>`,
   'a strip that scrolls sideways inside itself': `<div style="display:flex;overflow-x:auto;gap:8px">${Array.from({ length: 12 }, (_, at) => `<button style="flex:none;width:90px">Tab ${at}</button>`).join('')}</div>`,
-  'a picture that larger letters leave alone in its row': `<style>html{font-size:200%}</style><img src="/sound.png" alt="" width="600" height="600" style="width:1080px;max-width:none;height:auto;display:block;zoom:.3">`,
+  'a picture that larger letters leave alone in its row': `<style>html{font-size:200%}</style><img src="/sound.png" alt="" width="340" height="600" style="object-fit:cover">`,
   'cards of one row': `<style>p{margin:0}</style>${row(card('₹1,899.00'), card('<s style="font-size:12px">₹999.00</s> ₹899.00'))}`,
   'long words with an ellipsis, and a clamp': `<p style="width:120px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A name that is far too long</p>
     <p style="width:120px;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2">Earrings of brass that are held in shape by a wire of steel</p>`,
