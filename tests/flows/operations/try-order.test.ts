@@ -36,9 +36,11 @@ test('a version that cannot order is found; a shop that is closed is not its fau
   shop.razorpay.setKnobs({ failNext: { path: '/v1/orders', status: 400, times: -1 } });
   expect(await attempt(piece)).toBe('an order answers 502 GATEWAY_DOWN');
   shop.razorpay.setKnobs({ failNext: null });
-  await shop.rows('UPDATE maintenance SET is_on = 1');
+  const ordered = (await orders()).length;
+  await shop.rows('INSERT INTO maintenance (id, is_on) VALUES (1, 1)');
   expect(await attempt(piece)).toBe(null);
-  await shop.rows('UPDATE maintenance SET is_on = 0');
+  expect(await orders()).toHaveLength(ordered);
+  await shop.rows('DELETE FROM maintenance');
 });
 
 test('the pieces of a listing, each once', () => {
