@@ -44,6 +44,12 @@ export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): 
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
+/** A statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released. */
+export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement {
+  const released = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +reservation = 'released' AND actor = 'cron' AND updated_at = ${shop.now}`;
+  return queueAbout(shop, 'payment-failed', sql`'unpaid:' || id`, {}, released);
+}
+
 /** `dedupeKey` and `which` are SQL over a row of `orders`. */
 function queueAbout(
   { env, now }: Shop,

@@ -1,0 +1,32 @@
+import { HOLD_TTL } from '../limits.ts';
+import { type OrderStatus, openStatuses } from './order-status.ts';
+import { nextCheckAt, nextCheckOfHold } from './reconcile.ts';
+
+interface Checked {
+  readonly status: OrderStatus;
+  readonly reservation: 'held' | 'committed' | 'released';
+  /** UTC ms. */
+  readonly holdExpiresAt: number;
+}
+
+interface AfterCheck {
+  /** The pieces go back on sale. */
+  readonly release: boolean;
+  /** The order becomes failed. */
+  readonly fails: boolean;
+  /** UTC ms; null: no payment can arrive any more. */
+  readonly nextCheckAt: number | null;
+}
+
+/** What follows for an unpaid order once the gateway was asked. `isPayable`: a payment is authorised that would pay it. */
+export function afterCheck({ status, reservation, holdExpiresAt }: Checked, isPayable: boolean, now: number): AfterCheck {
+  const isHeld = reservation === 'held';
+  const release = isHeld && holdExpiresAt <= now && !isPayable;
+  // Counted from the last time the order was opened for payment, when the hold started.
+  const next = isHeld && !release ? nextCheckOfHold : nextCheckAt;
+  return {
+    release,
+    fails: release && (openStatuses as readonly OrderStatus[]).includes(status),
+    nextCheckAt: next(holdExpiresAt - HOLD_TTL, now),
+  };
+}
