@@ -49,10 +49,10 @@ const moves = Object.entries(outcomes).flatMap(([outcome, steps]) =>
 
 /**
  * Writes `count` orders over a number of days with all related rows, as the shop would have left them: most delivered, some refunded,
- * failed or paid in cash, and the newest 40 unpaid. The triggers are dropped meanwhile, which is a hundred times faster; the audit
+ * failed or paid in cash, and the newest `held` unpaid. The triggers are dropped meanwhile, which is a hundred times faster; the audit
  * must then show that the ledgers are consistent.
  */
-export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: number, days = 300): Promise<void> {
+export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: number, days = 300, held = 40): Promise<void> {
   const now = Date.now();
   const triggers = await rows("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'");
   for (const { name } of triggers) await rows(`DROP TRIGGER ${name}`);
@@ -73,7 +73,7 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     const some = `FROM plan p WHERE p.i BETWEEN ${from} AND ${to}`;
     await rows(`INSERT INTO plan ${numbers(from, to)}, m (i, mixed) AS (SELECT i, (i * 2654435761) % 4294967296 FROM n)
       SELECT i, printf('%08x-0000-4000-8000-%012x', mixed, i),
-        CASE WHEN i > ${count - 40} THEN 'held' WHEN i % 20 = 0 THEN 'failed' WHEN i % 20 = 1 THEN 'refunded' WHEN i % 20 < 5 THEN 'cash' ELSE 'delivered' END,
+        CASE WHEN i > ${count - held} THEN 'held' WHEN i % 20 = 0 THEN 'failed' WHEN i % 20 = 1 THEN 'refunded' WHEN i % 20 < 5 THEN 'cash' ELSE 'delivered' END,
         mixed, CASE WHEN i % 10 = 7 THEN mixed % ${COUPONS} + 1 END, i % 2, ${now - HOUR} - (${count} - i) * ${step} FROM m`);
     const total = `(${PRICE} * (1 + second) - CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END)`;
     await rows(`INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, guest_id, customer_email, customer_name, shipping_address, status, reservation,

@@ -31,6 +31,7 @@ export interface Scale {
   readonly auditedOrders: number;
   /** Ms by which a page may be slower while hostile forms arrive. */
   readonly pageMs: number;
+  readonly unclearOrders: number;
 }
 
 export const full: Scale = {
@@ -49,6 +50,7 @@ export const full: Scale = {
   silentMs: 15_000,
   auditedOrders: 300_000,
   pageMs: 300,
+  unclearOrders: 100_000,
 };
 
 export const short: Scale = {
@@ -68,6 +70,7 @@ export const short: Scale = {
   auditedOrders: 20_000,
   // Other tests use the processor meanwhile.
   pageMs: 1_500,
+  unclearOrders: 1_200,
 };
 
 /** Runs jobs with at most `width` in parallel. Returns the duration of each in ms, sorted. */

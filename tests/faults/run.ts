@@ -14,6 +14,7 @@ import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
+import { manyChecks } from './many-checks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { full, type Outcome, type Say, type Scale } from './outcome.ts';
@@ -59,7 +60,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   mutants: async (seed, say) => [await mutantsCaught(full, seed, say)],
   kills: (seed, say) => kills(programs, full, seed, say),
   storm: async (seed, say) => [await storm(full, seed, say)],
-  silence: async (_seed, say) => [await lostWebhooks(full, say)],
+  silence: async (_seed, say) => [await lostWebhooks(full, say), await manyChecks(full, say)],
   hoarder: async (_seed, say) => [await hoarder(full, say)],
   refusals: async (_seed, say) => [await refusals(full, say)],
   distance: async (seed, say) => [

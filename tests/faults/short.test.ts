@@ -9,6 +9,7 @@ import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
+import { manyChecks } from './many-checks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
 import { short } from './outcome.ts';
 import { everyPair } from './pairs.ts';
@@ -65,6 +66,10 @@ test('Razorpay refuses every order: none of them holds pieces (O17)', { timeout:
 
 test('a hoarder with a hundred addresses: little is held, and who pays is served (#182)', { timeout: 120_000 }, async () => {
   expect((await hoarder(short, say)).broken).toEqual([]);
+});
+
+test('no webhook while 20 orders a second wait for payment', { timeout: 60_000 }, async () => {
+  expect((await manyChecks(short, say)).broken).toEqual([]);
 });
 
 test('kill -9 of the libSQL server and of the Worker (F26, F29, F30, F48)', { timeout: 120_000 }, async () => {

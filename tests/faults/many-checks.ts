@@ -1,0 +1,139 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { reconcile } from '../../src/features/payment/reconcile/reconcile.server.ts';
+import { DAY, HOUR, MINUTE } from '../../src/rules/limits.ts';
+import { JOB_CALLS } from '../../src/rules/order/reconcile.ts';
+import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { fillOrders } from './many-orders.ts';
+import { type Outcome, percentile, type Say, type Scale } from './outcome.ts';
+
+/** New orders a second, none of which reports a payment. */
+const PER_SECOND = 20;
+/** Simulated ms after the bank's answer within which a payment is counted, and after the end of a hold within which its pieces are back. */
+const SETTLED_WITHIN = 3 * MINUTE;
+/** Every 30th order is paid, half of the others try and fail. */
+const isPaid = (i: number) => i % 30 === 2;
+const hasTried = (i: number) => i % 2 === 1 || isPaid(i);
+const TRIED_AFTER = MINUTE;
+
+interface Entry {
+  readonly id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly created_at: number;
+  readonly currency: 'INR';
+  readonly status: 'captured' | 'failed';
+  readonly method: 'upi';
+}
+
+/**
+ * No webhook arrives, and 20 orders a second wait for payment: the reconciler alone finds who has paid and gives back what nobody paid, within
+ * its calls, in every simulated minute.
+ */
+export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
+  const shop = await freshShop();
+  const count = scale.unclearOrders;
+  const step = 1_000 / PER_SECOND;
+  try {
+    await fillOrders(shop, count, (count * step) / DAY, count);
+    await shop.rows('UPDATE orders SET next_check_at = created_at + ?', 2 * MINUTE);
+    const orders = await shop.rows(
+      'SELECT id, number - 100000 AS i, razorpay_order_id, total_paise, created_at FROM orders ORDER BY created_at',
+    );
+    const first = Number(orders[0]?.created_at);
+    const last = Number(orders.at(-1)?.created_at);
+    const entries = orders
+      .filter(({ i }) => hasTried(Number(i)))
+      .map(
+        ({ i, razorpay_order_id, total_paise, created_at }): Entry => ({
+          id: `pay_x${i}`,
+          order_id: String(razorpay_order_id),
+          amount: Number(total_paise),
+          created_at: Math.floor((Number(created_at) + TRIED_AFTER) / 1_000),
+          currency: 'INR',
+          status: isPaid(Number(i)) ? 'captured' : 'failed',
+          method: 'upi',
+        }),
+      );
+    say(`${count} unpaid orders written, ${entries.length} payments at the gateway`);
+    const gateway = await startGateway(entries);
+    shop.env.RAZORPAY_SANDBOX_URL = gateway.url;
+    const broken: string[] = [];
+    const [calls, seconds]: [number[], number[]] = [[], []];
+    for (let now = first + MINUTE; now <= last + HOUR / 2 + MINUTE; now += MINUTE) {
+      gateway.now = now;
+      const run = shop.at(now);
+      run.calls.allow(JOB_CALLS.reconcile);
+      const from = performance.now();
+      await reconcile(run);
+      await shop.settle();
+      seconds.push((performance.now() - from) / 1_000);
+      calls.push(run.calls.made);
+      broken.push(...(await late(shop, now)));
+      if (broken.length > 0) break;
+    }
+    await gateway.stop();
+    broken.push(...(await endState(shop, count)), ...(await shop.invariants()));
+    const worst = (all: readonly number[]) => Math.round(Math.max(...all));
+    const figures = `${count} orders at ${PER_SECOND} a second, ${calls.length} runs of at most ${worst(calls)} calls, half of them within ${percentile(
+      seconds.toSorted((one, other) => one - other),
+      50,
+    )} s`;
+    say(`many checks: ${figures}`);
+    return { what: 'no webhook while 20 orders a second wait for payment', figures, broken };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** What should have been settled by now and is not. */
+async function late({ rows }: FreshShop, now: number): Promise<string[]> {
+  const paid = await rows(
+    `SELECT count(*) AS n FROM orders WHERE (number - 100000) % 30 = 2 AND status <> 'paid' AND created_at < ?`,
+    // Found by the check after five minutes.
+    now - 5 * MINUTE - SETTLED_WITHIN,
+  );
+  const held = await rows("SELECT count(*) AS n FROM orders WHERE reservation = 'held' AND hold_expires_at < ?", now - SETTLED_WITHIN);
+  return [
+    ...(Number(paid[0]?.n) > 0 ? [`${paid[0]?.n} paid orders are not marked`] : []),
+    ...(Number(held[0]?.n) > 0 ? [`${held[0]?.n} holds did not end`] : []),
+  ];
+}
+
+/** Every order is paid with its own money, or failed and told so, once. */
+async function endState({ rows }: FreshShop, count: number): Promise<string[]> {
+  const [is] = await rows(`SELECT sum(status = 'paid') AS paid, sum(status = 'failed') AS failed,
+    (SELECT count(*) FROM outbox WHERE kind = 'payment-failed' AND channel = 'email') AS told,
+    sum(CASE status WHEN 'paid' THEN total_paise ELSE 0 END) - (SELECT sum(amount_paise) FROM payments WHERE settlement = 'counted') AS missing FROM orders`);
+  const paid = Array.from({ length: count }, (_, at) => at + 1).filter(isPaid).length;
+  const [expected, found] = [{ paid, failed: count - paid, told: count - paid, missing: 0 }, { ...is }];
+  return JSON.stringify(expected) === JSON.stringify(found) ? [] : [`expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`];
+}
+
+/** A gateway that answers both lists at once, however long they are. */
+async function startGateway(entries: readonly Entry[]) {
+  const byOrder = Map.groupBy(entries, ({ order_id }) => order_id);
+  const newest = entries.toSorted((one, other) => other.created_at - one.created_at);
+  const state = { now: 0 };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://gateway');
+    const number = (name: string) => Number(url.searchParams.get(name));
+    const made = (each: Entry) => each.created_at * 1_000 <= state.now;
+    const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(url.pathname)?.[1];
+    const items = orderId
+      ? (byOrder.get(orderId) ?? []).filter(made)
+      : newest
+          .filter((each) => made(each) && each.created_at >= number('from') && each.created_at <= number('to'))
+          .slice(number('skip'), number('skip') + number('count'));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ entity: 'collection', count: items.length, items }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    set now(now: number) {
+      state.now = now;
+    },
+    stop: () => new Promise((stopped) => server.close(stopped)),
+  };
+}
