@@ -72,7 +72,7 @@ const askingStatements = (shop: Shop, email: string, mailKey: string, link: stri
 ];
 
 /** The pieces of an address that wait for its reader: for the page of the link. */
-export const readWaitingAlerts = ({ db: { orm } }: Shop, email: string) =>
+export const waitingAlertsQuery = ({ db: { orm } }: Shop, email: string) =>
   orm
     .select({ name: products.name, size: stockAlerts.size })
     .from(stockAlerts)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmStockAlerts, readWaitingAlerts, requestStockAlert } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
+import { confirmStockAlerts, requestStockAlert, waitingAlertsQuery } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
 import { readConfirmLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { DAY, HOUR, UNCONFIRMED_KEPT } from '../../../src/rules/limits.ts';
 import { ADDRESS_SHARES, attemptLimits } from '../../../src/rules/people/rate-limits.ts';
@@ -39,7 +39,7 @@ it('the reader of the mail agrees on its page to the pieces that it shows, and i
   expect(await readConfirmLink(shop.at(AT + UNCONFIRMED_KEPT + 1), params)).toBeNull();
   expect(await readConfirmLink(shop.at(), new URLSearchParams({ ...Object.fromEntries(params), email: 'other@example.in' }))).toBeNull();
   expect(await readConfirmLink(shop.at(), params)).toMatchObject({ email });
-  expect(await readWaitingAlerts(shop.at(), email)).toEqual([{ name: 'Tara Nose Pin', size: '' }]);
+  expect(await waitingAlertsQuery(shop.at(), email)).toEqual([{ name: 'Tara Nose Pin', size: '' }]);
   for (let pressed = 0; pressed < 2; pressed += 1) await confirmStockAlerts(shop.at(), email);
   expect(await consentsOf(email)).toHaveLength(1);
   await shop.runCron();
@@ -52,9 +52,9 @@ it('an address is asked three times an hour at most, whatever is asked for; what
   for (let minute = 0; minute < 60; minute += 2)
     for (const id of pieces.slice(0, 3 + minute / 3)) await request(email, id, AT + minute * 60_000);
   expect(await mailsTo(email)).toHaveLength(3);
-  expect(await readWaitingAlerts(shop.at(), email)).toHaveLength(20);
+  expect(await waitingAlertsQuery(shop.at(), email)).toHaveLength(20);
   await request(email, pieces.at(-1) ?? 0, AT + HOUR);
-  expect(await readWaitingAlerts(shop.at(), email)).toHaveLength(20);
+  expect(await waitingAlertsQuery(shop.at(), email)).toHaveLength(20);
 });
 
 it('what nobody confirms is forgotten, alerts and newsletter, and never mailed again', async () => {
