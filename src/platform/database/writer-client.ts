@@ -1,6 +1,6 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { logFault } from '../log.ts';
-import { isOlderThanKeys, withKey, withoutKey } from './batch-key.ts';
+import { isOlderThanKeys, withKey, withoutKey } from './queue/batch-key.ts';
 import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';
 

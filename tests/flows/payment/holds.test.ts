@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOLD_TTL, holdLimits, MINUTE } from '../../../src/rules/limits.ts';
-import { UNHELD } from '../../../src/rules/order/unheld.ts';
+import { UNHELD } from '../../../src/rules/payment/unheld.ts';
 import { type Answer, Shopper, type Wish } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { UNHELD } from '../../../src/rules/order/unheld.ts';
+import { UNHELD } from '../../../src/rules/payment/unheld.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';

@@ -7,7 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { type Hold, type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { UNHELD } from '../../../rules/order/unheld.ts';
+import { UNHELD } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { didNothing, GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';

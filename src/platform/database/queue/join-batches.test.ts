@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withKey } from '../batch-key.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type WriteResult } from '../writer.ts';
+import { withKey } from './batch-key.ts';
 import { joining } from './join-batches.ts';
 
 const open: PlainStatement = { sql: 'INSERT INTO shoppers_write SELECT 1', args: [] };

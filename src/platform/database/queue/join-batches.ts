@@ -1,6 +1,6 @@
-import { isKey } from '../batch-key.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type WriteResult } from '../writer.ts';
+import { isKey } from './batch-key.ts';
 import type { SendGroup } from './group-stream.ts';
 
 type Batch = PlainStatement[];

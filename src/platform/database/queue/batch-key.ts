@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { newId } from '../../rules/ids.ts';
-import { rowStatement } from './row-statement.ts';
-import type { PlainStatement } from './statement.ts';
-import { busyResult, type WriteResult } from './writer.ts';
+import { newId } from '../../../rules/ids.ts';
+import { rowStatement } from '../row-statement.ts';
+import type { PlainStatement } from '../statement.ts';
+import { busyResult, type WriteResult } from '../writer.ts';
 
 const keepKey = rowStatement(['key'], (row, rows) => sql`INSERT INTO batch_keys (key) SELECT ${row.key} FROM ${rows}`);
 
