@@ -71,7 +71,7 @@ export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
       if (broken.length > 0) break;
     }
     await gateway.stop();
-    broken.push(...(await endState(shop, count)), ...(await shop.invariants()));
+    broken.push(...(await endState(shop, count)), ...(await shop.invariants()).map((row) => JSON.stringify(row)));
     const worst = (all: readonly number[]) => Math.round(Math.max(...all));
     const figures = `${count} orders at ${PER_SECOND} a second, ${calls.length} runs of at most ${worst(calls)} calls, half of them within ${percentile(
       seconds.toSorted((one, other) => one - other),

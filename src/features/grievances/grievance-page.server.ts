@@ -67,7 +67,7 @@ export async function grievancePage(
     await limit(shop, 'FORM_LIMIT', request);
     // The field that Turnstile adds to a form.
     const proof = { captcha_token: form.get('cf-turnstile-response') ?? undefined };
-    await assertHuman(shop, request, proof, [ipAttempt(request, 'complaint', attemptLimits.complaintHere)]);
+    await assertHuman(shop, request, proof, { subject: [], here: ipAttempt(request, 'complaint', attemptLimits.complaintHere) });
     const raised = await raiseGrievance(shop, read.data, sender);
     const { token } = raised;
     return token === null ? page(200, { known: raised.number }) : { raised: { ...raised, token } };
