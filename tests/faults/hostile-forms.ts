@@ -58,7 +58,7 @@ function send(base: string, agent: Agent, { path, body, chunked }: Form): Promis
  * Forms that cost a parser much, twenty at once: 400,000 empty parts of 21 MB and a photograph of 23 MB, as large as a form may be and
  * larger, sent by nobody and by a buyer, to the API and to the page. The Worker stays small, and pages answer meanwhile.
  */
-export async function hostileForms({ pageMs }: Scale, say: Say): Promise<Outcome[]> {
+export async function hostileForms({ pageMs, formsOfBuyers }: Scale, say: Say): Promise<Outcome[]> {
   const shop = await freshShop();
   const order = await delivered(shop);
   const worker = await startWorkerd(shop, { inspector: true });
@@ -70,8 +70,10 @@ export async function hostileForms({ pageMs }: Scale, say: Say): Promise<Outcome
     '21 MB of empty parts by nobody': [nobody, tinyParts(21_000_000)],
     'a photograph of 23 MB by nobody': [nobody, photo(23_000_000)],
     '8 MB of empty parts by nobody': [nobody, tinyParts(REVIEW_PHOTO_BYTES)],
-    '8 MB of empty parts by a buyer': [buyer, tinyParts(REVIEW_PHOTO_BYTES)],
-    'photographs of 8 MB by a buyer': [buyer, photo(REVIEW_PHOTO_BYTES - 1)],
+    ...(formsOfBuyers && {
+      '8 MB of empty parts by a buyer': [buyer, tinyParts(REVIEW_PHOTO_BYTES)],
+      'photographs of 8 MB by a buyer': [buyer, photo(REVIEW_PHOTO_BYTES - 1)],
+    }),
   };
   try {
     const outcomes: Outcome[] = [];

@@ -32,6 +32,8 @@ export interface Scale {
   /** Ms by which a page may be slower while hostile forms arrive. */
   readonly pageMs: number;
   readonly unclearOrders: number;
+  /** Whether buyers send such forms too: theirs are read. */
+  readonly formsOfBuyers: boolean;
 }
 
 export const full: Scale = {
@@ -51,6 +53,7 @@ export const full: Scale = {
   auditedOrders: 300_000,
   pageMs: 300,
   unclearOrders: 100_000,
+  formsOfBuyers: true,
 };
 
 export const short: Scale = {
@@ -71,6 +74,7 @@ export const short: Scale = {
   // Other tests use the processor meanwhile.
   pageMs: 1_500,
   unclearOrders: 1_200,
+  formsOfBuyers: false,
 };
 
 /** Runs jobs with at most `width` in parallel. Returns the duration of each in ms, sorted. */
