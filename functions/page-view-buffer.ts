@@ -5,7 +5,7 @@ import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
 import { logFault } from '../src/platform/log.ts';
 import type { LiveVisitors, View, ViewBuffer } from '../src/platform/view-buffer.ts';
-import { VIEW_RETRY, VIEW_WAIT } from '../src/rules/page-views.ts';
+import { VIEW_RETRY, VIEW_WAIT } from '../src/rules/figures/page-views.ts';
 import { watchedObject } from './watched.ts';
 
 /**

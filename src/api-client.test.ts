@@ -11,6 +11,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/admin/parts/upload/send-picture.client.ts': 'sends a picture and shows its progress, which only XMLHttpRequest tells',
   'src/ui/call.client.ts': 'the caller itself',
   'src/ui/form/enhance-post.client.ts': 'posts a form to its own action, as the browser does without script',
+  'src/ui/layout/head-script.ts': 'asks whether a script of the page is gone, not the API',
   'src/ui/layout/watch-page.client.ts': 'reads the page that is shown, not the API',
   'src/features/analytics/page-view.client.ts': 'sends a view of a page, whose answer has no body; uses `addressOf`',
   'src/features/cart/drawer/drawer.client.ts': 'reads the contents that the server draws, not the API',

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { VIEW_DELAY } from '../src/rules/figures/page-views.ts';
 import { lastDays, periods } from '../src/rules/figures/periods.ts';
 import * as limits from '../src/rules/limits.ts';
 import { uploadLimits } from '../src/rules/media/uploads.ts';
-import { VIEW_DELAY } from '../src/rules/page-views.ts';
 
 describe('texts and figures', () => {
   /** What tests expect of pages and answers: the arguments of their matchers, and what they look for by its text. */

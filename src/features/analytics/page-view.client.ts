@@ -1,6 +1,6 @@
 import { addressOf } from '../../api-client.ts';
+import { VIEW_DELAY, viewedPath } from '../../rules/figures/page-views.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { VIEW_DELAY, viewedPath } from '../../rules/page-views.ts';
 
 const KEY = 'app_session_id';
 let ownId = '';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SENT_PATH_MAX } from '../../rules/page-views.ts';
+import { SENT_PATH_MAX } from '../../rules/figures/page-views.ts';
 
 /** Body of POST /api/page-views. Who is signed in is known from the cookie alone. */
 export const viewBody = z.object({

@@ -4,8 +4,8 @@ import { clientNames, isCounted, isOverLimit } from '../../platform/request/rate
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import type { View } from '../../platform/view-buffer.ts';
+import { viewedPath } from '../../rules/figures/page-views.ts';
 import { newId } from '../../rules/ids.ts';
-import { viewedPath } from '../../rules/page-views.ts';
 import { askBuffer } from './ask-buffer.server.ts';
 import type { ViewBody } from './page-views.schema.ts';
 

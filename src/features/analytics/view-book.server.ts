@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/attempts/attempt-book.ts';
 import type { LivePage, LiveVisitors, View } from '../../platform/view-buffer.ts';
+import { LIVE_FOR, VIEW_BATCH, VIEWS_WAITING_MAX } from '../../rules/figures/page-views.ts';
 import { newId } from '../../rules/ids.ts';
-import { LIVE_FOR, VIEW_BATCH, VIEWS_WAITING_MAX } from '../../rules/page-views.ts';
 
 /** Views to write together. The same views have the same id however often they are sent. */
 export interface ViewBatch {

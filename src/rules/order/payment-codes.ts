@@ -1,4 +1,4 @@
-import { gatewayScriptCodes, type PaymentProblem } from './gateway-script-codes.ts';
+import { gatewayScriptCodes, type PaymentProblem } from '../payment/gateway-script-codes.ts';
 
 const NOT_CHARGED = 'Nothing was charged.';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
+import { VIEW_DELAY } from '../../../src/rules/figures/page-views.ts';
 import { isUuid } from '../../../src/rules/ids.ts';
-import { VIEW_DELAY } from '../../../src/rules/page-views.ts';
 import { adminPage } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { logIn, person } from '../browser/people.ts';

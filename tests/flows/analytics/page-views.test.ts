@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeViewBatch, writeWaitingViews } from '../../../src/features/analytics/write-views.server.ts';
 import { istDate } from '../../../src/rules/dates.ts';
+import { LIVE_FOR, VIEW_BATCH } from '../../../src/rules/figures/page-views.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
-import { LIVE_FOR, VIEW_BATCH } from '../../../src/rules/page-views.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatInr } from '../../../rules/money/money.ts';
-import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/order/gateway-script-codes.ts';
+import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/payment/gateway-script-codes.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';

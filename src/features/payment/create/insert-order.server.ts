@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
-import { insertRows, rowPlace } from '../../../platform/database/row-statement.ts';
+import { insertRows, rowPlace } from '../../../platform/database/rows/row-statement.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { GatewayScriptCode } from '../../../rules/order/gateway-script-codes.ts';
+import type { GatewayScriptCode } from '../../../rules/payment/gateway-script-codes.ts';
 
 /** The address of the payment script, the public key and the shop's address; all come from the server. */
 export interface GatewaySettings {

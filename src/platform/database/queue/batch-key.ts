@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../../rules/ids.ts';
-import { rowStatement } from '../row-statement.ts';
+import { rowStatement } from '../rows/row-statement.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type WriteResult } from '../writer.ts';
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { type PlainStatement, storedInJson } from './statement.ts';
+import { type PlainStatement, storedInJson } from '../statement.ts';
 
 const ROWS = sql.raw('json_each(?) r');
 /** The place of a row among all that its statement writes: 0, 1, 2 … */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { GstMonth } from '../../../src/features/invoices/admin/gst-month.server.ts';
-import { issueDueDocuments } from '../../../src/features/invoices/issue-due.server.ts';
-import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
-import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
-import { DAY } from '../../../src/rules/limits.ts';
-import { paise } from '../../../src/rules/money/money.ts';
-import { administratorOf } from '../../shop/administrator.ts';
-import { Shopper } from '../../shop/shopper.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
+import type { GstMonth } from '../../../../src/features/invoices/admin/gst-month.server.ts';
+import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
+import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
+import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
+import { DAY } from '../../../../src/rules/limits.ts';
+import { paise } from '../../../../src/rules/money/money.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask, cookie } = await administratorOf(shop);

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { issueDueDocuments } from '../../../src/features/invoices/issue-due.server.ts';
-import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
-import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
-import { unguardedInvoice } from '../../faults/invoices.ts';
-import { freshShop } from '../../shop/fresh-shop.ts';
-import { Shopper } from '../../shop/shopper.ts';
+import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
+import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
+import { changeStatus } from '../../../../src/features/orders/admin/change-status.server.ts';
+import { DAY, HOUR, MINUTE } from '../../../../src/rules/limits.ts';
+import { JOB_CALLS } from '../../../../src/rules/order/reconcile.ts';
+import { unguardedInvoice } from '../../../faults/invoices.ts';
+import { freshShop } from '../../../shop/fresh-shop.ts';
+import { Shopper } from '../../../shop/shopper.ts';
 
 /** Its ledgers are broken on purpose, so no invariants are checked after the tests. */
 const shop = await freshShop();
