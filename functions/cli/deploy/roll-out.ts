@@ -49,7 +49,7 @@ export const smokeStep: Step = {
       (await scriptFault(settings, version, isBeside ? former : null)) ??
       (isBeside ? await purgeFault(release, version) : null);
     if (fault !== null) await takeBack(release, fault);
-    release.say('The new version answers, shows its pages with all their scripts prices a cart and begins an order.');
+    release.say('The new version answers, shows its pages with all their scripts, prices a cart and begins an order.');
   },
 };
 

@@ -104,7 +104,14 @@ const writerOf = (columns: ReadonlyMap<string, readonly string[]>): Writer => ({
 /** An order as it was when it was made. */
 function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Values {
   const user = order.user_id != null && users.has(order.user_id) ? order.user_id : null;
-  const first = { status: 'pending_payment', reservation: 'held', actor: made?.actor ?? 'shopper', paid_at: null, delivered_at: null };
+  const first = {
+    status: 'pending_payment',
+    reservation: 'held',
+    actor: made?.actor ?? 'shopper',
+    paid_at: null,
+    delivered_at: null,
+    next_check_at: checkOf(order),
+  };
   return {
     ...pick(
       order,
@@ -115,12 +122,16 @@ function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Valu
   };
 }
 
+/** No order holds pieces without a next check, also not on its way to where it has none. */
+const checkOf = (order: Row): Value => order.next_check_at ?? order.hold_expires_at ?? 0;
+
 function moveOf(order: Row, event: Row, isLast: boolean): Values {
   const status = String(event.to_status);
   const former = held.includes(status) || !committed.includes(String(event.from_status)) ? 'held' : 'released';
   const reservation = isLast ? (order.reservation ?? null) : committed.includes(status) ? 'committed' : former;
+  const check = reservation === 'held' ? { next_check_at: checkOf(order) } : {};
   const at = { paid_at: order.paid_at ?? null, delivered_at: order.delivered_at ?? null, updated_at: event.created_at ?? null };
-  return { status, reservation, actor: event.actor ?? null, move_note: event.note ?? null, ...at };
+  return { status, reservation, actor: event.actor ?? null, move_note: event.note ?? null, ...check, ...at };
 }
 
 function paymentOf(payment: Row, known: Row | undefined, refunds: readonly Row[], { insert, update }: Writer): InStatement[] {

@@ -239,6 +239,13 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const { id } = await addedRow('/categories', { ...category, name: 'Rings by size' });
     return { params: [id], body: { sizes: ['12', '14'], except: null } };
   },
+  'POST /api/admin/categories/:id/move': async () => {
+    const [from, to] = [
+      await addedRow('/categories', { ...category, name: 'From' }),
+      await addedRow('/categories', { ...category, name: 'To' }),
+    ];
+    return { params: [from.id], body: { to: to.id } };
+  },
   'DELETE /api/admin/categories/:id': async () => ({ params: [(await addedRow('/categories', { ...category, name: 'Gone' })).id] }),
   'POST /api/admin/banners': async () => ({ body: banner }),
   'POST /api/admin/banners/order': async () => {

@@ -131,6 +131,7 @@ describe('the list of the owner', () => {
     ask<{ seen: number; code?: string; fields?: object }>('PUT', '/search-words', { text, seen });
 
   it('is saved as a whole, used by the next search, and in the audit log; a missed search that it explains is forgotten', async () => {
+    await missed();
     await shop.rows('DELETE FROM missed_searches');
     await listing('borla');
     await missed();

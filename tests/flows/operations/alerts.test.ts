@@ -112,7 +112,7 @@ test('that mails do not leave is not told by mail alone, and reaches the service
   await shop.rows("DELETE FROM outbox WHERE kind = 'operations-alert'");
   await shop.rows('DELETE FROM health_alerts');
   const lines = vi.spyOn(console, 'error').mockImplementation(() => {});
-  await shop.rows("INSERT INTO mail_carriers (name, day, rests_until, fault) VALUES ('cloudflare', 0, ?, 'setup')", start + DAY);
+  await shop.rows("INSERT OR REPLACE INTO mail_carriers (name, day, rests_until, fault) VALUES ('cloudflare', 0, ?, 'setup')", start + DAY);
   await look(0);
   expect(await alerts()).toEqual([]);
   expect(lines.mock.calls.join()).toContain('Mails do not go by cloudflare');

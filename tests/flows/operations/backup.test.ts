@@ -43,6 +43,7 @@ const newestIn = () => backupNames(readdirSync(operator.backups).map((name) => `
 
 /** Tables in which a restore writes, after it has compared all of them itself: the migration, the audit and the switch. */
 const WRITTEN = [
+  'batch_keys',
   'hold_limits',
   'stock_sums',
   'maintenance',

@@ -87,6 +87,7 @@ test('every pattern of what is answered meanwhile names a route that writes, and
     '/api/auth/factors/:id/verify',
     '/api/auth/logout',
     '/api/auth/otp',
+    '/api/auth/reauthenticate',
     '/api/auth/token',
     '/api/auth/verify',
     '/api/orders/:id/abandon',

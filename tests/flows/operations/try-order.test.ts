@@ -37,7 +37,7 @@ test('a version that cannot order is found; a shop that is closed is not its fau
   expect(await attempt(piece)).toBe('an order answers 502 GATEWAY_DOWN');
   shop.razorpay.setKnobs({ failNext: null });
   const ordered = (await orders()).length;
-  await shop.rows('INSERT INTO maintenance (id, is_on) VALUES (1, 1)');
+  await shop.rows('INSERT OR REPLACE INTO maintenance (id, is_on) VALUES (1, 1)');
   expect(await attempt(piece)).toBe(null);
   expect(await orders()).toHaveLength(ordered);
   await shop.rows('DELETE FROM maintenance');

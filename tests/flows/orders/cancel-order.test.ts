@@ -254,7 +254,8 @@ describe('who may cancel, and which orders', () => {
     shop.env.RAZORPAY_SANDBOX_URL = 'http://127.0.0.1:9';
     expect((await bought.who.post(`/api/orders/${bought.id}/pay`, {})).body.code).toBe('NOT_PAYABLE');
     shop.env.RAZORPAY_SANDBOX_URL = down;
-    const reopen = "UPDATE orders SET status = 'pending_payment_gateway', reservation = 'held', actor = 'shopper' WHERE id = ?";
+    const reopen =
+      "UPDATE orders SET status = 'pending_payment_gateway', reservation = 'held', next_check_at = 1, actor = 'shopper' WHERE id = ?";
     await expect(shop.rows(reopen, bought.id)).rejects.toThrow('ORDER_ALREADY_PAID');
     await shop.runCron(Date.now() + DAY);
     expect(await statusOf(shop, bought.id)).toMatchObject({ reservation: 'released' });

@@ -104,6 +104,7 @@ describe('orders that wait for the database together', () => {
       'cart_fingerprint',
       'guest_id',
       'customer_email',
+      'mailbox',
       'razorpay_order_id',
     ];
     const times = ['created_at', 'updated_at', 'hold_expires_at', 'next_check_at'];
