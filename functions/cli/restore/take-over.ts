@@ -61,7 +61,7 @@ export async function takeOver(place: DatabasePlace, restored: Client): Promise<
 }
 
 const inWords = (error: unknown) =>
-  error instanceof Error ? error.message.replace(/^SQLITE_\w+: (?:SQLite error: )?/, '') : String(error);
+  error instanceof Error ? error.message.replace(/^(?:SQLITE_\w+: )+(?:SQLite error: )?/, '') : String(error);
 
 /** The switch stays on for everybody else: within the transaction alone an order may be added. */
 const inTransaction = (client: Client, statements: readonly InStatement[]) =>
