@@ -150,7 +150,9 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     session: () => always(random.uuid()),
     quantity: () => fc.integer({ min: 1, max: 3 }),
     coupon_code: () =>
-      fc.constantFrom(null, null, ...world.catalogue.coupons).map((code) => (route.pattern.endsWith('/quote') ? (code ?? '') : code)),
+      fc
+        .constantFrom(null, null, ...world.catalogue.coupons)
+        .map((code) => (/\/(quote|checkout\/code)$/.test(route.pattern) ? (code ?? '') : code)),
     coupon_id: () => always(null),
     payment_method: () => fc.constantFrom('gateway', 'gateway', 'cod'),
     razorpay_order_id: () => always(order?.razorpayOrderId ?? `order_${random.letters(14)}`),

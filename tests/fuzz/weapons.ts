@@ -10,20 +10,21 @@ import { Shopper } from '../shop/shopper.ts';
 import { newSession, signedIn } from '../shop/sign-in.ts';
 
 /**
- * What a GET may write: when a session was last used, what was searched in vain, and that somebody took personal data out as a file.
+ * What a GET may write: when a session was last used, what was searched in vain, that somebody took personal data out as a file, and the key of
+ * the batch that does it.
  * The PDF of a document is kept in its row when it is first opened; it is made of what the row says.
  */
-const WRITTEN_BY_READS = ['sessions', 'missed_searches', 'admin_actions'];
+const WRITTEN_BY_READS = ['sessions', 'missed_searches', 'admin_actions', 'data_requests', 'batch_keys'];
 
 const routes = [...api.routes, ...adminApi.routes].filter(({ method }) => method !== 'ALL');
 const addresses = (isRead: boolean) => [
   ...new Set(routes.filter(({ method }) => (method === 'GET') === isRead).map(({ method, path }) => `${method} ${path}`)),
 ];
 
-/** A hash of each table. */
+/** A hash of each table; the words of the search are those of the products. */
 async function tablesOf({ rows }: FreshShop): Promise<Map<string, string>> {
   const names = await rows(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%fts_%'",
   );
   const hashes = new Map<string, string>();
   for (const { name } of names) {

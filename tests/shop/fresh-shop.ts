@@ -7,6 +7,7 @@ import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
 import { refusedOrigin } from '../../functions/check-origin.ts';
 import { runJobs } from '../../functions/cron.ts';
+import { finalAnswer } from '../../functions/door.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
 import { openShop } from '../../src/open-shop.ts';
@@ -103,9 +104,8 @@ export async function freshShop(): Promise<FreshShop> {
   const context = { waitUntil, passThroughOnException() {}, props: {} };
   const fetchShop = async (path: string, init?: RequestInit) => {
     const request = new Request(`http://shop.test${path}`, init);
-    return (
-      refusedOrigin(request, new URL(request.url), env) ?? (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context)
-    );
+    const foreign = refusedOrigin(request, new URL(request.url), env);
+    return foreign ? finalAnswer(request, foreign) : (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context);
   };
   const rows = rowsOf(sqld.url);
   const settle = async () => {
