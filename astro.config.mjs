@@ -114,12 +114,11 @@ const smallScripts = {
 };
 
 /**
- * Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. A script that does not
- * come is told to head-script.ts with its address, which only the text of the import has in every browser.
+ * Replaces Vite's preload helper for dynamic imports (0.8 KB on every page): their styles are in the page already. Where a script does not
+ * come, head-script.ts is told its address, which in every browser only the text of the import has.
  */
 const lazyImport = `export const __vitePreload = (load) => load().catch((error) => {
-  const [, file] = /import\\([^\\w.]*\\.\\/([\\w.-]+)/.exec(load) ?? [];
-  dispatchEvent(new CustomEvent('vite:preloadError', { detail: file && '/_astro/' + file }));
+  reloadIfGone('/_astro/' + /[\\w.-]+\\.js/.exec(load));
   throw error;
 });`;
 const plainImports = {

@@ -5,16 +5,14 @@ import { noticeKey } from './notice/notice-key.ts';
 /** The late script starts this long after the page has loaded, so that its pictures are painted first. */
 const START_MS = 100;
 
-/** A tab reloads at most once in this time, and once for each script, so that a shop with a broken build is not asked for ever. */
-const RELOAD_AGAIN_MS = 60_000;
-
 /**
- * Reloads the page where a script of it is gone, because the shop has a newer build: the page then names what there is. The shop is asked
- * whether it is gone, so that nobody loses a half-filled form to a bad connection. Without storage there is no reload. It hears of scripts
- * and styles by `error`, of lazy ones by `vite:preloadError` (astro.config.mjs) and of islands by Astro's own event. It continues a `let`.
+ * Reloads the page where a script of it is gone, because the shop has a newer build: the page then names what there is. Once for each
+ * script in a tab, and never without storage. The shop is asked whether it is gone, so that nobody loses a half-filled form to a bad
+ * connection. Scripts and styles that the page names are heard of by `error`, islands by Astro's event; a lazy import calls it
+ * (astro.config.mjs). It continues a `let`.
  */
-const reloadOnce = `g=u=>(''+u).includes('/_astro/')&&fetch(u,{method:'HEAD'}).then(v=>{let s=sessionStorage,n=Date.now();v.status==404&&!s['gone '+u]&&!(n-s.reloaded<${RELOAD_AGAIN_MS})&&(s['gone '+u]=1,s.reloaded=n,location.reload())}).catch(x=>x)`;
-const watchScripts = `a('error',v=>g(v.target.src||v.target.href),!0);a('vite:preloadError',v=>g(v.detail));a('astro:hydration-error',v=>g(v.detail.componentUrl))`;
+const reloadOnce = `g=self.reloadIfGone=u=>/_astro/.test(u)&&fetch(u,{method:'HEAD'}).then(v=>{let s=sessionStorage;v.status-404||s[u]||(s[u]=1,location.reload())}).catch(u=>u)`;
+const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydration-error',v=>g(v.detail.componentUrl))`;
 
 /**
  * Starts the page's late script (late-script.astro), if it has one, after `load`, or at the first touch or key. A press before it runs is
