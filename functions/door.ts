@@ -16,8 +16,8 @@ const plain = (text: string, status: number, headers: Record<string, string>) =>
 /** False for a path such as '/products/%ff': its bytes are no text. Astro would write a line of its own into the log. */
 function isText(pathname: string): boolean {
   try {
-    decodeURI(pathname);
-    return true;
+    // The result is used: the bundler drops a call without one, because it knows no other effect of it.
+    return decodeURI(pathname).length > 0;
   } catch {
     return false;
   }

@@ -70,6 +70,7 @@ export async function makeRecords(): Promise<Records> {
   const complaint = await complaintIn(shop);
   const stamp = `m${(Date.now() + DAY).toString(36)}`;
   await owner();
+  const administrator = cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)));
   await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
   return {
     paid: paid.id,
@@ -84,7 +85,7 @@ export async function makeRecords(): Promise<Records> {
     customer: await one('SELECT max(id) FROM customers'),
     cookies: {
       buyer: cookiesOf(buyer.cookie),
-      administrator: cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL))),
+      administrator,
     },
     token: own,
     sign: own,

@@ -45,7 +45,7 @@ const reading = [
 const scriptLimits: readonly (readonly [string, string, number, string])[] = [
   ...browsing.map(([name, path]) => [name, path, 14.8, ''] as const),
   ...reading.map(([name, path]) => [name, path, 10.8, ''] as const),
-  ['log-in', '/login', 16.8, ''],
+  ['log-in', '/login', 17, ''],
   ['sign-up', '/signup', 16.6, ''],
   ['checkout', '/checkout', 96.25, filled],
 ];
@@ -210,7 +210,7 @@ test('a page whose link the pointer rests on is fetched ahead', async () => {
   await page.context().close();
 });
 
-test('a listing of 24 pieces with its styles is one response of at most 14.75 KiB', async () => {
+test('a listing of 24 pieces with its styles is one response of at most 15 KiB', async () => {
   // A shop of its own: other tests sell and rate the pieces of the demonstration, and cards say so.
   const dir = mkdtempSync(join(tmpdir(), 'chamak-listing-'));
   const own = await startStack({ dir, seed: 1 });
@@ -220,7 +220,7 @@ test('a listing of 24 pieces with its styles is one response of at most 14.75 Ki
   rmSync(dir, { recursive: true, force: true });
   expect(html.match(/<article/g)?.length).toBe(24);
   expect(html).not.toMatch(/<link[^>]+stylesheet/);
-  expect(packed(html)).toBeLessThanOrEqual(14.75 * KB);
+  expect(packed(html)).toBeLessThanOrEqual(15 * KB);
 });
 
 describe.each([360, 1280] as const)('at %i pixels nothing moves while a page loads:', (width) => {
