@@ -60,7 +60,7 @@ test('every webhook dropped (F36, F47)', { timeout: 60_000 }, async () => {
   expect((await lostWebhooks(short, say)).broken).toEqual([]);
 });
 
-test('Razorpay refuses every order: none of them holds pieces (O17)', { timeout: 60_000 }, async () => {
+test('Razorpay refuses every order: none of them holds pieces', { timeout: 60_000 }, async () => {
   expect((await refusals(short, say)).broken).toEqual([]);
 });
 

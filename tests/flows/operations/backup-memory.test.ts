@@ -20,7 +20,7 @@ async function run(
   return JSON.parse(output.slice(output.indexOf('{"gigabytes"')));
 }
 
-test('O5: a backup of any size needs the same memory: eight times the rows, and not half of what they have more', async () => {
+test('a backup of any size needs the same memory: eight times the rows, and not half of what they have more', async () => {
   const [small, large] = [await run(20), await run(160)];
   expect(large.rows).toBeGreaterThan(7 * small.rows);
   expect([small.parts, large.parts > 2]).toEqual([1, true]);

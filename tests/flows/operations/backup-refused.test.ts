@@ -47,7 +47,7 @@ const flip = (path: string) => {
 const rewrite = (change: object) => (path: string) =>
   writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...change }));
 
-test('M3: who can write to the bucket of backups and knows the public key cannot put a backup of their own there', async () => {
+test('who can write to the bucket of backups and knows the public key cannot put a backup of their own there', async () => {
   await backup();
   const real = newest();
   const theirs = { BACKUP_SIGNING_KEY: newSigningKey() };
@@ -60,7 +60,7 @@ test('M3: who can write to the bucket of backups and knows the public key cannot
   rmSync(join(operator.backups, newest()), { recursive: true });
 });
 
-test('M3: a trigger, a view or an index that the migrations do not make is refused, also in a signed backup', async () => {
+test('a trigger, a view or an index that the migrations do not make is refused, also in a signed backup', async () => {
   await shop.rows("CREATE TRIGGER atk AFTER INSERT ON outbox BEGIN UPDATE outbox SET last_error = 'x'; END");
   await backup();
   const said = await refusal();

@@ -69,7 +69,7 @@ test('the database is lost in the middle of payments: money that Razorpay has is
   expect(Number(row?.number)).toBeGreaterThan(lostNumber);
 });
 
-test('O10: a restore beside a live database takes over its orders, payments, refunds and messages; they pass the triggers', async () => {
+test('a restore beside a live database takes over its orders, payments, refunds and messages; they pass the triggers', async () => {
   // The test before has left payments that this database was never told of.
   await compareRecent(shop.at(), Date.now() - DAY);
   await shop.settle();
@@ -114,7 +114,7 @@ test('O10: a restore beside a live database takes over its orders, payments, ref
   await openSale();
 });
 
-test('O10: an order that the restored shop refuses is named, and its payment can be refunded in bulk, once', async () => {
+test('an order that the restored shop refuses is named, and its payment can be refunded in bulk, once', async () => {
   expect((await operator.backup('--without-pictures')).code).toBe(0);
   // A price of after the backup: the restored shop has the former one.
   await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', piece);
