@@ -1,6 +1,6 @@
 /**
  * The endings of addresses that anybody can register a name under and that mail programs make links of, besides those of two letters
- * (countries). From the root zone of November 2026; endings that belong to one firm are left out, and so are those that people bear as names
+ * (countries). The common ones; endings that belong to one firm are left out, and so are those that people bear as names
  * (Kim, Dev, Guru …): they follow below.
  */
 const known =
