@@ -210,7 +210,8 @@ test('a page whose link the pointer rests on is fetched ahead', async () => {
   await page.context().close();
 });
 
-test('a listing of 24 pieces with its styles is one response of at most 15 KiB', async () => {
+// A whole shop starts for it, which takes a busy machine longer than a page.
+test('a listing of 24 pieces with its styles is one response of at most 15 KiB', { timeout: 180_000 }, async () => {
   // A shop of its own: other tests sell and rate the pieces of the demonstration, and cards say so.
   const dir = mkdtempSync(join(tmpdir(), 'chamak-listing-'));
   const own = await startStack({ dir, seed: 1 });
