@@ -85,8 +85,12 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByRole('button', { name, exact: true }).click();
     await shop.rows("UPDATE categories SET description = 'Theirs', updated_at = updated_at + 1 WHERE name = ?", name);
     await dialog.getByLabel('Description').fill('Mine');
+    const readAgain = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/admin/categories'),
+    );
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Failed to update category: Somebody saved this record');
+    await readAgain;
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Mine');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Close without saving' }).click();

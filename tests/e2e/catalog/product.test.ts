@@ -302,6 +302,15 @@ describe('delivery to a PIN code', () => {
     expect(await field.inputValue()).toBe('560001');
     await page.context().close();
   });
+
+  test('a PIN code that was sent before the scripts had arrived is kept too', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto(`${piece.plain}?pin=560%20001`, { waitUntil: 'networkidle' });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pin'))).toBe('560001');
+    await page.goto(`${piece.plain}?pin=560999`, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => localStorage.getItem('pin'))).toBe('560001');
+    await page.context().close();
+  });
 });
 
 test('without script the question about a PIN code comes back to its answer', async () => {
