@@ -112,6 +112,20 @@ describe('the payment window', () => {
     expect(faults).toEqual([]);
   });
 
+  it('shows nothing to press before its script answers presses', async () => {
+    const script = Promise.withResolvers<void>();
+    await page.route('**/assets/main.ts', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await start({ modal: { confirm_close: true } });
+    await frame.getByTestId('sandbox-banner').waitFor();
+    expect(await frame.getByRole('button').count()).toBe(0);
+    script.resolve();
+    await press('close');
+    await frame.getByTestId('confirm-leave').waitFor();
+  });
+
   it('fails and retries on the same order; each failure is reported', async () => {
     await start();
     await press('pay-fail');

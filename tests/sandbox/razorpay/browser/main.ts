@@ -96,6 +96,6 @@ part('form').addEventListener('submit', (event) => {
 });
 // A frame of another origin may not focus itself: the shop's page focuses it, on its body.
 window.addEventListener('focus', () => document.activeElement === document.body && focusView());
-show(currentView() === 'broken' ? 'broken' : 'form');
+show(document.body.dataset.first === 'broken' ? 'broken' : 'form');
 if (options.timeout > 0 && currentView() === 'form') startClock(options.timeout);
 say({ type: 'ready' });

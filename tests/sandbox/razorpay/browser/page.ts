@@ -14,7 +14,7 @@ export function write(slot: string, text: string): void {
 }
 
 export function currentView(): string {
-  return document.body.dataset.view ?? 'form';
+  return document.body.dataset.view ?? 'loading';
 }
 
 /** Focuses the main element of the current view. */

@@ -16,7 +16,10 @@ function problemOf(sandbox: Sandbox, keyId: string, orderId: string): string | n
   return order.status === 'paid' ? 'This order is already paid.' : null;
 }
 
-/** The payment window. The shop's options (name, prefill, …) arrive in the fragment and are filled in by script. */
+/**
+ * The payment window. The shop's options (name, prefill, …) arrive in the fragment and are filled in by script. Nothing that can be
+ * pressed is visible before the script answers presses.
+ */
 export function windowPage(sandbox: Sandbox, keyId: string, orderId: string, without: readonly string[]): string {
   const problem = problemOf(sandbox, keyId, orderId);
   const order = problem === null ? sandbox.store.orders.get(orderId) : undefined;
@@ -33,7 +36,7 @@ export function windowPage(sandbox: Sandbox, keyId: string, orderId: string, wit
 <link rel="modulepreload" href="/v1/checkout/assets/form.ts">
 <script type="module" src="/v1/checkout/assets/main.ts"></script>
 </head>
-<body data-key="${escapeHtml(keyId)}" data-order="${escapeHtml(orderId)}" data-amount="${order?.amount ?? 0}" data-view="${problem === null ? 'form' : 'broken'}">
+<body data-key="${escapeHtml(keyId)}" data-order="${escapeHtml(orderId)}" data-amount="${order?.amount ?? 0}" data-view="loading" data-first="${problem === null ? 'form' : 'broken'}">
 <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="merchant" data-testid="sandbox-window">
 <p class="banner" data-testid="sandbox-banner">Sandbox – no real money</p>
 <header class="head">
