@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { sandboxKeys } from '../../sandbox/stack/settings.ts';
 import { db, shop } from './browser.ts';
@@ -65,8 +65,9 @@ export async function paidOrder(quantity = 1): Promise<PlantedOrder> {
     `UPDATE orders SET status = 'pending_payment_gateway', razorpay_order_id = '${orderId}', actor = 'shopper' WHERE id = :id`,
   ]);
   await gateway('/_sandbox/pay', { order_id: orderId });
-  const statusOf = async () => (await shop.rows('SELECT status FROM orders WHERE id = ?', order.id))[0]?.status;
-  await expect.poll(statusOf, { timeout: 10_000 }).toBe('paid');
+  // `expect.poll` works inside a test only; orders are also made before tests.
+  const arrived = async () => expect(await shop.rows('SELECT status FROM orders WHERE id = ?', order.id)).toEqual([{ status: 'paid' }]);
+  await vi.waitFor(arrived, { timeout: 10_000 });
   return order;
 }
 
