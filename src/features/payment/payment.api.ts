@@ -75,7 +75,7 @@ export const payment = new Hono<ShopEnv>()
     const { outcome, view } = await verifyPayment(c.var.shop, c.var.caller.owner, c.req.valid('json'), token);
     if (outcome === 'confirming')
       return c.json({ success: false, confirming: true, error: null, details: null, order: orderReply(view) }, 202);
-    return c.json({ success: true, confirming: false, error: null, details: null, order: orderReply(view) });
+    return c.json({ success: outcome === 'paid', confirming: false, error: null, details: null, order: orderReply(view) });
   })
   .post('/orders/:id/pay', requiresInFirstBatch('shop'), moneyFirst, limited('ORDER_LIMIT'), withQuery('token'), async (c) => {
     const { shop } = c.var;

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { hmacMatches } from '../../../platform/hashing.ts';
 import { logFault } from '../../../platform/log.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
@@ -5,16 +6,18 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type OrderView, readOrder } from '../../sales/order-view.server.ts';
+import { payments } from '../../sales/payments.table.ts';
 import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
 import type { VerifyBody } from '../payment.schema.ts';
-import { recordCapture } from './record-capture.server.ts';
+import { isPriceOf, recordCapture } from './record-capture.server.ts';
 
-type Verified = { outcome: 'paid' | 'confirming'; view: OrderView };
+type Verified = { outcome: 'paid' | 'confirming' | 'returned'; view: OrderView };
 
 /**
  * Verifies a payment that the customer's browser reports. The signature is checked against the gateway order id stored with our
  * order, never the one in the body. Then the gateway is asked for the payment.
- * @returns 'paid', or 'confirming' if the gateway has not captured it or does not answer: webhook or reconciler settles it later
+ * @returns 'paid'; 'confirming' if the gateway has not captured it or does not answer: webhook or reconciler settles it later; 'returned'
+ *   if the pieces or the coupon were gone, or the cart was ordered for cash: the order's page says where the money is
  * @throws ShopError ORDER_NOT_FOUND, VERIFICATION_FAILED (a forged request changes nothing, E8)
  */
 export async function verifyPayment(shop: Shop, visitor: PageOwner, body: VerifyBody, token: string | null): Promise<Verified> {
@@ -55,5 +58,16 @@ async function settle(
   await recordCapture(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
   if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
+  // Another amount than the order's is not what the shopper agreed to: support looks at it.
+  if (view && isPriceOf(order, payment) && (await goesBack(shop, order.id, payment.id))) return { outcome: 'returned', view };
   throw new ShopError('VERIFICATION_FAILED', { dbOrderId: order.id });
+}
+
+/** Whether the payment could not pay the order. The webhook may have written that before the browser reports it. */
+async function goesBack({ db }: Shop, orderId: string, paymentId: string): Promise<boolean> {
+  const [known] = await db.orm
+    .select({ settlement: payments.settlement })
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), eq(payments.orderId, orderId)));
+  return known?.settlement === 'refund_due';
 }

@@ -5,7 +5,7 @@ import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-c
 import { failureSentence } from '../../../rules/payment/payment-failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { finishOrderedCart } from './attempt.client.ts';
+import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving, $paymentFault } from './page-state.client.ts';
 import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
@@ -73,7 +73,6 @@ export function goToConfirmation(orderId: string, ordered: boolean, confirming =
   if (ordered) finishOrderedCart();
 }
 
-const CONFIRMING = 202;
 const TRIES = 3;
 const PAUSE = 1500;
 
@@ -87,7 +86,12 @@ async function confirmPayment(proof: PaymentProof, { dbOrderId: orderId, ordered
       ...(token && { query: { token } }),
       body: { ...proof, db_order_id: orderId },
     });
-    if (answer.ok) return goToConfirmation(orderId, ordered, answer.status === CONFIRMING, token);
+    if (answer.ok) {
+      const { success, confirming } = answer.data;
+      // Money that goes back has bought nothing: the cart stays, and ordering it again is a new attempt.
+      if (!success && !confirming) clearAttempt();
+      return goToConfirmation(orderId, ordered && (success || confirming), confirming, token);
+    }
     const isRefused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     if (isRefused) return leaveFor(urls.paymentFailed(orderId, 'EF02', token));
     // The gateway has confirmed the payment and only the shop does not answer: this is not a failed payment.
