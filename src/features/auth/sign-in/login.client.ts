@@ -90,10 +90,11 @@ const typedAddress = () => {
 };
 
 /** The step for a mailed code. `said`: why it was mailed, if it was not asked for. */
-function showCodeStep(said?: string): void {
+function showCodeStep(said = ''): void {
   for (const place of document.querySelectorAll('[data-address]')) place.textContent = typedAddress();
-  const status = authStep('code')?.querySelector('[data-said]');
-  if (said && status) status.textContent = said;
+  const [asked, reason] = ['[data-asked]', '[data-said]'].map((part) => authStep('code')?.querySelector<HTMLElement>(part));
+  if (asked) asked.hidden = said !== '';
+  if (reason) reason.textContent = said;
   showStep('code');
 }
 
