@@ -66,7 +66,7 @@ export function healthQueries(shop: Shop) {
     refunds: waitingQuery(shop, stuckRefunds(shop), { since: sql`r.created_at` }),
     holds: selectRaw<{ held: number; firstEnd: number | null }>(
       sql`SELECT count(*) AS held, min(hold_expires_at) AS firstEnd
-        FROM (SELECT hold_expires_at FROM orders WHERE reservation = 'held' LIMIT ${HOLDS_COUNTED})`,
+        FROM (SELECT hold_expires_at FROM orders WHERE reservation = 'held' AND hold <> 'none' LIMIT ${HOLDS_COUNTED})`,
     ),
     // The newest row is the last one: events are only inserted.
     webhook: selectRaw<{ at: number }>(sql`SELECT created_at AS at FROM webhook_events ORDER BY rowid DESC LIMIT 1`),

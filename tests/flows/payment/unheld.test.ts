@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readHealth } from '../../../src/features/health/read-health.server.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { UNHELD } from '../../../src/rules/payment/unheld.ts';
 import { statusOf } from '../../shop/orders.ts';
@@ -48,6 +49,25 @@ it('first paid, first served: whoever comes too late gets all the money back, on
     expect((await shopper.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
   }
   expect(await stockOf(shop, first.id)).toEqual({ free: 0, reserved: 0, committed: 1 });
+});
+
+it('the check of what unpaid orders hold counts those that hold something, not those that hold nothing', async () => {
+  const counted = async () => {
+    const { stored } = (await readHealth(shop.at())).facts;
+    return typeof stored === 'object' ? stored.holds : null;
+  };
+  const before = await counted();
+  const { id, shopper, order } = await unheld();
+  expect(await counted()).toEqual(before);
+  await shop.rows("UPDATE hold_limits SET maximum = 6 WHERE name = 'unprovedPieces'");
+  const held = await new Shopper(shop).order([{ id }]);
+  expect([held.body.notice, (await counted())?.count]).toEqual([null, (before?.count ?? 0) + 1]);
+  await shop.rows("UPDATE hold_limits SET maximum = 0 WHERE name = 'unprovedPieces'");
+  for (const [who, made] of [
+    [shopper, order],
+    [shopper, held],
+  ] as const)
+    await who.abandon(made, 'dismissed');
 });
 
 it('the coupon may be gone too when the money comes: the money goes back (F16)', async () => {
