@@ -119,6 +119,7 @@ describe.each(mailKinds)('mail %s (#183)', (kind) => {
         'password-changed',
         'email-changed',
         'signed-out',
+        'owner-link',
         'welcome',
         'holds-alarm',
         'daily-digest',

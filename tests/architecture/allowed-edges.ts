@@ -15,7 +15,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   content: ['audit', 'media', 'operations', 'page-cache', 'products', 'settings'],
   delivery: ['content'],
   'ready-texts': ['audit'],
-  auth: ['messages', 'content'],
+  auth: ['audit', 'messages', 'content'],
   analytics: ['auth'],
   desk: ['auth'],
   newsletter: ['audit', 'messages', 'auth'],

@@ -1,6 +1,7 @@
 import type { ActionKind } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { statusWord } from '../orders/status-words.ts';
 import type { AuditRow } from './list-audit.server.ts';
@@ -37,6 +38,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
+  'owner-account': { word: 'Owner’s account', href: () => urls.security },
   'gateway-event': { word: 'Event of Razorpay', href: null },
 };
 
@@ -92,6 +94,7 @@ const actionWords: Readonly<Record<string, string>> = {
   unsubscribe: 'unsubscribed',
   retry: 'sent again',
   print: 'papers printed',
+  'log-in-link': 'shown by a command',
   export: 'exported',
 };
 

@@ -25,10 +25,11 @@ export type ActionKind =
   | 'search-words'
   | 'self-audit'
   | 'maintenance'
+  | 'owner-account'
   | 'gateway-event';
 
 export interface Action {
-  /** E-mail of the administrator. */
+  /** E-mail of the administrator, or who ran a command. */
   readonly by: string;
   readonly action: string;
   readonly kind: ActionKind;

@@ -4,7 +4,7 @@ import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { signatures } from '../../platform/signing.ts';
 import { newId } from '../../rules/ids.ts';
-import { CODE_TRIES, CODE_TTL } from '../../rules/people/rate-limits.ts';
+import { CODE_TRIES, CODE_TTL, LONG_CODE_DIGITS } from '../../rules/people/rate-limits.ts';
 import { verifications } from './auth.table.ts';
 import { userOfProof } from './verification-tokens.server.ts';
 
@@ -47,6 +47,12 @@ export function newCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   // Values in the last, incomplete million below 2^32 are drawn again.
   return random >= 4_294_000_000 ? newCode() : String(random % 1_000_000).padStart(6, '0');
+}
+
+/** Sixteen digits in groups of four: '4821 9035 7716 2204'. */
+export function newLongCode(): string {
+  const digits = Array.from({ length: Math.ceil(LONG_CODE_DIGITS / 6) }, newCode).join('');
+  return (digits.slice(0, LONG_CODE_DIGITS).match(/.{4}/g) ?? []).join(' ');
 }
 
 /** Stores a code for a subject (an address, a phone, a user) for the user who matches the condition. An earlier code becomes void. */

@@ -37,10 +37,16 @@ export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Stores a link for the user who matches the condition, if there is one. `rest` is appended to the value. */
-export function insertLinkToken({ now }: Shop, purpose: LinkPurpose, name: string, who: SQL, rest = ''): Statement {
+/** Stores a link for the user who matches the condition, if there is one. `rest` is appended to the value; `ttl`: ms that it works. */
+export function insertLinkToken(
+  { now }: Shop,
+  purpose: LinkPurpose,
+  name: string,
+  who: SQL,
+  { rest = '', ttl = linkTtl[purpose] }: { readonly rest?: string | undefined; readonly ttl?: number } = {},
+): Statement {
   return sql`INSERT INTO verifications (id, identifier, value, expires_at)
-    SELECT ${newId()}, ${name}, id || char(10) || ${rest}, ${now + linkTtl[purpose]} FROM users WHERE ${who}`;
+    SELECT ${newId()}, ${name}, id || char(10) || ${rest}, ${now + ttl} FROM users WHERE ${who}`;
 }
 
 /** Makes every older link of the same purpose void: to be used after `insertLinkToken`, with the same condition. */

@@ -34,6 +34,7 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'signed-out',
+  'owner-link',
   'account-deleted',
   'stock-alert',
   'stock-alert-confirm',

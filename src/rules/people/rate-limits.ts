@@ -3,6 +3,8 @@ import { DAY, HOUR, MINUTE } from '../limits.ts';
 /** How long a mailed link to log in works; the code beside it for CODE_TTL. */
 export const SIGN_IN_LINK_TTL = HOUR;
 export const RESET_LINK_TTL = HOUR;
+/** How long a link to log in works that `npm run admin:create -- --recover` prints. */
+export const OWNER_LINK_TTL = 15 * MINUTE;
 export const VERIFY_LINK_TTL = 24 * HOUR;
 
 /** At most `max` attempts per `window` ms. */
@@ -45,7 +47,10 @@ export const attemptLimits = {
   accountMail: { max: 5, window: HOUR },
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
-  /** Codes that prove an e-mail address at the checkout, requested from one network; and from everywhere. */
+  /**
+   * Codes that prove an e-mail address at the checkout, requested from one network; and from everywhere. Beyond it none is sent: the long
+   * code of an earlier mail works.
+   */
   contactMail: { max: 5, window: HOUR },
   contactMailAnywhere: { max: 60, window: HOUR },
   /** Codes that prove a phone at the checkout, from everywhere: beyond it they go by mail. */
@@ -123,6 +128,13 @@ export const FACTOR_MAIL_AFTER = 5;
 /** Wrong attempts after which a code becomes invalid. */
 export const CODE_TRIES = 5;
 export const CODE_TTL = 10 * MINUTE;
+/**
+ * How long the long code in a mail of the checkout works: in any browser, so that strangers who use up the mails of an address leave its owner
+ * with codes that work. Twice as long as the mails are counted.
+ */
+export const LONG_CODE_TTL = 2 * HOUR;
+/** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */
+export const LONG_CODE_DIGITS = 16;
 /** Ms before the checkout offers to send its code again: a mail may take this long. */
 export const CODE_AGAIN_AFTER = 30_000;
 /** Ms in which the link to an order is sent again at most once. */

@@ -1,3 +1,5 @@
+import { MINUTE } from '../../../rules/limits.ts';
+import { OWNER_LINK_TTL } from '../../../rules/people/rate-limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
@@ -174,6 +176,21 @@ function signedOut(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
+/** To the owner: somebody with the settings of the shop made a link to log in. `app`: 'removed' where the second step was removed with it. */
+function ownerLink(sender: MailSender, { app = '' }: Payload): Mail {
+  return noticeMail(sender, {
+    subject: 'A link to log in as the owner was made',
+    headline: 'A link to log in as the owner was made',
+    sentence: `Somebody with access to the settings of the shop made it. It works once, for ${OWNER_LINK_TTL / MINUTE} minutes.`,
+    parts: [
+      ...(app === 'removed' ? [['', 'The authenticator app was removed from your account.'] as const] : []),
+      ['Was it you?', 'Then you do not need to do anything.'],
+    ],
+    link: ['Log in', `${sender.shopUrl}${urls.adminLogin}`],
+    hint: ['Not you?', 'Change the password, log out everywhere, and change the secrets of the shop: somebody else has them.'],
+  });
+}
+
 /** A mail that may go to an unproved address: it greets nobody by name. */
 const toAnybody = (template: Parameters<typeof mailOf>[0]): MailTemplate =>
   mailOf((sender, payload) => template(sender, { ...payload, name: '' }));
@@ -191,4 +208,5 @@ export const authMails = {
   'password-changed': mailOf(passwordChanged),
   'email-changed': mailOf(emailChanged),
   'signed-out': mailOf(signedOut),
+  'owner-link': mailOf(ownerLink),
 } satisfies Mails;

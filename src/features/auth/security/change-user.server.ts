@@ -75,7 +75,7 @@ async function requestEmail(shop: Shop, mails: AccountMails, { id }: Account, ne
   const link = await newLinkToken('email-change');
   const free = sql`${users.id} = ${id} AND NOT EXISTS (SELECT 1 FROM users AS others WHERE others.email = ${newEmail})`;
   return [
-    insertLinkToken(shop, 'email-change', link.name, free, newEmail),
+    insertLinkToken(shop, 'email-change', link.name, free, { rest: newEmail }),
     deleteOlderLinkTokens('email-change', link.name, eq(users.id, id)),
     mails.queueMail('email-change', free, { link: accountLinks.changeEmail(shop.env, link.token), newEmail }, newEmail),
     mails.queueMail('existing-account', withVerifiedEmail(newEmail), {

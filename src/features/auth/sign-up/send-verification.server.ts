@@ -22,7 +22,7 @@ export async function verificationMailed(shop: Shop, mails: AccountMails, email:
   const { token, name } = await newLinkToken('verify-email');
   const unverified = sql`${users.email} = ${email} AND ${users.emailVerified} = 0`;
   return [
-    insertLinkToken(shop, 'verify-email', name, unverified, ofSignUp),
+    insertLinkToken(shop, 'verify-email', name, unverified, { rest: ofSignUp }),
     ...(ofSignUp === undefined ? [copySignUp(shop, name)] : []),
     deleteOlderLinkTokens('verify-email', name, unverified),
     mails.queueMail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
