@@ -25,6 +25,12 @@ export async function askCode(shop: MailedShop, who: Shopper, body: OrderBody, m
   return { ...answer, code: mail?.subject.slice(0, 6) ?? '' };
 }
 
+/** The long code of the newest mail to an address. */
+export function longCodeTo(shop: Pick<FreshShop, 'mails'>, email: string): string {
+  const mail = shop.mails.findLast(({ to, text }) => to === email && /(\d{4} ){3}\d{4}/.test(text));
+  return /(?:\d{4} ){3}\d{4}/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
 /** Buys with cash on delivery: a code by mail, then the order. Each order has its own address, because codes to one address are limited. */
 export async function cashOrder(shop: MailedShop, who: Shopper, wishes: Wish[], over: OrderBody = {}, coupon = ''): Promise<Answer> {
   const body = await who.orderBody(wishes, coupon, { ...COD, customer_email: `cash-${crypto.randomUUID()}@example.in`, ...over });

@@ -10,6 +10,7 @@ interface Body extends CartQuote {
   readonly placed: boolean;
   readonly notice: string | null;
   readonly channel: string;
+  readonly earlier: boolean;
   readonly code: string;
   readonly title: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
-import { attemptLimits, codeBudgets } from '../../../src/rules/people/rate-limits.ts';
-import { COD, cartOf } from '../../shop/cash.ts';
+import { attemptLimits, codeBudgets, LONG_CODE_TTL } from '../../../src/rules/people/rate-limits.ts';
+import { COD, cartOf, longCodeTo } from '../../shop/cash.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -52,6 +52,51 @@ it('a phone that had five codes gets the next by mail, also where strangers aske
   const asked = { cart: await cart() };
   for (let at = 0; at < attemptLimits.contactPhone.max; at += 1) expect(await ask(asked, `203.0.113.${at}`)).toBe('whatsapp');
   expect(await ask(asked, '198.51.100.1')).toBe('email');
+});
+
+describe('strangers who ask for codes to an address block nobody, also without a captcha', () => {
+  const email = 'besieged@example.in';
+  const codes = () => shop.rows("SELECT 1 FROM outbox WHERE kind = 'contact-code' AND recipient = ?", email);
+
+  it('sixty requests from twelve networks, then an honest guest pays cash with the long code of a mail', async () => {
+    for (const name of Object.keys(whatsapp)) delete shop.env[name];
+    const piece = await shop.addProduct({ price: 70_000, stock: 9 });
+    const guest = new Shopper(shop);
+    const body = await guest.orderBody([{ id: piece }], '', { ...COD, customer_email: email });
+    const asked = { email, cart: cartOf(body) };
+    const most = attemptLimits.contactMailAnywhere.max;
+    for (let at = 0; at < most + 5; at += 1) await ask(asked, `203.0.113.${at % 13}`);
+    await shop.settle();
+    expect((await codes()).length).toBe(most);
+
+    const answer = await guest.post('/api/checkout/code', { ...asked, phone: '9845000000' }, { 'cf-connecting-ip': '198.51.100.9' });
+    expect(answer).toMatchObject({ status: 200, body: { channel: 'email', sent_to: email, earlier: true } });
+    expect((await codes()).length).toBe(most);
+    const long = longCodeTo(shop, email);
+    expect(long).toMatch(/^(\d{4} ){3}\d{4}$/);
+    const refused = { status: 422, body: { code: 'WRONG_CONTACT_CODE' } };
+    // Of this address alone, and no guess makes it void.
+    expect(await guest.send({ ...body, customer_email: 'other@example.in', contact_code: long })).toMatchObject(refused);
+    for (let at = 0; at < 8; at += 1) expect(await guest.send({ ...body, contact_code: `4821 9035 7716 220${at}` })).toMatchObject(refused);
+    const order = await guest.send({ ...body, contact_code: long });
+    expect(order).toMatchObject({ status: 200, body: { placed: true } });
+    expect(await shop.rows('SELECT email_verified AS proved FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([{ proved: 1 }]);
+
+    const again = await new Shopper(shop).orderBody([{ id: piece }], '', { ...COD, customer_email: email });
+    expect(await new Shopper(shop).send({ ...again, contact_code: long })).toMatchObject(refused);
+    Object.assign(shop.env, whatsapp);
+  });
+
+  it('a long code ends after two hours, which is longer than the mails are counted', async () => {
+    const guest = new Shopper(shop);
+    const body = await guest.orderBody([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }], '', { ...COD, customer_email: email });
+    await ask({ email, cart: cartOf(body), by: 'email' });
+    await shop.settle();
+    const contact_code = longCodeTo(shop, email);
+    await shop.rows('UPDATE verifications SET expires_at = expires_at - ?', LONG_CODE_TTL);
+    expect(await guest.send({ ...body, contact_code })).toMatchObject({ status: 422, body: { code: 'WRONG_CONTACT_CODE' } });
+    expect(LONG_CODE_TTL).toBeGreaterThanOrEqual(2 * attemptLimits.contactMail.window);
+  });
 });
 
 it.each(['hour', 'day'] as const)('above the budget of the shop for one %s a code for a phone goes by mail', async (span) => {

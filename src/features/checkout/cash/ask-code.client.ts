@@ -14,8 +14,8 @@ export async function requestCode(form: HTMLFormElement, { email, phone, postal_
   const answer = await ask({}, form);
   changeCode({ asking: false });
   if (!answer.ok) return showToast({ kind: 'error', title: answer.denial.title, message: answer.denial.details });
-  const { channel, sent_to: to, again_in } = answer.data;
-  changeCode({ sent: { channel, to, againAt: Date.now() + again_in * 1000 } });
+  const { channel, sent_to: to, earlier, again_in } = answer.data;
+  changeCode({ sent: { channel, to, earlier, againAt: Date.now() + again_in * 1000 } });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function codeFromForm(form: HTMLFormElement | null, delivery: Deliv
   }
   const field = form?.elements.namedItem(CODE_FIELD);
   const code = field instanceof HTMLInputElement ? field.value.replace(/\s/g, '') : '';
-  if (/^\d{6}$/.test(code)) return code;
+  if (/^(\d{6}|\d{16})$/.test(code)) return code;
   showCodeError('Enter the six digits of the code.');
   return null;
 }

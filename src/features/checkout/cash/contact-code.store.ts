@@ -13,6 +13,8 @@ export interface ContactCode {
   /** Where the latest code was sent; null before the first code, and after that contact was changed. */
   readonly sent: {
     readonly channel: 'whatsapp' | 'email';
+    /** Nothing was sent now: the long code of an earlier mail works. */
+    readonly earlier: boolean;
     readonly to: string /** ms, by this browser's clock */;
     readonly againAt: number;
   } | null;

@@ -32,7 +32,11 @@ export function ContactCodePanel({ codesBy, read }: Props) {
   return (
     <div className="contact-code">
       <p className="text-small" role="status">
-        {sent ? (
+        {sent?.earlier ? (
+          <>
+            We have mailed several codes to <b className="text-strong">{sent.to}</b> lately. Enter the long code from the newest mail.
+          </>
+        ) : sent ? (
           <>
             We sent a code to <b className="text-strong">{formatContact[sent.channel](sent.to)}</b>
             {sent.channel === 'whatsapp' && ' on WhatsApp'}. It is valid for 10 minutes. Enter it to place your order.
@@ -44,7 +48,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
       {sent && (
         <>
           <div className={error ? 'field field--error' : 'field'}>
-            <label htmlFor="contact-code">Six-digit code</label>
+            <label htmlFor="contact-code">{sent.earlier ? 'Long code' : 'Six-digit code'}</label>
             <input
               ref={field}
               className="input input--code contact-code__input"
@@ -52,7 +56,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
               name={CODE_FIELD}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={12}
+              maxLength={24}
               required
               onInput={clearCodeError}
               {...(error && { 'aria-invalid': true, 'aria-describedby': 'contact-code-e' })}

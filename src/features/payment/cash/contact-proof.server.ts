@@ -1,8 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { codeGone, codeHashes, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
+import { signatures } from '../../../platform/signing.ts';
+import { LONG_CODE_DIGITS } from '../../../rules/people/rate-limits.ts';
+import { verifications } from '../../auth/auth.table.ts';
+import { codeHashes, codeTokenName, countWrongTry, isRightCode } from '../../auth/one-time-codes.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 
 /** The two contacts of an order. `phone`: ten digits. */
@@ -49,6 +52,16 @@ export async function contactCode(
   return { name: await codeTokenName('contact', guestId), hashes };
 }
 
+/**
+ * The names under which the long code of a mail is stored, the current one first; none if what was typed is no long code. It proves the address
+ * in whatever browser it is typed: whoever types it has read the mail.
+ */
+export async function longCodeNames({ env }: Shop, email: string, typed: string): Promise<string[]> {
+  const code = typed.replace(/\s/g, '');
+  if (code.length !== LONG_CODE_DIGITS) return [];
+  return (await signatures(env, 'contact-mail', `${email}\n${code}`)).map((hash) => `contact-mail:${hash}`);
+}
+
 /** A typed code, checked against both contacts of the order. */
 export interface CodeProofs extends ContactProofs {
   /** True if the code is right for one of the contacts; counts a wrong attempt. */
@@ -63,15 +76,20 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
   const byPhone = await contactCode(shop, guestId, 'phone', phone, code);
   const { name } = byMail;
   const right = [...byMail.hashes, ...byPhone.hashes];
-  const proves = (hashes: string[]) => sql`EXISTS (SELECT 1 FROM verifications WHERE ${isRightCode(name, shop.now, hashes)})`;
+  const longNames = await longCodeNames(shop, email, code);
+  const { identifier, expiresAt } = verifications;
+  const isLong = and(inArray(identifier, longNames), gt(expiresAt, new Date(shop.now)));
+  const has = (condition: SQL | undefined) => sql`EXISTS (SELECT 1 FROM verifications WHERE ${condition})`;
+  const proves = (hashes: string[]) => has(isRightCode(name, shop.now, hashes));
+  const byLong = has(isLong);
   return {
-    email: proves(byMail.hashes),
+    email: sql`(${proves(byMail.hashes)} OR ${byLong})`,
     phone: proves(byPhone.hashes),
     async isRight() {
-      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(right)}`]);
+      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(right)} OR ${byLong}`]);
       return found?.length === 1;
     },
-    spend: codeGone(shop, name),
+    spend: shop.db.orm.delete(verifications).where(inArray(identifier, [name, ...longNames])),
   };
 }
 
