@@ -72,13 +72,21 @@ export async function isOverLimit(limiter: RateLimit | undefined, names: readonl
  * @throws ShopError TOO_MANY_TRIES
  * @throws CookieNeeded for the first request of a browser that has no cookie yet
  */
-export async function limit({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request): Promise<void> {
-  if (!env[name] || !isCounted(env, request)) return;
+export async function limit(shop: Pick<Shop, 'env'>, name: LimitName, request: Request): Promise<void> {
+  if (await isRefused(shop, name, request)) throw new ShopError('TOO_MANY_TRIES');
+}
+
+/**
+ * `limit()` for a page that can be shown with less work: true where this client sends too much.
+ * @throws CookieNeeded for the first request of a browser that has no cookie yet
+ */
+export async function isRefused({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request): Promise<boolean> {
+  if (!env[name] || !isCounted(env, request)) return false;
   const guestId = await guestIdOf(env, request);
-  if (!(await isOverLimit(env[name], clientNames(env, request, guestId)))) return;
+  if (!(await isOverLimit(env[name], clientNames(env, request, guestId)))) return false;
   if (guestId === null && !isSentAgain(request)) throw new CookieNeeded();
   logSecurity('locked_out', { reason: name, route: new URL(request.url).pathname });
-  throw new ShopError('TOO_MANY_TRIES');
+  return true;
 }
 
 /** `limit()` for a whole route, before anything of the request is read. */
