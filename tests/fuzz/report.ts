@@ -13,6 +13,7 @@ const sizeOf = ({ path, body, headers }: FuzzRequest) => path.length + (body?.le
 /** Counts of a run, and for each fault the smallest request that shows it. */
 export class Report {
   requests = 0;
+  sieges = 0;
   readonly byKind = new Map<Kind, number>();
   readonly byRoute = new Map<string, number>();
   readonly byStatus = new Map<string, number>();
@@ -72,6 +73,7 @@ export class Report {
       `${this.requests} requests (${counts(this.byKind).join(', ')})`,
       `${this.byRoute.size} routes and pages, ${Math.min(...perRoute)} to ${Math.max(...perRoute)} requests each`,
       `responses ${counts(this.byStatus).join(', ')}`,
+      `${this.sieges} lock-outs and hoards`,
       `slowest ${Math.round(this.slowest.ms)} ms`,
     ].join('; ');
   }
