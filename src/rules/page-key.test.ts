@@ -24,6 +24,16 @@ test.each([
   '/orders/1',
   '/admin',
   '/products/6/x',
+  // Other spellings of a page's name, which the shop reads too: there is no end of them.
+  '/collections/Rings',
+  '/collections/rings!',
+  '/collections/-rings',
+  '/collections/rings--',
+  '/collections/rings%20',
+  '/collections/%72ings',
+  '/products/%36-jhumkas',
+  '/products/6-Jhumkas',
+  '/products/6-jhumkas!',
   // Values that no link of the page has: anybody could invent any number of them.
   '/products/6?stars=q0',
   '/products/6?stars=6',

@@ -37,11 +37,14 @@ const narrowing: Known = {
 const NARROWED_BY = 2;
 const ofListing: Known = { ...narrowing, sort: oneOf(...Object.keys(sortOptions)), page: (value) => /^[1-9]\d{0,2}$/.test(value) };
 
-/** The pages that are the same for everybody, with the parameters that they read. */
+/**
+ * The pages that are the same for everybody, with the parameters that they read. Their names are spelled as `slugOf` does: the shop reads
+ * other spellings too ('Rings', 'rings!', '%72ings'), and there is no end of those.
+ */
 const shared: readonly (readonly [RegExp, Known])[] = [
   [/^\/$/, {}],
-  [/^\/collections(\/(?!filters$)[^/]+)?$/, ofListing],
-  [/^\/products\/[^/]+$/, ofReviews],
+  [/^\/collections(\/(?!filters$)[a-z0-9]+(-[a-z0-9]+)*)?$/, ofListing],
+  [/^\/products\/[1-9]\d*(-[a-z0-9]+)*$/, ofReviews],
   [/^\/(privacy-policy|terms-conditions)$/, ofPolicy],
   [/^\/(contact|customer-reviews|fair-dealing|shipping-returns)$/, {}],
 ];

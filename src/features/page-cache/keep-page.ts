@@ -18,11 +18,16 @@ interface Contents {
  * midnight in India, when dates of delivery change. Only for pages that are the same for every visitor; `pageKey` lists them. `sameUntil`: UTC ms from
  * which the page would say something else although nobody has changed anything.
  */
-export function keepPage(astro: AstroGlobal, { sameUntil }: { readonly sameUntil: number }, contents: Contents = {}): void {
+export function keepPage(
+  astro: Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'cache'>,
+  { sameUntil }: { readonly sameUntil: number },
+  contents: Contents = {},
+): void {
   const { of = [], pieces = [] } = contents;
   const { now } = astro.locals.shop;
   astro.response.headers.set('Cache-Control', SHARED);
   const seconds = Math.floor((Math.min(now + PAGE_KEPT, startOfIstDay(now) + DAY, sameUntil) - now) / 1000);
-  if (seconds < 1 || pageKey(astro.url) === null) return;
+  // As it was asked for, like the caches see it: Astro decodes the address that it gives to pages.
+  if (seconds < 1 || pageKey(new URL(astro.request.url)) === null) return;
   astro.cache.set({ maxAge: seconds, tags: ['frame', ...of, ...new Set(pieces.map(({ id }) => `p${id}`))] });
 }
