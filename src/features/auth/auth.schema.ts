@@ -61,8 +61,8 @@ export const tokenBody = z.object({
 });
 
 /**
- * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Mails a code and a link, or sends a code with `phone` on WhatsApp or by SMS. Then
- * POST /auth/verify.
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Mails a code and a link, or sends a code with `phone` on WhatsApp or by SMS
+ * (by mail where that phone or the shop had too many). Then POST /auth/verify.
  */
 export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone), security });
 

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countAttempts, undoCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
-import { Browser, type BrowserAnswer, newAccount, PASSWORD } from '../../shop/browser-session.ts';
+import { HOUR } from '../../../src/rules/limits.ts';
+import { attemptLimits, type CodeChannel, codeBudgets } from '../../../src/rules/people/rate-limits.ts';
+import { Browser, type BrowserAnswer, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
+const mailbox = await mailboxOf(shop);
 
 /** Stands in for Turnstile: accepts each token that begins with 'good' once. */
 const turnstile = { calls: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
@@ -30,6 +33,13 @@ const keys = {
   TURNSTILE_SECRET: 'captcha secret',
   TURNSTILE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 };
+const whatsapp = {
+  WHATSAPP_TOKEN: 'token',
+  WHATSAPP_PHONE_ID: '100000000000001',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'a token of sixteen letters',
+  WHATSAPP_URL: 'http://127.0.0.1:9',
+};
 beforeEach(async () => {
   shop.attempts.forget();
   Object.assign(turnstile, { calls: [], used: new Set(), answer: null, silent: false });
@@ -37,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const name of Object.keys(keys)) delete shop.env[name];
+  for (const name of [...Object.keys(keys), ...Object.keys(whatsapp)]) delete shop.env[name];
 });
 
 const times = async (count: number, work: (at: number) => Promise<BrowserAnswer>): Promise<BrowserAnswer[]> => {
@@ -58,6 +68,17 @@ const counted = async (key: string) => {
 const guess = (email: string, more: object = {}, from?: string) => new Browser(shop, from).signIn(email, 'wrong', more);
 
 const recover = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/recover', { email, ...more });
+const askCode = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/otp', { email, ...more });
+const cart = { lines: [] as object[], coupon_code: '', postal_code: '560003' };
+const contactCode = (email: string, more: object = {}, from?: string) =>
+  new Browser(shop, from).post('/checkout/code', { email, phone: '9845000000', cart, ...more });
+/** Cash on delivery is offered, for one piece. */
+async function offerCash(): Promise<void> {
+  await shop.rows(
+    'INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) SELECT 1, 1, 500000, 1 WHERE NOT EXISTS (SELECT 1 FROM cod_settings)',
+  );
+  cart.lines = [{ product_id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity: 1, selected_size: '' }];
+}
 const signUp = (email: string, more: object = {}, from?: string) =>
   new Browser(shop, from).post('/auth/signup', { full_name: 'Asha', email, password: PASSWORD, consent: true, ...more });
 
@@ -121,21 +142,14 @@ describe('a captcha after three failures (#224)', () => {
     expect(mails).toEqual([{ n: 0 }]);
   });
 
-  const askCode = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/otp', { email, ...more });
   const resend = (email: string, more: object = {}, from?: string) => new Browser(shop, from).post('/auth/resend', { email, ...more });
-  const cart = { lines: [] as object[], coupon_code: '', postal_code: '560003' };
-  const contactCode = (email: string, more: object = {}, from?: string) =>
-    new Browser(shop, from).post('/checkout/code', { email, phone: '9845000000', cart, ...more });
 
   test.each([
     ['otp', askCode],
     ['resend', resend],
     ['checkout code', contactCode],
   ] as const)('%s: from the third request on; whoever solved one is not refused for the network', async (name, ask) => {
-    await shop.rows(
-      'INSERT INTO cod_settings (is_on, min_paise, max_paise, is_active) SELECT 1, 1, 500000, 1 WHERE NOT EXISTS (SELECT 1 FROM cod_settings)',
-    );
-    cart.lines = [{ product_id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity: 1, selected_size: '' }];
+    await offerCash();
     const [home, email] = ['198.51.100.70', (at: number) => `${name.length}-${at}@example.in`];
     expect(codes(await times(3, (at) => ask(email(at), {}, home)))).toEqual(['200', '200', '403 CAPTCHA_NEEDED']);
     const key = name === 'checkout code' ? 'contact-code' : 'message';
@@ -175,5 +189,76 @@ describe('a captcha after three failures (#224)', () => {
     const answers = await times(11, () => guess('plain@example.in', solved('good 1')));
     expect(codes(answers)).toEqual([...Array(10).fill('401 WRONG_PASSWORD'), '403 CHECK_MAIL']);
     expect(turnstile.calls).toEqual([]);
+  });
+});
+
+describe('beyond the codes that the shop pays for', () => {
+  const spend = (channel: CodeChannel) =>
+    Promise.all(
+      Array.from({ length: codeBudgets[channel].hour.max }, () =>
+        countAttempts(shop.at(), [{ key: `codesAnHour:${channel}`, window: HOUR }]),
+      ),
+    );
+  const sent = async (to: string) => (await mailbox.of(to)).map(({ kind }) => kind);
+
+  test('a code to log in by mail needs a captcha from the first request on, and is sent to whoever solved it', async () => {
+    await newAccount(shop, 'busy-hour@example.in');
+    shop.attempts.forget();
+    await spend('email');
+    const before = (await sent('busy-hour@example.in')).length;
+    expect(codes([await askCode('busy-hour@example.in')])).toEqual(['403 CAPTCHA_NEEDED']);
+    expect(await sent('busy-hour@example.in')).toHaveLength(before);
+    expect(codes([await askCode('busy-hour@example.in', solved('good 1'))])).toEqual(['200']);
+    expect((await sent('busy-hour@example.in')).slice(before)).toEqual(['sign-in-code']);
+  });
+
+  test('a code for cash goes by mail after a captcha; whoever solved it is refused by no limit of mails', async () => {
+    Object.assign(shop.env, whatsapp);
+    await offerCash();
+    const email = 'cash-hour@example.in';
+    await spend('whatsapp');
+    await times(
+      attemptLimits.contactMailAnywhere.max,
+      () => countAttempts(shop.at(), [{ key: `contactMail:${email}`, window: HOUR }]) as never,
+    );
+    expect(codes([await contactCode(email)])).toEqual(['403 CAPTCHA_NEEDED']);
+    expect(await sent(email)).toEqual([]);
+    expect((await contactCode(email, solved('good 1'))).body).toMatchObject({ channel: 'email', sent_to: email });
+    expect(await sent(email)).toEqual(['contact-code']);
+  });
+
+  test('a code to log in by phone goes by mail after a captcha, to the account of the phone', async () => {
+    Object.assign(shop.env, whatsapp);
+    const [email, phone] = ['phone-hour@example.in', '9845011111'];
+    await newAccount(shop, email);
+    await shop.rows('UPDATE users SET login_phone = ?, login_phone_verified = 1 WHERE email = ?', phone, email);
+    const ask = (of: string, more: object = {}) => new Browser(shop).post('/auth/otp', { phone: of, ...more });
+    shop.attempts.forget();
+    await spend('whatsapp');
+    const before = (await sent(email)).length;
+    expect(codes([await ask(phone)])).toEqual(['403 CAPTCHA_NEEDED']);
+    // The answer does not tell whether the phone has an account.
+    const [known, unknown] = [await ask(phone, solved('good 1')), await ask('9845022222', solved('good 2'))];
+    expect([known.status, known.body]).toEqual([200, { ok: true }]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect([(await sent(email)).slice(before), await sent(phone), await sent('9845022222')]).toEqual([['sign-in-code'], [], []]);
+    const browser = new Browser(shop);
+    await browser.post('/auth/verify', { type: 'sms', phone, token: await mailbox.code(email) });
+    expect(await browser.who()).toBe(email);
+  });
+
+  test('a phone for which strangers requested all codes of the hour gets the next by mail, five of them', async () => {
+    for (const name of Object.keys(keys)) delete shop.env[name];
+    Object.assign(shop.env, whatsapp);
+    const [email, phone] = ['phone-siege@example.in', '9845033333'];
+    await newAccount(shop, email);
+    await shop.rows('UPDATE users SET login_phone = ?, login_phone_verified = 1 WHERE email = ?', phone, email);
+    shop.attempts.forget();
+    const before = (await sent(email)).length;
+    const most = attemptLimits.phoneCode.max + attemptLimits.signInMail.max + 1;
+    const answers = await times(most, (at) => new Browser(shop, `203.0.113.${at}`).post('/auth/otp', { phone }));
+    expect(codes(answers)).toEqual(Array(most).fill('200'));
+    expect(await sent(phone)).toHaveLength(attemptLimits.phoneCode.max);
+    expect((await sent(email)).slice(before)).toEqual(Array(attemptLimits.signInMail.max).fill('sign-in-code'));
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -14,18 +14,19 @@ import { assertHuman } from '../captcha.server.ts';
 import { isOverCodeBudget } from '../code-budget.server.ts';
 import { mayMail } from '../mail-limits.server.ts';
 import { insertCode, newCode } from '../one-time-codes.server.ts';
-import { ipAttempt, type LimitedAttempt } from '../rate-limits.server.ts';
+import { countAttempt, ipAttempt, type LimitedAttempt } from '../rate-limits.server.ts';
 import { verificationMailed } from '../sign-up/send-verification.server.ts';
 import { insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
 /**
  * Sends a sign-in code if there is an account for it; the answer and its time are the same either way. An unverified account
- * gets its verification link instead: a code must not open an account that the owner of the address never agreed to.
+ * gets its verification link instead: a code must not open an account that the owner of the address never agreed to. Where a phone or
+ * the shop had too many codes, the one for a phone goes by mail.
  * @throws ShopError MISSING_INFORMATION, PHONE_NOT_OFFERED, TOO_MANY_TRIES, CAPTCHA_NEEDED
  */
 export async function sendCode(shop: Shop, request: Request, { email, phone, security }: z.infer<typeof otpBody>): Promise<void> {
-  const isBusy = await isOverCodeBudget(shop, email ? 'email' : (phoneChannel(shop.env) ?? 'sms'));
   if (email) {
+    const isBusy = await isOverCodeBudget(shop, 'email');
     const from = { request, security, captchaAfter: isBusy ? 0 : CODE_CAPTCHA_AFTER };
     if (await mayMail(shop, 'signInMail', email, from)) await mailSignInCode(shop, email);
     return;
@@ -34,11 +35,23 @@ export async function sendCode(shop: Shop, request: Request, { email, phone, sec
   assertPhoneCodes(shop);
   const subject: LimitedAttempt[] = [[`phoneCode:${phone}`, attemptLimits.phoneCode]];
   const here = ipAttempt(request, 'message', attemptLimits.messageHere);
-  const { isOver } = await assertHuman(shop, request, security, { subject, here, captchaAfter: CODE_CAPTCHA_AFTER });
-  if (isOver || isBusy) throw new ShopError('TOO_MANY_TRIES');
+  const { isOver, assertChallenged } = await assertHuman(shop, request, security, { subject, here, captchaAfter: CODE_CAPTCHA_AFTER });
+  const isBusy = await isOverCodeBudget(shop, phoneChannel(shop.env) ?? 'sms');
+  if (isOver || isBusy) {
+    if ((await isOverCodeBudget(shop, 'email')) || isBusy) assertChallenged();
+    return mailInstead(shop, phone);
+  }
   const mails = accountMails(shop);
   await shop.db.write(await byPhone(shop, mails, phone));
   mails.flush();
+}
+
+/** Mails a code to the account of a phone that gets none, because it or the shop had too many. The answer and its time tell nobody whose phone it is. */
+async function mailInstead(shop: Shop, phone: string): Promise<void> {
+  const [owner] = await shop.db.orm.select({ email: users.email }).from(users).where(withProvedPhone(phone));
+  const wait = await countAttempt(shop, `signInMail:${owner?.email ?? phone}`, attemptLimits.signInMail);
+  const isMailed = owner !== undefined && wait === 0;
+  await mailSignInCode(shop, isMailed ? owner.email : '', isMailed ? phone : '');
 }
 
 export const needsAddress = () =>
@@ -63,8 +76,10 @@ export async function mailSignInCode(shop: Shop, email: string, subject = email)
   mails.flush();
 }
 
+const withProvedPhone = (phone: string): SQL => sql`${users.loginPhone} = ${phone} AND ${users.loginPhoneVerified} = 1`;
+
 async function byPhone(shop: Shop, mails: AccountMails, phone: string): Promise<Statement[]> {
   const code = newCode();
-  const proved = sql`${users.loginPhone} = ${phone} AND ${users.loginPhoneVerified} = 1`;
+  const proved = withProvedPhone(phone);
   return [...(await insertCode(shop, 'sign-in', phone, code, proved)), mails.queuePhoneCode(phone, code, proved)];
 }
