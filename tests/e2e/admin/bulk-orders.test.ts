@@ -84,3 +84,17 @@ test('the gift slip has the pieces, and no price and no code', async () => {
   await expectAccessible(page, 1280);
   await page.context().close();
 });
+
+test('the gift slips of many orders carry names: an administrator who has not confirmed is led back to the list', async () => {
+  const { id } = await cashOrder();
+  const [order] = await shop.rows('SELECT number FROM orders WHERE id = ?', id);
+  for (const [isConfirmed, path] of [
+    [false, '/admin/orders'],
+    [true, '/admin/orders/gift-slips'],
+  ] as const) {
+    const page = await adminPage({ isConfirmed });
+    await page.goto(`/admin/orders/gift-slips?numbers=${order?.number}`);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().close();
+  }
+});
