@@ -2,8 +2,10 @@ import { linkEndings, namesThatEnd } from './link-endings.ts';
 
 /** What a name has no use for: parts of addresses and of markup. */
 const NEVER = /[<>@\\/{}[\]|]|https?:|\bwww\.|\bxn--/i;
-/** Characters that are not seen, such as joiners: between the letters of an address they hide it from a check, not from its reader. */
-const UNSEEN = /\p{Cf}/gu;
+/** Characters that are not seen, such as joiners: beside the letters of an address they hide it from a check, not from its reader. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Latin letters with accents: an accent after 'evil.com' does not keep a mail program from making a link of it. */
+const ACCENTED = /(\p{Script=Latin})\p{M}+/gu;
 /** Marks that browsers take for the dot of an address. */
 const DOTS = /[。．｡․﹒]/g;
 /** Letters, digits and marks joined by dots without a space. */
@@ -15,7 +17,7 @@ const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(l
 
 /** True where a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'. */
 function isAddress(words: string): boolean {
-  const labels = words.toLowerCase().split('.');
+  const labels = words.toLowerCase().normalize('NFD').replace(ACCENTED, '$1').normalize('NFC').split('.');
   return labels.some((label, at) => {
     if (at === 0 || !isEnding(label)) return false;
     return !(namesThatEnd.has(label) && labels.slice(0, at).every(isInitial));
