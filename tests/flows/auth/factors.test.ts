@@ -179,6 +179,22 @@ describe('an authenticator app (#222)', () => {
     expect((await step(own, 'totp', await laterCode(factor))).status).toBe(200);
   });
 
+  test('of the codes that a signed-in browser enters to switch the app on ten are judged, the right one too', async () => {
+    await newAccount(shop, 'enrol-guess@example.in');
+    const browser = new Browser(shop);
+    await browser.signIn('enrol-guess@example.in', PASSWORD);
+    const factor = (await browser.post('/auth/factors', { password: PASSWORD })).body as unknown as Enrolled;
+    shop.attempts.forget();
+    const { body } = await browser.post(`/auth/factors/${factor.id}/challenge`);
+    const verify = async (code: string) =>
+      (await browser.post(`/auth/factors/${factor.id}/verify`, { challenge_id: body.id, code })).body.code;
+    const wrong = wrongOf(totp(factor.totp.secret));
+    const codes = await Promise.all(Array.from({ length: 12 }, () => verify(wrong)));
+    expect(codes.sort()).toEqual([...Array(2).fill('TOO_MANY_TRIES'), ...Array(10).fill('WRONG_CODE')]);
+    expect(await verify(totp(factor.totp.secret))).toBe('TOO_MANY_TRIES');
+    expect(await shop.rows('SELECT verified FROM two_factors WHERE id = ?', factor.id)).toEqual([{ verified: 0 }]);
+  });
+
   test('a signed-in session does not replace the first step', async () => {
     const { factor, browser: own } = await withApp('here@example.in');
     expect((await step(own, 'totp', totp(factor.totp.secret))).body.code).toBe('MFA_EXPIRED');

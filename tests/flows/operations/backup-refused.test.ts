@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { backupNames } from '../../../functions/cli/backup/manifest.ts';
 import { newKeys } from '../../../functions/cli/backup/seal.ts';
-import { newSigningKey } from '../../../functions/cli/backup/signing.ts';
+import { newSigningKey, signerOf } from '../../../functions/cli/backup/signing.ts';
 import { runBackup } from '../../../functions/cli/backup.ts';
 import { folderStore } from '../../../functions/cli/stores/folder-store.ts';
 import { formerBackup } from '../../shop/former-backup.ts';
@@ -98,11 +98,17 @@ test('changes without the backup they follow are refused, and the point before t
   const said = await refusal();
   expect(said).toContain(`has the changes since ${middle}, which cannot be used: ${middle}/manifest.json is missing`);
   renameSync(join(operator.folder, middle), join(operator.backups, middle));
-  // A middle point that is signed, but is not the one that was followed.
   const held = readFileSync(fileOf('manifest.json', middle));
   writeFileSync(fileOf('manifest.json', middle), held.subarray(0, held.length - 1));
   expect(await refusal()).toContain(`${middle} is not signed`);
+  // A middle point that is signed, but is not the one that was followed.
+  const other = Buffer.from(JSON.stringify({ ...JSON.parse(held.toString()), newestOrder: 9 }));
+  const signature = readFileSync(fileOf('manifest.sig', middle));
+  writeFileSync(fileOf('manifest.json', middle), other);
+  writeFileSync(fileOf('manifest.sig', middle), signerOf(operator.keys.BACKUP_SIGNING_KEY).sign(other));
+  expect(await refusal()).toContain(`${middle} is not the backup that the changes after it were made from`);
   writeFileSync(fileOf('manifest.json', middle), held);
+  writeFileSync(fileOf('manifest.sig', middle), signature);
   const part = fileOf('data-00001.age', middle);
   truncateSync(part, 100);
   expect(await refusal()).toContain(`${middle}/data-00001.age is cut or was changed`);
