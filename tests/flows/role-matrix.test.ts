@@ -100,6 +100,25 @@ test('every page declares a permission, and there is no permission without a pag
   expect(Object.keys(pagePermissions).sort()).toEqual(pages.sort());
 });
 
+/** What the tables of permissions must say; the tests above take their word for it. */
+test('the admin area is the administrator’s but for its log-in, and what belongs to an account needs one (#231, #233, #235)', () => {
+  const ownPages = ['/orders', '/orders/[id]', '/profile', '/profile/security', '/wishlist'];
+  const pageOf = (path: string): Permission => {
+    if (path.startsWith('/admin') && path !== '/admin/login') return 'administer';
+    return ownPages.includes(path) ? 'own-account' : 'shop';
+  };
+  expect(Object.entries(pagePermissions).filter(([path, permission]) => permission !== pageOf(path))).toEqual([]);
+  const ofAccount =
+    /^\w+ \/api\/(cart(?!\/quote)|wishlist|preferences|profile|auth\/(factors|confirm|reauthenticate|user\/identities))(\/|$)/;
+  const wanted = (route: string): Permission | undefined => {
+    if (/^\w+ \/api\/admin(\/|$)/.test(route)) return 'administer';
+    return ofAccount.test(route) ? 'own-account' : undefined;
+  };
+  const guarded = routes.filter(wanted);
+  expect(guarded.length).toBeGreaterThan(100);
+  expect(guarded.filter((route) => permissionOf(route) !== wanted(route))).toEqual([]);
+});
+
 test('the endpoints do what the tables of the specification did: wishes and the cart of a customer are kept, those of a visitor are not (#3, #6, #344)', async () => {
   const piece = await shop.addProduct({ price: 10_000, stock: 3 });
   const send = async (method: string, path: string, cookie: string, body?: object) =>
