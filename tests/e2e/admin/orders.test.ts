@@ -156,7 +156,7 @@ test('what a tab hides is found with one press, by status and by day, and the ta
   await page.context().close();
 });
 
-test('a new order waits behind a bar until it is asked for, and a list that does not come says so (#290, #297)', async () => {
+test('a new order waits behind a bar until it is asked for, and a list that does not come says so; Refresh (#289, #290, #297)', async () => {
   const page = await adminPage();
   // An order that is written straight into the database is told to no socket: the list reads again by itself.
   await page.routeWebSocket('**/api/admin/live*', (socket) => socket.close());
@@ -169,7 +169,11 @@ test('a new order waits behind a bar until it is asked for, and a list that does
   await bar.click();
   await page.getByRole('link', { name, exact: true }).waitFor();
   expect(await page.locator('.list tr.is-new').count()).toBeGreaterThan(0);
-  // Refresh reads again; where that fails, the rows stay and a line says so.
+  // Refresh reads again, also where an open socket tells of nothing and so nothing else does; where it fails, the rows stay and a line says so.
+  await page.routeWebSocket('**/api/admin/live*', () => undefined);
+  await openScreen(page, '/admin/orders?tab=pack');
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('link', { name, exact: true }).waitFor();
   await shop.rows("UPDATE orders SET customer_name = 'Refreshed Rao' WHERE number = ?", name.slice('CHK-'.length));
   const refresh = page.getByRole('button', { name: 'Refresh' });
   await refresh.click();
