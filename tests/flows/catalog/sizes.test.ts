@@ -148,16 +148,20 @@ describe('the database', () => {
   });
 });
 
-it('stock that nobody can buy stands under Problems of the list and on the dashboard', async () => {
+it.each([
+  ['has no sizes', 'has_sizes = 0'],
+  ['lists other sizes', 'sizes = \'["14"]\''],
+])('stock that nobody can buy, because its category %s, stands under Problems of the list and on the dashboard', async (_, change) => {
   const { id } = await category({ sizeList: '12' });
   const { body } = await save(ring(id, { sizes: sized('12') }));
   const [trigger] = await shop.rows("SELECT sql FROM sqlite_schema WHERE name = 'categories_keep_sizes_in_use'");
   const problems = async () => (await ask<ProductList>('GET', '/products?tab=problems')).body;
   expect((await problems()).rows).toEqual([]);
   await shop.rows('DROP TRIGGER categories_keep_sizes_in_use');
-  await shop.rows('UPDATE categories SET has_sizes = 0 WHERE id = ?', id);
+  await shop.rows(`UPDATE categories SET ${change} WHERE id = ?`, id);
   await shop.rows(String(trigger?.sql));
   const { rows, tabs } = await problems();
   expect([rows.map((row) => row.id), tabs.problems]).toEqual([[body.id], 1]);
   expect((await ask<ToDo>('GET', '/to-do')).body.lines.find((line) => line.id === 'unreachable')?.count).toBe(1);
+  await shop.rows(`UPDATE categories SET has_sizes = 1, sizes = '["12"]' WHERE id = ?`, id);
 });
