@@ -159,6 +159,10 @@ describe('verify', () => {
     expect((await shopper.verify(order, foreign)).status).toBe(400);
     expect((await shopper.verify(order, { ...foreign, razorpay_order_id: order.body.razorpayOrderId })).status).toBe(400);
     expect((await shopper.verify(order, { ...foreign, razorpay_signature: 'a'.repeat(64) })).status).toBe(400);
+    // The signature decides alone: Razorpay itself would say that this payment is captured.
+    const paid = await shopper.pay(order);
+    for (const razorpay_signature of ['a'.repeat(64), foreign.razorpay_signature])
+      expect((await shopper.verify(order, { ...paid, razorpay_signature })).status).toBe(400);
     expect(await statusOf(shop, order)).toEqual({ status: 'pending_payment_gateway', reservation: 'held' });
   });
 
