@@ -35,6 +35,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/products/running-low': 'administer',
   '/admin/products/sheet': 'administer',
   '/admin/products/import': 'administer',
+  '/admin/security': 'administer',
   '/admin/settings': 'administer',
   '/admin/returns': 'administer',
   '/admin/returns/[id]': 'administer',

@@ -30,3 +30,12 @@ export const menu = [
   { id: 'operations', path: '/admin/operations', word: 'Shop health', icon: 'sliders-horizontal', group: 'records' },
   { id: 'settings', path: '/admin/settings', word: 'Settings', icon: 'settings', group: 'records' },
 ] as const satisfies readonly MenuEntry[];
+
+/** The foot of the menu has it. Its forms are those that shoppers have, so it is a page by itself and no screen of the app. */
+export const security = {
+  id: 'security',
+  path: '/admin/security',
+  word: 'Security',
+  icon: 'lock',
+  group: 'records',
+} as const satisfies MenuEntry;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
-import { type MenuEntry, menu } from '../screens.ts';
+import { type MenuEntry, menu, security } from '../screens.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { useMenuSearch } from '../views/views-reads.client.ts';
@@ -27,7 +27,7 @@ const entries: readonly MenuEntry[] = menu;
 /** The rail at wide widths, the bars at the top and foot of a phone, and the screen between them. */
 export function Shell({ administrator, isBusy, children }: Props) {
   const [path] = useLocation();
-  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const here = [...entries, security].find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   const countOf = useToDoCounts();
   const menuSearch = useMenuSearch();
   return (
@@ -65,8 +65,8 @@ export function Shell({ administrator, isBusy, children }: Props) {
             <a className="item" href={urls.home}>
               <Icon name="store" /> View shop
             </a>
-            <a className="item" href={urls.security}>
-              <Icon name="lock" /> Security
+            <a className="item" href={security.path} aria-current={here === security ? 'page' : undefined}>
+              <Icon name={security.icon} /> {security.word}
             </a>
             <button type="button" className="item" onClick={logOutAdmin} title={administrator.email}>
               <Icon name="log-out" /> Logout
@@ -144,8 +144,8 @@ function PhoneBar({ here, countOf, menuSearch }: PhoneBarProps) {
           <a href={urls.home}>
             <Icon name="store" /> View shop
           </a>
-          <a href={urls.security}>
-            <Icon name="lock" /> Security
+          <a href={security.path}>
+            <Icon name={security.icon} /> {security.word}
           </a>
           <button type="button" onClick={logOutAdmin}>
             <Icon name="log-out" /> Logout

@@ -2,7 +2,6 @@ import { use } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { urls } from '../../urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
@@ -12,7 +11,7 @@ import { figuresRead } from '../figures/figures-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { type MenuEntry, menu } from '../screens.ts';
+import { type MenuEntry, menu, security } from '../screens.ts';
 import type { ToDo } from '../to-do/to-do.server.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { DIFFERENCES_ID } from '../to-do/to-do-link.tsx';
@@ -37,7 +36,7 @@ function DashboardScreen() {
             This account controls the whole shop. In a live shop it can sign in only with a second step; in this demonstration the second
             step is optional.
             <br />
-            <a className="link tap" href={urls.security}>
+            <a className="link tap" href={security.path}>
               Set up the second step
             </a>
           </span>

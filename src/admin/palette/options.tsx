@@ -5,7 +5,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { statusWords } from '../orders/status-words.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { menu } from '../screens.ts';
+import { menu, security } from '../screens.ts';
 import type { Found } from './find.server.ts';
 import { firstWithHit, hitIn } from './hit.ts';
 import type { Recent } from './recent.client.ts';
@@ -32,7 +32,7 @@ const actions: readonly Option[] = [
   { href: adminUrls.sheet(''), icon: 'table-2', title: 'Edit products as a sheet' },
   { href: adminUrls.ordersOn('pack'), icon: 'package', title: 'Pack orders' },
   { href: urls.home, icon: 'store', title: 'View shop' },
-  { href: urls.security, icon: 'lock', title: 'Security' },
+  { href: security.path, icon: security.icon, title: security.word },
 ];
 const screens: readonly Option[] = menu.map(({ path, icon, word }) => ({ href: path, icon, title: word }));
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { menu } from '../../../src/admin/screens.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet } from '../browser/browser.ts';
+import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 
 afterAll(closeAll);
@@ -45,20 +45,41 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
   });
 });
 
-test('the log-in and the security of the administrator have no cart, chat and newsletter, and security leads back', async () => {
-  const page = await adminPage();
-  for (const path of ['/profile/security', '/admin/login']) {
-    if (path === '/admin/login') await page.context().clearCookies();
-    await page.goto(path);
-    await page.getByRole('banner').waitFor();
-    const away = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Cart' }), page.getByRole('link', { name: /WhatsApp/ })];
-    expect([path, ...(await Promise.all(away.map((part) => part.count())))]).toEqual([path, 0, 0, 0]);
-    const back = page.getByRole('banner').getByRole('link', { name: path === '/admin/login' ? 'To the shop' : 'Back to admin' });
-    expect(await back.getAttribute('href')).toBe(path === '/admin/login' ? '/' : '/admin/dashboard');
-  }
+test("the administrator's log-in has no cart, chat and newsletter", async () => {
+  const page = await newPage();
+  await page.goto('/admin/login');
+  await page.getByRole('banner').waitFor();
+  const away = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Cart' }), page.getByRole('link', { name: /WhatsApp/ })];
+  expect(await Promise.all(away.map((part) => part.count()))).toEqual([0, 0, 0]);
+  expect(await page.getByRole('banner').getByRole('link', { name: 'To the shop' }).getAttribute('href')).toBe('/');
   expectQuiet(page);
   await page.context().close();
 });
+
+test.each([360, 1280] as const)(
+  'security stands in the admin area with its menu; the shoppers’ address leads there, %i px',
+  async (width) => {
+    const page = await adminPage({ width });
+    await page.goto('/profile/security');
+    await page.waitForURL('**/admin/security');
+    const menu = page.getByRole('navigation', { name: width === 360 ? 'Admin, at the foot' : 'Admin', exact: true });
+    const current = menu.locator('[aria-current=page]');
+    expect((await current.textContent())?.trim()).toBe(width === 360 ? 'More' : 'Security');
+    await expectAccessible(page, width);
+    // The forms answer: a password that is missing is named at its field.
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await page.locator('#current[aria-invalid=true]').waitFor();
+    await menu.getByRole('link', { name: /^Orders/ }).click();
+    await page.waitForURL('**/admin/orders');
+    await page.goBack();
+    await page.waitForURL('**/admin/security');
+    await page.locator('#new-email').fill('meera@example.in');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.locator('#email-password[aria-invalid=true]').waitFor();
+    expectQuiet(page);
+    await page.context().close();
+  },
+);
 
 test('a screen opens at its top; going back returns to the place, and another filter keeps it (#30)', async () => {
   const page = await adminPage({ width: 360 });

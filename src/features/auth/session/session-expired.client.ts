@@ -25,7 +25,8 @@ const hasUnsentInput = () =>
 export function promptLogin(): void {
   const hasTyped = hasUnsentInput();
   const logIn = () => {
-    const address = urls.loginFor(hasTyped ? urls.home : here());
+    const loginFor = location.pathname.startsWith('/admin/') ? urls.adminLoginFor : urls.loginFor;
+    const address = loginFor(hasTyped ? urls.home : here());
     if (!hasTyped || !window.open(address, '_blank')) location.assign(address);
   };
   const message = hasTyped ? 'What you entered is still here.' : undefined;
