@@ -13,6 +13,7 @@ import { hoarder } from './hoarder.ts';
 import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
+import { logInsAtOnce } from './log-ins.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
 import { manyChecks } from './many-checks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
@@ -69,6 +70,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
     await silentDatabase(full, say),
   ],
   forms: (_seed, say) => hostileForms(full, say),
+  'log-ins': async (_seed, say) => [await logInsAtOnce(full, say)],
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),
 };

@@ -8,6 +8,7 @@ import { hoarder } from './hoarder.ts';
 import { hostileForms } from './hostile-forms.ts';
 import { kills, programs, writerObject } from './kills.ts';
 import { latency } from './latency.ts';
+import { logInsAtOnce } from './log-ins.ts';
 import { lostWebhooks } from './lost-webhooks.ts';
 import { manyChecks } from './many-checks.ts';
 import { interleavings, mutantsCaught } from './model.ts';
@@ -54,6 +55,10 @@ test('the audit of many orders: fast queries, finished within a day, planted fau
 
 test('hostile forms: the Worker stays small, and pages answer', { timeout: 120_000 }, async () => {
   expect((await hostileForms(short, say)).flatMap(({ what, broken }) => broken.map((one) => `${what}: ${one}`))).toEqual([]);
+});
+
+test('sixty log-ins at once: pages answer meanwhile, and the customer gets in', { timeout: 120_000 }, async () => {
+  expect((await logInsAtOnce(short, say)).broken).toEqual([]);
 });
 
 test('every webhook dropped (F36, F47)', { timeout: 60_000 }, async () => {

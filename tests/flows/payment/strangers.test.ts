@@ -49,7 +49,7 @@ describe('the shop is no tool for sending mail to strangers', () => {
     for (let count = 0; count < 15; count += 1)
       statuses.add((await new Shopper(shop).post('/api/checkout/code', { email: address, phone: '9845000000', cart })).status);
     await shop.settle();
-    expect([...statuses].sort()).toEqual([200, 429]);
+    expect([...statuses]).toEqual([200]);
     expect(to(address)).toHaveLength(5);
   });
 

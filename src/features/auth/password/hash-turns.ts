@@ -1,5 +1,7 @@
 /** Ms from the start of one password's hash to the next. A hash takes about 100 ms of the thread that answers pages. */
 export const HASH_EVERY = 150;
+/** Ms between two hashes in which pages are answered, also where the machine is slow and a hash takes longer than its turn. */
+export const HASH_REST = 50;
 /** Ms that somebody waits for the turn of their password; who would wait longer is asked to try again. */
 export const HASH_WAIT_MAX = 8_000;
 

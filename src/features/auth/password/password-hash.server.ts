@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { hashTurn } from './hash-turns.ts';
+import { HASH_EVERY, HASH_REST, HASH_WAIT_MAX, hashTurn } from './hash-turns.ts';
 
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const BYTES = 64;
@@ -10,15 +10,30 @@ export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES *
 
 /** When the next hash may start: the Worker hashes on the thread that answers pages, which get their turn in between. */
 let freeAt = 0;
+/** Until when pages have the thread: a time and no lock, because a request that holds one may be ended. */
+let restUntil = 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @throws ShopError SHOP_BUSY where too many wait */
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  const turn = hashTurn(freeAt, Date.now());
+  const askedAt = Date.now();
+  const turn = hashTurn(freeAt, askedAt);
   if (!turn) throw new ShopError('SHOP_BUSY');
   freeAt = turn.freeAt;
-  if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait));
+  if (turn.wait > 0) await pause(turn.wait);
+  for (let now = Date.now(); now < restUntil; now = Date.now()) {
+    if (now - askedAt > HASH_WAIT_MAX) throw new ShopError('SHOP_BUSY');
+    await pause(restUntil - now);
+  }
+  restUntil = Date.now() + HASH_EVERY;
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, BYTES, COST, (error, key) => {
+      restUntil = Date.now() + HASH_REST;
+      if (error) reject(error);
+      else resolve(key);
+    });
+    // workerd hashes within the call: whoever wakes next finds the rest, even if the callback has not run.
+    restUntil = Math.max(restUntil, Date.now() + HASH_REST);
   });
 }
 
