@@ -30,6 +30,6 @@ export async function codeFromForm(form: HTMLFormElement | null, delivery: Deliv
   const field = form?.elements.namedItem(CODE_FIELD);
   const code = field instanceof HTMLInputElement ? field.value.replace(/\s/g, '') : '';
   if (/^(\d{6}|\d{16})$/.test(code)) return code;
-  showCodeError('Enter the six digits of the code.');
+  showCodeError($contactCode.get().sent?.earlier ? 'Enter the sixteen digits of the long code.' : 'Enter the six digits of the code.');
   return null;
 }
