@@ -64,7 +64,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
           {fault.happened} {fault.advice ?? (quote?.cod.offered ? 'Try again or pay in cash.' : 'Please try again.')}
         </p>
       )}
-      <p className={notice ? 'checkout-fault' : 'sr-only'} id="pay-notice" role="status">
+      <p className={notice ? 'checkout-fault checkout-fault--notice' : 'sr-only'} id="pay-notice" role="status">
         {notice && method === 'gateway' ? `${notice.text} Press again to pay.` : null}
       </p>
       <button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { $payNotice, showsPayNotice } from './page-state.client.ts';
 
-const TEXT = 'These pieces are not reserved for you yet.';
+const TEXT = 'Your order is not reserved yet.';
 
 test('what is to be read before paying is shown once for an order; the next press pays (#182)', () => {
   expect(showsPayNotice('a', null)).toBe(false);
