@@ -55,30 +55,32 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
           </span>
         )}
       </div>
-      <table className="figures-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Figure</span>
-            </th>
-            {columns.map(([period, word]) => (
-              <th scope="col" key={period}>
-                {word}
+      <div className="wide-table">
+        <table className="figures-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Figure</span>
               </th>
-            ))}
-            <th scope="col" className="figures-table__all">
-              All time
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount href={ordersOf} />
-          <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} href={ordersOf} />
-          <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} href={customersOf} />
-          <Row word="Visitors" figures={views?.visitors} />
-          <Row word="Page views" figures={views?.views} />
-        </tbody>
-      </table>
+              {columns.map(([period, word]) => (
+                <th scope="col" key={period}>
+                  {word}
+                </th>
+              ))}
+              <th scope="col" className="figures-table__all">
+                All time
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row word="Revenue" hasAll figures={sales?.revenue} all={sales?.all.revenue} isAmount href={ordersOf} />
+            <Row word="Orders" hasAll figures={sales?.orders} all={sales?.all.orders} href={ordersOf} />
+            <Row word="New customers" hasAll figures={sales?.customers} all={sales?.all.customers} href={customersOf} />
+            <Row word="Visitors" figures={views?.visitors} />
+            <Row word="Page views" figures={views?.views} />
+          </tbody>
+        </table>
+      </div>
       <p className="meta">
         Revenue counts paid, processing, shipped and delivered orders, cash once it is collected, less refunds. Days end at midnight, India.
         Small figures: against the days before.

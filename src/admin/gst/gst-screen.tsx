@@ -112,40 +112,42 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
   return (
     <section className="panel">
       <h2>Sums of the month</h2>
-      <table className="gst-sums">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Amount</span>
-            </th>
-            <th scope="col">Invoices</th>
-            <th scope="col">Credit notes</th>
-            <th scope="col">Net</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Documents</th>
-            <td>{invoices.count}</td>
-            <td>{notes.count}</td>
-            <td />
-          </tr>
-          {parts.map(([word, part]) => (
-            <tr key={part}>
-              <th scope="row">{word}</th>
-              <td>
-                <Amount of={invoices[part]} />
-              </td>
-              <td>
-                <Amount of={notes[part]} />
-              </td>
-              <td>
-                <Amount of={net(part)} />
-              </td>
+      <div className="wide-table">
+        <table className="gst-sums">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Amount</span>
+              </th>
+              <th scope="col">Invoices</th>
+              <th scope="col">Credit notes</th>
+              <th scope="col">Net</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Documents</th>
+              <td>{invoices.count}</td>
+              <td>{notes.count}</td>
+              <td />
+            </tr>
+            {parts.map(([word, part]) => (
+              <tr key={part}>
+                <th scope="row">{word}</th>
+                <td>
+                  <Amount of={invoices[part]} />
+                </td>
+                <td>
+                  <Amount of={notes[part]} />
+                </td>
+                <td>
+                  <Amount of={net(part)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

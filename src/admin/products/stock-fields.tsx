@@ -49,57 +49,59 @@ export function StockFields({ form, record }: Props) {
           <TextField form={form} name="stockNote" label="Why" isOptional placeholder="Delivery from the maker" />
         </div>
       ) : (
-        <table className="sizes">
-          <thead>
-            <tr>
-              <th>Size</th>
-              {!isNew && <th className="num">In stock</th>}
-              {!isNew && <th>Counted</th>}
-              <th>{isNew ? 'Stock' : 'Add or take'}</th>
-              <th>
-                <span className="visually-hidden">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sizes.map((field, at) => (
-              <tr key={field.id}>
-                <td>
-                  <input className="input" aria-label={`Size ${at + 1}`} {...registered(form, `sizes.${at}.size`)} />
-                </td>
-                {!isNew && (
-                  <td className="num">
-                    {stockOf(field.size)?.stockQuantity ?? 0}
-                    {stockOf(field.size)?.reserved ? <span className="meta">{stockOf(field.size)?.reserved} reserved</span> : null}
+        <div className="wide-table">
+          <table className="sizes">
+            <thead>
+              <tr>
+                <th>Size</th>
+                {!isNew && <th className="num">In stock</th>}
+                {!isNew && <th>Counted</th>}
+                <th>{isNew ? 'Stock' : 'Add or take'}</th>
+                <th>
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sizes.map((field, at) => (
+                <tr key={field.id}>
+                  <td>
+                    <input className="input" aria-label={`Size ${at + 1}`} {...registered(form, `sizes.${at}.size`)} />
                   </td>
-                )}
-                {!isNew && (
+                  {!isNew && (
+                    <td className="num">
+                      {stockOf(field.size)?.stockQuantity ?? 0}
+                      {stockOf(field.size)?.reserved ? <span className="meta">{stockOf(field.size)?.reserved} reserved</span> : null}
+                    </td>
+                  )}
+                  {!isNew && (
+                    <td>
+                      <input
+                        className="input num"
+                        inputMode="numeric"
+                        aria-label={`Counted of size ${field.size}`}
+                        {...registered(form, `sizes.${at}.counted`)}
+                      />
+                    </td>
+                  )}
                   <td>
                     <input
                       className="input num"
                       inputMode="numeric"
-                      aria-label={`Counted of size ${field.size}`}
-                      {...registered(form, `sizes.${at}.counted`)}
+                      aria-label={`Add or take of size ${field.size}`}
+                      {...registered(form, `sizes.${at}.change`)}
                     />
                   </td>
-                )}
-                <td>
-                  <input
-                    className="input num"
-                    inputMode="numeric"
-                    aria-label={`Add or take of size ${field.size}`}
-                    {...registered(form, `sizes.${at}.change`)}
-                  />
-                </td>
-                <td>
-                  <button type="button" className="icon-button" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
-                    <Icon name="x" />
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <td>
+                    <button type="button" className="icon-button" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
+                      <Icon name="x" />
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {countMessage && (
         <p className="error" role="alert">

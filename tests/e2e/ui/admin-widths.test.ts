@@ -66,3 +66,22 @@ test('no screen is wider than a phone, each tick stands beside its words, and th
   }
   await page.context().close();
 });
+
+test('screens fit a phone with letters of twice the size, and the window of a small laptop', async () => {
+  const { id } = await paidOrder();
+  const page = await adminPage({ width: PHONE });
+  const paths = ['/admin/dashboard', '/admin/orders?tab=all', `/admin/orders/${id}`, '/admin/customers', '/admin/settings', '/admin/gst'];
+  for (const path of [...paths, '/admin/products/edit/14', '/admin/fair-dealing']) {
+    await page.setViewportSize({ width: PHONE, height: 800 });
+    await openScreen(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect([path, await faults(page)]).toEqual([path, []]);
+    // Half of a phone has room for words, so none stands letter by letter.
+    const rows = await page.locator('main .name').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+    expect([path, rows.filter((width) => width > 0 && width < 90)]).toEqual([path, []]);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect([path, await faults(page)]).toEqual([path, []]);
+  }
+  await page.context().close();
+});
