@@ -1,13 +1,10 @@
 import { busy } from '../../browser/administrator.ts';
 import { allWindows, sweep } from '../sweep.ts';
 
-/** What the shop answers where the password is asked for again, as before a copy of all customers. */
-const ASKS_AGAIN = 403;
-
 /** Every button is pressed that sends no form: dialogs, sheets and menus open, and the shop is too busy for what would change it. */
 sweep(() => true, allWindows, {
   name: 'pressed',
-  refuses: [busy.status, ASKS_AGAIN],
+  refuses: [busy.status],
   // A cart that cannot be read says so on arrival.
   tells: true,
   openers: 'summary,button[type=button],[aria-haspopup]',
