@@ -1,6 +1,7 @@
 import { logFault } from '../src/platform/log.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { supportHint } from '../src/platform/request/request-note.ts';
+import { piecesOf } from '../src/platform/request/upload/pieces.ts';
 import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 
 /** Paths that programs request from every site and that this one does not have: answered before anything is loaded or read. */
@@ -59,8 +60,8 @@ async function readOut({ body, headers }: Request): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length') ?? 0) > DRAINED_BYTES_MAX) return;
   let size = 0;
   try {
-    for await (const part of body) {
-      size += part.byteLength;
+    for await (const piece of piecesOf(body)) {
+      size += piece.byteLength;
       if (size > DRAINED_BYTES_MAX) return;
     }
   } catch {

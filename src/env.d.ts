@@ -5,7 +5,7 @@ declare namespace App {
     /** The visitor of the page. */
     owner: import('./platform/request/visitor.ts').PageOwner;
     /** The status with which the requested page failed, where an error page is shown instead. */
-    fault?: 404 | 429 | 500 | 503;
+    fault?: 404 | 413 | 429 | 500 | 503;
     /** True where the fault is the maintenance switch. */
     isClosed?: boolean;
     /** The address of an order whose payment is being confirmed, where an error page is shown for it. */

@@ -1,12 +1,13 @@
 import { shopErrorIn } from './shop-error.ts';
 
 /**
- * The status of a failed page: 404 for what does not exist, 429 for too many searches, 503 where the database did not answer
+ * The status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where the database did not answer
  * (trying again is safe), 500 for everything else.
  */
-export function statusOfFault(error: unknown): 404 | 429 | 500 | 503 {
+export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   const code = shopErrorIn(error)?.code;
   if (code === 'TOO_MANY_TRIES') return 429;
+  if (code === 'BODY_TOO_LARGE') return 413;
   if (code === 'NOT_FOUND' || code === 'ORDER_NOT_FOUND') return 404;
   return code === 'SHOP_BUSY' || code === 'SHOP_CLOSED' || isDatabaseFault(error) ? 503 : 500;
 }

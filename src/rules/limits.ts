@@ -99,10 +99,10 @@ export const GUEST_COOKIE_DAYS = 30;
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Parts of a form that carries a file: no form of the shop has more fields. */
 export const FORM_PARTS_MAX = 10;
-/** Bytes of uploads that one Worker holds at once: parsing and making them anew takes about four times as much for a moment. */
-export const UPLOADS_HELD_MAX = 10 * 1024 * 1024;
+/** Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators. */
+export const UPLOADS_HELD_MAX = { shoppers: 18 * 1024 * 1024, administrators: 20 * 1024 * 1024 } as const;
 /** Ms for which an upload waits for room. */
-export const UPLOAD_ROOM_WAIT = 5_000;
+export const UPLOAD_ROOM_WAIT = 10_000;
 /**
  * The most bytes of a refused body that are read and discarded to keep the connection open. Photographs that the shop's scripts send are
  * smaller; more would let refused bodies hold up pages.

@@ -111,6 +111,10 @@ const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
 /** Pages that handle an HTML form themselves. */
 const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/track-order': ['order', 'contact', 'link'],
+  '/profile': ['full_name', 'phone', 'address_line1', 'city', 'state', 'pin_code'],
+  '/checkout/cash': ['step', 'code', 'full_name', 'email', 'phone', 'postal_code'],
+  '/grievance': ['name', 'email', 'topic', 'order', 'text'],
+  '/grievance/[number]': ['token', 'text', 'move'],
   '/newsletter/confirm': ['email'],
   '/newsletter/leave': ['email'],
   '/stock-alerts/confirm': ['email'],

@@ -48,7 +48,7 @@ export async function grievancePage(
   sender: string,
 ): Promise<GrievancePage | { readonly raised: OpenedGrievance }> {
   const isSent = request.method === 'POST';
-  const form = isSent ? await readForm(request).catch(() => new URLSearchParams()) : new URLSearchParams();
+  const form = isSent ? await readForm(request) : new URLSearchParams();
   const typed = Object.fromEntries(fieldNames.map((field) => [field, form.get(field) ?? ''])) as Record<Field, string>;
   const page = async (
     status: GrievancePage['status'],

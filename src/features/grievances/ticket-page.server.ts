@@ -56,7 +56,7 @@ export async function ticketPage(
   request: Request,
   numberText: string | undefined,
 ): Promise<TicketPage | { readonly token: string }> {
-  const form = request.method === 'POST' ? await readForm(request).catch(() => new URLSearchParams()) : null;
+  const form = request.method === 'POST' ? await readForm(request) : null;
   const token = form?.get('token') ?? new URL(request.url).searchParams.get('token') ?? '';
   const typed = form?.get('text') ?? '';
   const isLinkAsked = form?.get('move') === 'link';

@@ -5,7 +5,14 @@ import { PIXELS_MAX, STORED_WIDTH_MAX } from '../../rules/media/uploads.ts';
 
 const QUALITY = 86;
 
-const streamOf = (file: Blob) => file.stream() as unknown as Parameters<ImagesBinding['input']>[0];
+/** A stream of one piece, which is no copy: the binding keeps all pieces of a stream at once, and those of a Blob are copies. */
+function streamOf(bytes: Uint8Array): Parameters<ImagesBinding['input']>[0] {
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue(bytes);
+    controller.close();
+  };
+  return new ReadableStream({ start }) as unknown as Parameters<ImagesBinding['input']>[0];
+}
 
 /**
  * Decodes a picture and encodes it anew as WebP, at most STORED_WIDTH_MAX wide and turned upright. Nothing but the pixels is left: a
@@ -13,14 +20,14 @@ const streamOf = (file: Blob) => file.stream() as unknown as Parameters<ImagesBi
  * @param formats content types that the bytes may have
  * @throws ShopError PICTURE_UNREADABLE
  */
-export async function remakePicture({ IMAGES }: Env, file: Blob, formats: readonly string[]): Promise<ArrayBuffer> {
+export async function remakePicture({ IMAGES }: Env, bytes: Uint8Array, formats: readonly string[]): Promise<ArrayBuffer> {
   if (!IMAGES) throw new ShopError('INTERNAL');
   try {
-    const info = await IMAGES.info(streamOf(file));
+    const info = await IMAGES.info(streamOf(bytes));
     if (!('width' in info) || !formats.includes(info.format) || info.width * info.height > PIXELS_MAX) {
       throw new ShopError('PICTURE_UNREADABLE');
     }
-    const made = await IMAGES.input(streamOf(file))
+    const made = await IMAGES.input(streamOf(bytes))
       .transform({ width: Math.min(info.width, STORED_WIDTH_MAX), fit: 'scale-down' })
       .output({ format: 'image/webp', quality: QUALITY });
     return await made.response().arrayBuffer();

@@ -79,6 +79,7 @@ describe('bad input', () => {
     expect((await send('x'.repeat(10_000_000))).status).toBe(413);
     let pulled = 0;
     const endless = new ReadableStream({
+      type: 'bytes',
       pull(stream) {
         pulled += 1_000;
         stream.enqueue(new Uint8Array(1_000));

@@ -23,9 +23,14 @@ async function place() {
 function stream(head: readonly number[], size: number) {
   const counter = { sent: 0 };
   const chunk = 256 * 1024;
-  const body = new ReadableStream<Uint8Array>({
+  const body = new ReadableStream({
+    type: 'bytes',
     pull(controller) {
-      if (counter.sent >= size) return controller.close();
+      if (counter.sent >= size) {
+        controller.close();
+        controller.byobRequest?.respond(0);
+        return;
+      }
       const bytes = new Uint8Array(Math.min(chunk, size - counter.sent));
       if (counter.sent === 0) bytes.set(head);
       counter.sent += bytes.byteLength;

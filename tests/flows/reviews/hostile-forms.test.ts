@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reviewPage } from '../../../src/features/reviews/write/review-page.server.ts';
 import { BODY_BYTES_MAX, FORM_PARTS_MAX } from '../../../src/rules/limits.ts';
+import { uploadLimits } from '../../../src/rules/media/uploads.ts';
 import { REVIEW_PHOTO_BYTES } from '../../../src/rules/reviews/review.ts';
-import { delivered } from '../../shop/delivered.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { delivered, fileOf, upload } from '../../shop/delivered.ts';
 import { photo, readJpegs, review, reviewBody } from '../../shop/reviews.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -14,12 +16,17 @@ const EMPTY_PART = new TextEncoder().encode('--xx\r\ncontent-disposition: form-d
 /** A form of empty parts without end, which notes how much of it is read. */
 function endless() {
   const read = { bytes: 0 };
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  const pull = (controller: ReadableByteStreamController) => {
     read.bytes += EMPTY_PART.byteLength;
-    controller.enqueue(EMPTY_PART);
+    controller.enqueue(EMPTY_PART.slice());
   };
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=xx' };
-  const init = { method: 'POST', headers, body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: 'half' } as RequestInit;
+  const init = {
+    method: 'POST',
+    headers,
+    body: new ReadableStream({ type: 'bytes', pull }, { highWaterMark: 0 }),
+    duplex: 'half',
+  } as RequestInit;
   return { read, init };
 }
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
@@ -62,4 +69,34 @@ it('photographs for which the Worker has no room wait, and all are taken one aft
   const orders = await Promise.all([delivered(shop), delivered(shop), delivered(shop)]);
   const answers = await Promise.all(orders.map((order) => review(shop, order, { photos: [photo(REVIEW_PHOTO_BYTES)] })));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+});
+
+it('films of shoppers that never end leave room for a review, and cannot fill the room of administrators', async () => {
+  const { cookie } = await administratorOf(shop);
+  const [sender, other, reader] = [await delivered(shop), await delivered(shop), await delivered(shop)];
+  const ends: (() => void)[] = [];
+  const film = (order: typeof sender) => {
+    const start = (controller: ReadableByteStreamController) => {
+      controller.enqueue(fileOf('mp4'));
+      ends.push(() => {
+        controller.close();
+        controller.byobRequest?.respond(0);
+      });
+    };
+    return upload(shop, order, crypto.randomUUID(), new ReadableStream({ type: 'bytes', start }) as BodyInit, 'video/mp4');
+  };
+  const [first, second] = [film(sender), film(sender)];
+  const waiting = film(other);
+  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  const picture = await shop.fetch('/api/admin/files?prefix=products', {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', 'sec-fetch-site': 'same-origin', cookie },
+    body: fileOf('jpeg', uploadLimits.products),
+  });
+  expect(picture.status).toBe(201);
+  const words = new URLSearchParams({ rating: '4', comment: 'Light, even after six hours.', name: 'Asha M., Pune' });
+  const path = `/api/orders/${reader.id}/reviews/1?token=${reader.token}`;
+  expect((await shop.fetch(path, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' }, body: words })).status).toBe(201);
+  for (const end of ends) end();
+  expect((await Promise.all([first, second, waiting])).map(({ status }) => status)).toEqual([201, 201, 201]);
 });

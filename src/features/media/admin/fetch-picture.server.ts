@@ -1,4 +1,5 @@
 import { logFault } from '../../../platform/log.ts';
+import { uploadRooms } from '../../../platform/request/upload/upload-room.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { pictureAddress } from '../../../rules/media/picture-address.ts';
@@ -18,9 +19,16 @@ const REDIRECTS_MAX = 3;
  */
 export async function fetchPicture(shop: Shop, prefix: UploadPrefix, address: string): Promise<string> {
   const answer = await follow(address);
-  const most = uploadLimits[prefix];
-  if (Number(answer.headers.get('content-length') ?? 0) > most) throw new ShopError('PICTURE_TOO_LARGE');
-  return (await storePicture(shop, prefix, await fileOf(answer, most))).key;
+  try {
+    return await uploadRooms.administrators.read(address, answer, uploadLimits[prefix], async (bytes) => {
+      return (await storePicture(shop, prefix, bytes)).key;
+    });
+  } catch (error) {
+    await answer.body?.cancel().catch(() => undefined);
+    if (error instanceof ShopError) throw error.code === 'BODY_TOO_LARGE' ? new ShopError('PICTURE_TOO_LARGE') : error;
+    logFault('reading a picture', error);
+    throw new ShopError('PICTURE_NOT_FETCHED');
+  }
 }
 
 async function follow(address: string): Promise<Response> {
@@ -43,24 +51,4 @@ async function follow(address: string): Promise<Response> {
     next = URL.parse(location, url)?.href ?? '';
   }
   throw new ShopError('PICTURE_NOT_FETCHED');
-}
-
-/** Stops reading where the file is larger than it may be, whatever its headers said. */
-async function fileOf(answer: Response, most: number): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = answer.body?.getReader();
-  try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      length += part.value.byteLength;
-      if (length > most) throw new ShopError('PICTURE_TOO_LARGE');
-      parts.push(part.value);
-    }
-  } catch (error) {
-    await reader?.cancel().catch(() => undefined);
-    if (error instanceof ShopError) throw error;
-    logFault('reading a picture', error);
-    throw new ShopError('PICTURE_NOT_FETCHED');
-  }
-  return new Blob(parts);
 }

@@ -12,10 +12,14 @@ const CACHE_SECONDS = 3600;
  * @returns the key in the media bucket and the address at which it shows
  * @throws ShopError NO_FILE, PICTURE_TOO_LARGE, PICTURE_UNREADABLE
  */
-export async function storePicture(shop: Shop, prefix: UploadPrefix, file: Blob): Promise<{ key: string; url: string }> {
-  if (file.size === 0) throw new ShopError('NO_FILE');
-  if (file.size > uploadLimits[prefix]) throw tooLarge(prefix);
-  const picture = await remakePicture(shop.env, file, uploadFormats);
+export async function storePicture(
+  shop: Shop,
+  prefix: UploadPrefix,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ key: string; url: string }> {
+  if (bytes.byteLength === 0) throw new ShopError('NO_FILE');
+  if (bytes.byteLength > uploadLimits[prefix]) throw tooLarge(prefix);
+  const picture = await remakePicture(shop.env, bytes, uploadFormats);
   const key = uploadKey(prefix, shop.now);
   await shop.env.MEDIA.put(key, picture, { httpMetadata: { contentType: 'image/webp', cacheControl: `max-age=${CACHE_SECONDS}` } });
   return { key, url: `/media/${key}` };

@@ -20,8 +20,6 @@ import { type TrackAsked, trackKey } from './track-order.schema.ts';
 /** The message for every failure, so that nobody learns whether the number or the contact was wrong (F63). */
 export const NOT_FOUND = 'We could not find an order with these details.';
 
-const FORM_BYTES_MAX = 4_096;
-
 /**
  * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
  * it cannot be forwarded, and nothing can be confirmed, paid or cancelled here.
@@ -65,9 +63,9 @@ export async function trackPage(shop: Shop, request: Request): Promise<TrackPage
   }
 }
 
-/** The form's fields; empty where the body is too long or not a form. */
+/** The form's fields; empty where the body is not a form. @throws ShopError BODY_TOO_LARGE */
 async function formOf(request: Request): Promise<TrackAsked & { readonly wantsLink: boolean }> {
-  const form = await readForm(request, FORM_BYTES_MAX).catch(() => new URLSearchParams());
+  const form = await readForm(request);
   return { order: form.get('order') ?? '', contact: form.get('contact') ?? '', wantsLink: form.has('link') };
 }
 

@@ -13,9 +13,11 @@ interface Row {
 
 const most: Record<EvidenceKind, number> = { photo: PHOTOS_MAX, video: VIDEOS_MAX };
 
-/** The photos and videos of a form: each is uploaded as soon as it is chosen, and can be retried and removed. */
+/** The photos and videos of a form: they are uploaded as they are chosen, one after the other, and can be retried and removed. */
 export class EvidenceList {
   private rows: Row[] = [];
+  /** Settles when the file before is sent: the shop reads one file of an order at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
   private readonly form: HTMLFormElement;
   private readonly place: Place;
   private readonly announce: (what: string) => void;
@@ -67,8 +69,13 @@ export class EvidenceList {
     bar.value = 0;
     bar.ariaLabel = `Sending ${row.file.name}`;
     this.draw(row, 'Sending …', bar);
-    const answer = await sendFile(this.place, row.file, (share) => (bar.value = share), row.stop.signal);
-    if (!this.rows.includes(row)) return;
+    const isChosen = () => this.rows.includes(row);
+    const sent = this.turn.then(() =>
+      isChosen() ? sendFile(this.place, row.file, (share) => (bar.value = share), row.stop.signal) : null,
+    );
+    this.turn = sent;
+    const answer = await sent;
+    if (!answer || !isChosen()) return;
     if (!answer.ok) return this.fail(row, answer.why, answer.retry);
     row.state = 'sent';
     row.id = answer.id;

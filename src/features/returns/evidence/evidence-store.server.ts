@@ -1,10 +1,11 @@
 import type { R2Bucket, R2UploadedPart } from '@cloudflare/workers-types';
 import type { Env } from '../../../platform/env.ts';
+import { piecesOf } from '../../../platform/request/upload/pieces.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type EvidenceType, evidenceLimits, evidenceType, isWrongKind, photoFormats } from '../../../rules/returns/evidence.ts';
 import { remakePicture } from '../../media/remake-picture.server.ts';
 
-/** A Worker has 128 MB of memory for all its requests, so only one part of a video is in memory at a time. R2's minimum is 5 MB. */
+/** Only one part of a video is in memory at a time. R2's minimum is 5 MB. */
 const PART = 6 * 1024 * 1024;
 
 type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
@@ -12,27 +13,40 @@ type Parts = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 /** A file being uploaded: its type by its first bytes, and its parts. */
 interface IncomingFile {
   readonly type: EvidenceType;
+  /** It is one part. */
+  readonly isWhole: boolean;
   readonly parts: Parts;
 }
 
-/** Splits a stream into parts of `PART` bytes; the last one may be smaller. */
-async function* partsOf(body: ReadableStream<Uint8Array>): Parts {
-  let part = new Uint8Array(PART);
+/** The bytes of an upload by its header, where a photo may have so many: it is one part then. Null for a film, or where the header is missing. */
+function wholeBytes({ headers }: Request): number | null {
+  const declared = Number(headers.get('content-length') ?? 0);
+  return declared > 0 && declared <= evidenceLimits.photo.bytes ? declared : null;
+}
+
+/** The most bytes that an upload holds at once: a file as a whole, or a part of a film; a part and a photo where its length is unknown. */
+export function bytesHeld(request: Request): number {
+  const hasLength = request.headers.has('content-length');
+  return wholeBytes(request) ?? PART + (hasLength ? 0 : evidenceLimits.photo.bytes);
+}
+
+/** Splits a body into parts of `size` bytes; the last one may be smaller. A part is valid until the next one arrives. */
+async function* partsOf(body: ReadableStream<Uint8Array>, size: number): Parts {
+  const part = new Uint8Array(size);
   let filled = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    for (let at = 0; at < chunk.byteLength; ) {
-      const taken = chunk.subarray(at, at + PART - filled);
+  for await (const piece of piecesOf(body)) {
+    for (let at = 0; at < piece.byteLength; ) {
+      const taken = piece.subarray(at, at + part.byteLength - filled);
       part.set(taken, filled);
       filled += taken.byteLength;
       at += taken.byteLength;
-      if (filled === PART) {
+      if (filled === part.byteLength) {
         yield part;
-        part = new Uint8Array(PART);
         filled = 0;
       }
     }
   }
-  if (filled > 0) yield part.slice(0, filled);
+  if (filled > 0) yield part.subarray(0, filled);
 }
 
 async function* startingWith<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -48,13 +62,13 @@ export async function openUpload(request: Request): Promise<IncomingFile> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > evidenceLimits.video.bytes) throw new ShopError('EVIDENCE_TOO_LARGE');
   if (!request.body) throw new ShopError('EVIDENCE_EMPTY');
-  const parts = partsOf(request.body);
+  const parts = partsOf(request.body, wholeBytes(request) ?? PART);
   const first = await parts.next();
   if (first.done) throw new ShopError('EVIDENCE_EMPTY');
   const type = evidenceType(first.value);
   if (!type || isWrongKind(request.headers.get('content-type') ?? '', type)) throw new ShopError('EVIDENCE_TYPE');
   if (declared > evidenceLimits[type.kind].bytes) throw new ShopError('EVIDENCE_TOO_LARGE');
-  return { type, parts: startingWith(first.value, parts) };
+  return { type, isWhole: wholeBytes(request) !== null, parts: startingWith(first.value, parts) };
 }
 
 /**
@@ -62,9 +76,9 @@ export async function openUpload(request: Request): Promise<IncomingFile> {
  * @returns its size in bytes
  * @throws ShopError EVIDENCE_TOO_LARGE, EVIDENCE_UNREADABLE
  */
-export async function storeUpload(env: Env, key: string, { type, parts }: IncomingFile): Promise<number> {
+export async function storeUpload(env: Env, key: string, { type, isWhole, parts }: IncomingFile): Promise<number> {
   const counted = within(evidenceLimits[type.kind].bytes, parts);
-  return type.kind === 'photo' ? await storePhoto(env, key, type, counted) : await storeVideo(env.MEDIA, key, type, counted);
+  return type.kind === 'photo' ? await storePhoto(env, key, type, isWhole, counted) : await storeVideo(env.MEDIA, key, type, counted);
 }
 
 async function* within(limit: number, parts: Parts): Parts {
@@ -76,10 +90,17 @@ async function* within(limit: number, parts: Parts): Parts {
   }
 }
 
-async function storePhoto(env: Env, key: string, { type }: EvidenceType, parts: Parts): Promise<number> {
-  const sent: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of parts) sent.push(part);
-  const photo = await remakePicture(env, new Blob(sent), photoFormats).catch((error: unknown) => {
+async function storePhoto(env: Env, key: string, { type }: EvidenceType, isWhole: boolean, parts: Parts): Promise<number> {
+  let sent = new Uint8Array(0);
+  for await (const part of parts) {
+    if (isWhole) sent = part;
+    else {
+      const before = sent.byteLength;
+      sent = new Uint8Array(sent.buffer.transfer(before + part.byteLength));
+      sent.set(part, before);
+    }
+  }
+  const photo = await remakePicture(env, sent, photoFormats).catch((error: unknown) => {
     throw error instanceof ShopError && error.code === 'PICTURE_UNREADABLE' ? new ShopError('EVIDENCE_UNREADABLE') : error;
   });
   await env.MEDIA.put(key, photo, { httpMetadata: { contentType: type } });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log.ts';
+import { uploadRooms } from '../../../platform/request/upload/upload-room.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -11,7 +12,7 @@ import { returnWindowRefusal } from '../../../rules/returns/returns.ts';
 import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { returnMedia, returns } from '../returns.table.ts';
-import { openUpload, storeUpload } from './evidence-store.server.ts';
+import { bytesHeld, openUpload, storeUpload } from './evidence-store.server.ts';
 
 /** The order, the request (sent or not yet), and the token of the signed link. */
 export interface EvidencePlace {
@@ -51,20 +52,25 @@ const answers: Answers = {
 /**
  * Stores one photo or video for a request, sent or not yet. The row is written before the file, so that after a crash every file
  * in the bucket still has a row.
- * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, EVIDENCE_*
+ * @throws ShopError ORDER_NOT_FOUND, RETURN_NOT_FOUND, RETURN_NOT_DELIVERED, RETURN_WINDOW_CLOSED, SHOP_BUSY, EVIDENCE_*
  */
 export async function addEvidence(shop: Shop, visitor: PageOwner, place: EvidencePlace, request: Request): Promise<Evidence> {
   const { order, isSent } = await openPlace(shop, visitor, place);
   const refused = isSent ? null : returnWindowRefusal(order, 'defective', shop.now);
   if (refused) throw new ShopError(refused);
+  return uploadRooms.shoppers.hold(order.id, bytesHeld(request), () =>
+    storeEvidence(shop, order.id, place.returnId.toLowerCase(), request),
+  );
+}
+
+async function storeEvidence(shop: Shop, orderId: string, returnId: string, request: Request): Promise<Evidence> {
   const incoming = await openUpload(request);
   const { kind, type, ending } = incoming.type;
   const id = newId();
-  const returnId = place.returnId.toLowerCase();
   const key = evidenceKey(returnId, id, ending);
   const { orm } = shop.db;
   try {
-    await shop.db.write([orm.insert(returnMedia).values({ id, returnId, orderId: order.id, kind, key, type, createdAt: shop.now })]);
+    await shop.db.write([orm.insert(returnMedia).values({ id, returnId, orderId, kind, key, type, createdAt: shop.now })]);
   } catch (error) {
     throw answerTo(error, answers) ?? error;
   }

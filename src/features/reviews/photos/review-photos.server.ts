@@ -14,7 +14,7 @@ const answers = { PICTURE_UNREADABLE: 'REVIEW_PHOTO_UNREADABLE', PICTURE_TOO_LAR
  * @returns their keys
  * @throws ShopError REVIEW_PHOTO_UNREADABLE, REVIEW_PHOTO_SIZE, SHOP_BUSY
  */
-export async function storePhotos(shop: Shop, photos: readonly File[]): Promise<string[]> {
+export async function storePhotos(shop: Shop, photos: readonly Uint8Array<ArrayBuffer>[]): Promise<string[]> {
   const keys: string[] = [];
   // One after the other: a Worker has little memory for decoded pictures.
   for (const photo of photos) {

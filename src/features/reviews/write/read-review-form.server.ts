@@ -1,4 +1,4 @@
-import { readFormWithFile } from '../../../platform/request/body.ts';
+import { formIn } from '../../../platform/request/upload/form-with-files.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { BODY_BYTES_MAX } from '../../../rules/limits.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
@@ -16,27 +16,19 @@ export interface TypedReview {
   readonly name: string;
   /** Photographs that were sent before and stay, by their place in the review. */
   readonly keep: readonly number[];
-  readonly photos: readonly File[];
+  readonly photos: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/**
- * Reads the form of a review, with a photograph or without.
- * @throws ShopError REVIEW_PHOTO_SIZE, BAD_REQUEST
- */
-export async function readReviewForm(request: Request): Promise<TypedReview> {
-  const form = await readFormWithFile(request, REVIEW_FORM_BYTES).catch((error: unknown) => {
-    throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? new ShopError('REVIEW_PHOTO_SIZE') : error;
-  });
-  const text = (name: string) =>
-    String(form.get(name) ?? '')
-      .replaceAll('\0', '')
-      .toWellFormed();
+/** The form of a review, with a photograph or without. @throws ShopError BODY_TOO_LARGE, BAD_REQUEST */
+export function typedReview(bytes: Uint8Array<ArrayBuffer>, request: Request): TypedReview {
+  const { fields, files } = formIn(bytes, request);
+  const text = (name: string) => (fields.get(name) ?? '').replaceAll('\0', '').toWellFormed();
   return {
     rating: text('rating'),
     comment: text('comment'),
     name: text('name'),
-    keep: form.getAll('keep').map(Number),
-    photos: form.getAll('photo').filter((part): part is File => typeof part !== 'string' && part.size > 0),
+    keep: fields.getAll('keep').map(Number),
+    photos: files.filter(({ name, bytes: photo }) => name === 'photo' && photo.byteLength > 0).map((file) => file.bytes),
   };
 }
 

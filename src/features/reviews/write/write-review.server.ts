@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { withUploadRoom } from '../../../platform/request/upload-room.ts';
+import { formLimit } from '../../../platform/request/upload/form-with-files.ts';
+import { uploadRooms } from '../../../platform/request/upload/upload-room.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -10,7 +11,7 @@ import { REVIEW_PHOTO_BYTES, REVIEW_PHOTOS_MAX, reviewStateRefusal } from '../..
 import { readableBy } from '../../sales/order-view.server.ts';
 import { dropPhotos, storePhotos } from '../photos/review-photos.server.ts';
 import { reviews } from '../reviews.table.ts';
-import { checkedFields, REVIEW_FORM_BYTES, readReviewForm, type TypedReview } from './read-review-form.server.ts';
+import { checkedFields, REVIEW_FORM_BYTES, type TypedReview, typedReview } from './read-review-form.server.ts';
 import { type ReviewLine, reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
 
 /** The line of an order, and the token of the signed link to it. */
@@ -45,12 +46,16 @@ export async function writeReview(
   const { orderId, line } = place;
   const bought = await openLine(shop, visitor, place);
   const before = bought.review;
-  const { fields, kept, added } = await withUploadRoom(request, REVIEW_FORM_BYTES, async () => {
-    const typed = await readReviewForm(request);
+  const most = formLimit(request, REVIEW_FORM_BYTES);
+  const read = uploadRooms.shoppers.read(orderId, request, most, async (bytes) => {
+    const typed = typedReview(bytes, request);
     noteTyped(typed);
     const keeps = (before?.photos ?? []).filter((_, at) => typed.keep.includes(at));
     assertPhotos(keeps.length, typed.photos);
     return { fields: checkedFields(typed), kept: keeps, added: await storePhotos(shop, typed.photos) };
+  });
+  const { fields, kept, added } = await read.catch((error: unknown) => {
+    throw error instanceof ShopError && error.code === 'BODY_TOO_LARGE' ? new ShopError('REVIEW_PHOTO_SIZE') : error;
   });
   const { rating, comment, name } = fields;
   const columns = {
@@ -97,11 +102,11 @@ async function openLine(shop: Shop, visitor: PageOwner, { orderId, line, token }
 }
 
 /** @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence beside the field */
-function assertPhotos(kept: number, photos: readonly File[]): void {
+function assertPhotos(kept: number, photos: TypedReview['photos']): void {
   const code =
     kept + photos.length > REVIEW_PHOTOS_MAX
       ? 'REVIEW_PHOTOS'
-      : photos.some(({ size }) => size > REVIEW_PHOTO_BYTES)
+      : photos.some(({ byteLength }) => byteLength > REVIEW_PHOTO_BYTES)
         ? 'REVIEW_PHOTO_SIZE'
         : null;
   if (code === null) return;
