@@ -11,15 +11,26 @@ function modules(server: string): string[] {
 /** What Cloudflare gives a Worker. Without a limit V8 collects late and grows to a gigabyte. */
 const HEAP_MB = 128;
 
+/** As miniflare binds them: workerd's own code of the binding, which sends pictures on to a service. */
+const IMAGES =
+  '    (name = "IMAGES", wrapped = (moduleName = "cloudflare-internal:images-api", innerBindings = [(name = "fetcher", service = "pictures")])),';
+
 const quote = (text: string) => JSON.stringify(text);
 
 /**
  * A workerd configuration for the built Worker without wrangler's proxy in front, which would distort measurements.
- * Write it into `dist`, where its modules are. It serves no pictures (R2 is a stub): `front.ts` adds them, and compression, as the edge does.
+ * Write it into `dist`, where its modules are. Without `pictures` it has none (R2 is a stub): `front.ts` adds them, and compression, as the edge does.
  * `around`: code of a module in front of the Worker, which may import it from './entry.mjs'.
  */
-export function workerdConfig(options: { dist: string; port: number; vars: Record<string, string>; around?: string | undefined }): string {
-  const { dist, port, vars, around } = options;
+export function workerdConfig(options: {
+  dist: string;
+  port: number;
+  vars: Record<string, string>;
+  around?: string | undefined;
+  /** '127.0.0.1:8000', where something answers for Cloudflare's pictures and its bucket. */
+  pictures?: string | undefined;
+}): string {
+  const { dist, port, vars, around, pictures } = options;
   // Durable Objects with SQLite need a disk.
   const objects = mkdtempSync(join(tmpdir(), 'chamak-objects-'));
   const server = join(dist, 'server');
@@ -34,7 +45,7 @@ const config :Workerd.Config = (
     (name = "main", worker = .shop),
     (name = "assets", disk = (path = ${quote(join(dist, 'client'))})),
     (name = "objects", disk = (path = ${quote(objects)}, writable = true)),
-    (name = "none", worker = .none),
+    (name = "none", worker = .none),${pictures ? `\n    (name = "pictures", external = (address = ${quote(pictures)}, http = ())),` : ''}
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
@@ -52,7 +63,7 @@ ${list.join('\n')}
   bindings = [
 ${bindings.join('\n')}
     (name = "ASSETS", service = "assets"),
-    (name = "MEDIA", r2Bucket = "none"),
+    (name = "MEDIA", r2Bucket = "${pictures ? 'pictures' : 'none'}"),${pictures ? `\n${IMAGES}` : ''}
     (name = "LEDGER", durableObjectNamespace = "LedgerWriter"),
     (name = "ATTEMPTS", durableObjectNamespace = "AttemptCounter"),
     (name = "LIVE", durableObjectNamespace = "LiveHub"),

@@ -29,8 +29,6 @@ export interface Scale {
   /** Ms for which the database does not answer. */
   readonly silentMs: number;
   readonly auditedOrders: number;
-  /** Ms by which a page may be slower while hostile forms arrive. */
-  readonly pageMs: number;
   readonly unclearOrders: number;
   /** Whether buyers send such forms too: theirs are read. */
   readonly formsOfBuyers: boolean;
@@ -51,7 +49,6 @@ export const full: Scale = {
   latencyOrders: 240,
   silentMs: 15_000,
   auditedOrders: 300_000,
-  pageMs: 300,
   unclearOrders: 100_000,
   formsOfBuyers: true,
 };
@@ -71,8 +68,6 @@ export const short: Scale = {
   latencyOrders: 24,
   silentMs: 6_000,
   auditedOrders: 20_000,
-  // Other tests use the processor meanwhile.
-  pageMs: 1_500,
   unclearOrders: 1_200,
   formsOfBuyers: false,
 };

@@ -66,7 +66,7 @@ export interface RunningWorker extends ShopAccess {
 /** Starts the built Worker in raw workerd over a test's database. */
 export async function startWorkerd(
   shop: Pick<FreshShop, 'env' | 'razorpay'>,
-  how: { resettable?: boolean; behindCache?: boolean; inspector?: boolean } = {},
+  how: { resettable?: boolean; behindCache?: boolean; inspector?: boolean; pictures?: string } = {},
 ): Promise<RunningWorker> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-workerd-'));
   await ensureBuilt(join(folder, 'build.log'));
@@ -82,6 +82,7 @@ export async function startWorkerd(
       port,
       vars: { ...vars, SHOP_URL: base },
       around: how.resettable ? resettable : how.behindCache ? behindCache : undefined,
+      pictures: how.pictures,
     }),
   );
   const start = async () => {

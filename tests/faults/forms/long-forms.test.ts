@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { BODY_BYTES_MAX } from '../../../src/rules/limits.ts';
+import { apiRoutes, pageRoutes } from '../../fuzz/routes.ts';
+import { delivered } from '../../shop/delivered.ts';
+import { freshShop } from '../../shop/fresh-shop.ts';
+import { newSession, signedIn } from '../../shop/sign-in.ts';
+import { startWorkerd } from '../workerd.ts';
+
+/** Pages whose form is a button alone: what is sent with it is not read. */
+const ONLY_A_BUTTON = /^POST PAGE \/(?:newsletter|stock-alerts)\//;
+
+test('every plain form that is one byte too long is refused in words, and nobody is woken', { timeout: 240_000 }, async () => {
+  const alarms: string[] = [];
+  const service = createServer(async (asked, answer) => {
+    for await (const part of asked) alarms.push(String(part));
+    answer.end();
+  });
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const shop = await freshShop();
+  shop.env.ERROR_REPORT_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/faults`;
+  const worker = await startWorkerd(shop);
+  try {
+    const { id, token } = await delivered(shop);
+    const { id: user } = await signedIn(shop);
+    const cookie = await newSession({ rows: shop.rows, env: worker.env }, user);
+    const body = `text=${'x'.repeat(BODY_BYTES_MAX - 4)}`;
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const forms = [...apiRoutes(), ...pageRoutes()].filter((route) => typeof route.body === 'object' && 'form' in route.body);
+    expect(forms.map(({ name }) => name)).toContain('POST PAGE /profile');
+    const said: [string, number, string][] = [];
+    for (const { name, method, pattern } of forms) {
+      const path = pattern
+        .replace(':id', id)
+        .replace(/:(?:line|number)/, '1')
+        .replace(':request', crypto.randomUUID());
+      const answer = await worker.fetch(`${path}?token=${token}&line=1&order=${id}`, { method, headers, body, redirect: 'manual' });
+      const sentence = /too large|too long|up to 8 MB/i.exec((await answer.text()).replace(/<(script|style).*?<\/\1>/gs, ''))?.[0] ?? '';
+      if (!ONLY_A_BUTTON.test(name)) said.push([name, answer.status, sentence === '' ? 'says nothing' : 'says why']);
+      else expect([name, answer.status]).toEqual([name, 200]);
+    }
+    expect(said).toEqual(said.map(([name]) => [name, 413, 'says why']));
+    expect(alarms).toEqual([]);
+  } finally {
+    await worker.stop();
+    await shop.close();
+    service.close();
+  }
+});
