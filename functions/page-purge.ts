@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pageEditions } from '../src/features/page-cache/page-editions.table.ts';
 import { databaseCalls } from '../src/platform/database/call-database.ts';
-import { readRows } from '../src/platform/database/read-streams.ts';
 import { plainStatement } from '../src/platform/database/statement.ts';
+import { readRows } from '../src/platform/database/streams/read-streams.ts';
 import type { Env } from '../src/platform/env.ts';
 import { TAGS_PURGED } from '../src/rules/limits.ts';
 

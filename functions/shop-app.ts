@@ -17,6 +17,10 @@ import { onError } from './on-error.ts';
 /** Requests that a page sends by itself; they do not count as use of the session. */
 const timedRequests = ['/api/me', '/api/auth/token', '/api/page-views', '/api/admin/live', '/api/admin/to-do'];
 
+/** Reads are refused at once while the database is silent, except those of the monitor, who asks whether it is. */
+const isRefusedInSilence = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/health');
+
 /** They are not worth a line in the log: monitors and pages send them all day. */
 const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
@@ -44,6 +48,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
       c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
       c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
+      if (isRefusedInSilence(c.req)) c.var.shop.db.refuseReadsInSilence();
       const isUse = !timedRequests.includes(c.req.path);
       c.set('caller', await callerOf(c.var.shop, c.req.raw, (account) => isUse && touchSession(c.var.shop, account)));
       await next();

@@ -20,6 +20,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (locals.fault) return next();
   locals.shop = openShop(workerEnv(), (work) => locals.cfContext.waitUntil(work));
   if (context.request.method === 'POST') locals.shop.db.refuseWhileClosed();
+  else locals.shop.db.refuseReadsInSilence();
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
   if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed ? '600' : '5');

@@ -131,6 +131,11 @@ export const GROUP_STATEMENTS_MAX = 400;
 export const GROUP_MS_AT_FIRST = 50;
 /** Ms that the first group may take after the database did not answer: a healthy one needs far less, and all writes wait for it. */
 export const PROBE_TIMEOUT = 1_000;
+/** So many reads without an answer within so many ms, and none with one between them, make a Worker ask whether the database is silent. */
+export const SILENT_READS = 3;
+export const SILENT_READS_WITHIN = 15_000;
+/** Ms between two questions of a Worker whether a silent database is back. */
+export const SILENCE_PROBED_EVERY = 2_000;
 /** An error of the same kind is reported at most once in so many ms, and all kinds together so often in a minute. */
 export const FAULT_REPORTED_AGAIN = MINUTE;
 export const FAULT_REPORTS_PER_MINUTE = 10;

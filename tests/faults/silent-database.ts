@@ -4,6 +4,7 @@ import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
 import type { Lane } from '../../src/platform/database/writer.ts';
 import { statusOfFault } from '../../src/platform/faults.ts';
+import { DB_TIMEOUT, PROBE_TIMEOUT, SILENCE_PROBED_EVERY } from '../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
 import { moneyDiscrepancies } from './money.ts';
@@ -100,6 +101,37 @@ async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<
   ];
 }
 
+/** Ms into the silence from which reads are refused at once: a deadline and a probe. */
+const REFUSED_AFTER = DB_TIMEOUT + 2 * PROBE_TIMEOUT;
+/** Ms. Far below a deadline, also where other tests use the processor. */
+const AT_ONCE = PROBE_TIMEOUT;
+const READERS = 10;
+
+/** Shoppers read one page after the other. @returns the slowest answer to a read that began once the silence was known; probes have their own time */
+async function readsDuringSilence(shop: FreshShop, silentMs: number, broken: string[]): Promise<string> {
+  const path = `/api/products/${await shop.addProduct({ price: 70_000, stock: 1 })}/pictures`;
+  const from = performance.now();
+  const late: number[] = [];
+  const read = async () => {
+    while (performance.now() - from < silentMs) {
+      const began = performance.now();
+      const { status } = await shop.fetch(path);
+      const ms = performance.now() - began;
+      if (status !== 503) broken.push(`a read of a silent database is answered with ${status}`);
+      if (began - from > REFUSED_AFTER) late.push(ms);
+      await pause(100);
+    }
+  };
+  const resume = pauseDatabase(shop);
+  await Promise.all(Array.from({ length: READERS }, read));
+  resume();
+  const slow = late.filter((ms) => ms > AT_ONCE).length;
+  if (late.length === 0) broken.push('no read came after the first seconds');
+  // Every SILENCE_PROBED_EVERY ms one of them asks whether the database is back.
+  if (slow > Math.ceil(silentMs / SILENCE_PROBED_EVERY)) broken.push(`${slow} of ${late.length} reads waited for a silent database`);
+  return `${late.length - slow} of ${late.length} reads refused at once`;
+}
+
 /** Sends webhooks of paid orders, 50 forms and 50 new orders while the database does not answer. */
 async function writesDuringSilence(shop: FreshShop, { silentMs }: Scale, broken: string[]): Promise<string> {
   await shop.rows('CREATE TABLE forms (key TEXT PRIMARY KEY) STRICT');
@@ -154,10 +186,11 @@ export async function silentDatabase(scale: Scale, say: Say): Promise<Outcome> {
   try {
     await moneyBeforeForms(shop, broken);
     const figures = await writesDuringSilence(shop, scale, broken);
-    say(`silent database: ${figures}`);
+    const reads = await readsDuringSilence(shop, Math.max(scale.silentMs, 2 * REFUSED_AFTER), broken);
+    say(`silent database: ${figures}; ${reads}`);
     return {
       what: `silent database for ${scale.silentMs / 1000} s, ${WRITERS} forms, ${WRITERS} new orders, ${WEBHOOKS} webhooks`,
-      figures,
+      figures: `${figures}; ${reads}`,
       broken,
     };
   } finally {

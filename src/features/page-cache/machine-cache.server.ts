@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { databaseCalls } from '../../platform/database/call-database.ts';
-import { readRows } from '../../platform/database/read-streams.ts';
 import { plainStatement } from '../../platform/database/statement.ts';
+import { readRows } from '../../platform/database/streams/read-streams.ts';
 import { workerEnv } from '../../platform/worker-env.ts';
 import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 import { pageKey } from '../../rules/page-key.ts';
@@ -14,7 +14,7 @@ const newestQuery = plainStatement(sql`SELECT coalesce(max(${pageEditions.editio
 /** Asks for the newest edition, in a round trip of its own. Null while the database does not answer. */
 async function newestEdition(): Promise<number | null> {
   const call = databaseCalls(undefined, (ask) => ask(EDITION_TIMEOUT));
-  const read = await readRows(workerEnv(), [newestQuery], call).catch(() => null);
+  const read = await readRows(workerEnv(), [newestQuery], call, { isRefusedInSilence: true }).catch(() => null);
   return read === null ? null : Number(read[0]?.rows[0]?.[0]);
 }
 

@@ -1,7 +1,7 @@
 import { ShopError } from '../shop-error.ts';
 import { type DatabaseAddress, databaseCalls } from './call-database.ts';
 import { type Orm, ormOn } from './orm.ts';
-import { readRows } from './read-streams.ts';
+import { readRows } from './streams/read-streams.ts';
 import type { Writer } from './writer.ts';
 
 /**

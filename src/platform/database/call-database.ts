@@ -30,22 +30,34 @@ export class TokenRefused extends ShopError {
   }
 }
 
+/** The database did not answer in time. */
+export class DatabaseSilent extends ShopError {
+  constructor() {
+    super('SHOP_BUSY');
+  }
+}
+
 /** Sends a request to the database. @throws ShopError SHOP_BUSY: see `databaseCalls` */
 export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
- * @throws ShopError SHOP_BUSY where the server does not answer, answers 5xx or stays overloaded; TokenRefused
+ * @throws ShopError SHOP_BUSY where the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
+ *   overloaded; TokenRefused
  */
 export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
   return async (url, request) => {
     const send = (signal: AbortSignal) => fetch(url, { ...request, signal });
-    const answer = await wait((within) => callWhole(send, within, called)).catch(() => null);
-    if (answer === null || answer.status >= 500) throw new ShopError('SHOP_BUSY');
+    const answer = await wait((within) => callWhole(send, within, called)).catch((error: unknown) => {
+      throw isTimeout(error) ? new DatabaseSilent() : new ShopError('SHOP_BUSY');
+    });
+    if (answer.status >= 500) throw new ShopError('SHOP_BUSY');
     if (answer.status === 401 || answer.status === 403) throw new TokenRefused();
     return answer;
   };
 }
+
+const isTimeout = (error: unknown) => (Object(error) as { name?: unknown }).name === 'TimeoutError';
 
 /** Sends the same request each time. */
 type Send = (signal: AbortSignal) => Promise<Response>;

@@ -6,10 +6,10 @@ import { type DatabaseAddress, databaseCalls } from './call-database.ts';
 import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type Queries, type RowsOf, readBatch } from './read-batch.ts';
-import { readRows } from './read-streams.ts';
 import type { ReadyQuery } from './ready-query.ts';
 import { keptStore } from './rows/kept-query.ts';
 import { type PlainStatement, plainStatement, type Statement } from './statement.ts';
+import { readRows } from './streams/read-streams.ts';
 import { guard, whileOpen } from './write-guard.ts';
 import type { Lane, Writer, WrittenRow } from './writer.ts';
 
@@ -49,6 +49,11 @@ export interface Db {
   /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
   refuseWhileClosed(): void;
   /**
+   * For requests that only show something: from now on their reads are refused with SHOP_BUSY at once while the database is silent. Those
+   * of requests that write, of payments, of jobs and of monitors are always sent.
+   */
+  refuseReadsInSilence(): void;
+  /**
    * The first batch from now on finds out who asks. If it must be somebody, a batch of nobody is refused with LOGIN_REQUIRED, and so is
    * every later one: none of its rows is returned, nothing is written.
    */
@@ -79,6 +84,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
   };
   const call = databaseCalls(called, deadline.wait);
   let rowsRead = 0;
+  let isRefusedInSilence = false;
   let unknown: Asker | null = null;
   const arrive = (asker: Asker, rows: readonly WrittenRow[]) => {
     if (asker.isRequired && rows.length === 0) throw new ShopError('LOGIN_REQUIRED');
@@ -87,7 +93,8 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
   };
   const run = async (statements: readonly PlainStatement[]) => {
     const asker = unknown;
-    const all = await readRows(address, asker ? [asker.query.statement, ...statements] : statements, call, deadline.wait);
+    const patience = { wait: deadline.wait, isRefusedInSilence };
+    const all = await readRows(address, asker ? [asker.query.statement, ...statements] : statements, call, patience);
     for (const { read } of all) rowsRead += read;
     if (!asker) return all;
     const [who, ...own] = all;
@@ -131,6 +138,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     },
     refuseWhileClosed() {
       before = [WHILE_OPEN];
+    },
+    refuseReadsInSilence() {
+      isRefusedInSilence = true;
     },
     identify(asker) {
       unknown = asker;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as readStreams from '../../../src/platform/database/read-streams.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
+import * as readStreams from '../../../src/platform/database/streams/read-streams.ts';
 import { paths, reads, variants } from '../../shop/admin-reads.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';

@@ -1,8 +1,17 @@
-import { DB_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
-import { ShopError } from '../shop-error.ts';
-import { type CallDatabase, type DatabaseAddress, NOT_COMPRESSED, type Wait, waitForEach } from './call-database.ts';
-import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from './hrana.ts';
-import type { PlainStatement } from './statement.ts';
+import { DB_TIMEOUT, PROBE_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../../rules/limits.ts';
+import { ShopError } from '../../shop-error.ts';
+import {
+  type CallDatabase,
+  type DatabaseAddress,
+  DatabaseSilent,
+  databaseCalls,
+  NOT_COMPRESSED,
+  type Wait,
+  waitForEach,
+} from '../call-database.ts';
+import { httpUrl, type PipelineAnswer, pipelineBody, ReadError, type Rows, rowsIn } from '../hrana.ts';
+import type { PlainStatement } from '../statement.ts';
+import { ReadBreaker } from './read-breaker.ts';
 
 /** A database connection that the server keeps between two requests. */
 interface Kept {
@@ -37,6 +46,17 @@ async function wakened(waiter: Waiter, within: number): Promise<void> {
 /** Ms after which a read that waits looks for itself: workerd may have ended the request that should have woken it. */
 const LOOK_AGAIN = 500;
 
+/** How a read waits. */
+export interface Patience {
+  /** Limits the wait for a stream. */
+  readonly wait?: Wait;
+  /** Whether the read is refused at once while the database is silent. */
+  readonly isRefusedInSilence?: boolean;
+}
+
+const PROBE: PlainStatement = { sql: 'SELECT 1', args: [] };
+const probeCall = databaseCalls(undefined, (ask) => ask(PROBE_TIMEOUT));
+
 /**
  * The streams of one database. Opening one costs the server about 2.5 ms, because it reads the whole schema: most of what a page
  * costs it. So a read waits for a free stream rather than opening one. Only names of streams are kept, so requests of a Worker may
@@ -48,6 +68,7 @@ class Streams {
   /** Reads that wait for a place, the first one first. */
   private waiting: Waiter[] = [];
 
+  private readonly breaker = new ReadBreaker();
   private readonly url: URL;
   private readonly token: string | undefined;
 
@@ -56,12 +77,21 @@ class Streams {
     this.token = token;
   }
 
-  /** @throws ReadError, or ShopError of `call`; SHOP_BUSY where no stream was free in time */
-  async read(statements: readonly PlainStatement[], call: CallDatabase, wait: Wait): Promise<Rows[]> {
+  /** @throws ReadError, or ShopError of `call`; SHOP_BUSY where no stream was free in time, or the read is refused */
+  async read(
+    statements: readonly PlainStatement[],
+    call: CallDatabase,
+    { wait = waitForEach, isRefusedInSilence = false }: Patience,
+  ): Promise<Rows[]> {
+    if (isRefusedInSilence) await this.breaker.admit(() => this.send([PROBE], probeCall, null));
     const place = this.take(READ_STREAMS_MAX) ?? (await wait((within) => this.turn(within)));
     if (!place) throw new ShopError('SHOP_BUSY');
     try {
+      if (isRefusedInSilence) this.breaker.refuseIfSilent();
       return await this.send(statements, call, this.newest());
+    } catch (error) {
+      if (error instanceof DatabaseSilent) this.breaker.late();
+      throw error;
     } finally {
       this.taken.delete(place);
       this.waiting.shift()?.wake();
@@ -107,6 +137,7 @@ class Streams {
       headers: { 'content-type': 'application/json', ...NOT_COMPRESSED, ...(this.token && { authorization: `Bearer ${this.token}` }) },
       body: pipelineBody({ baton: stream?.baton ?? null, statements }),
     });
+    this.breaker.answered();
     // The server no longer has the stream and has run nothing.
     if (status === 400 && stream) return this.send(statements, call, null);
     if (status !== 200) throw new ReadError(`The database answered with ${status}: ${text}`);
@@ -130,15 +161,15 @@ function answerIn(text: string): PipelineAnswer {
 /** By address: a Worker has one database, tests have several at once. */
 const opened = new Map<string, Streams>();
 
-/** Runs statements that only read, in one round trip. `wait` limits the wait for a stream. @throws ReadError where one of them fails; ShopError of `call` */
+/** Runs statements that only read, in one round trip. @throws ReadError where one of them fails; ShopError of `call` */
 export function readRows(
   { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token }: DatabaseAddress,
   statements: readonly PlainStatement[],
   call: CallDatabase,
-  wait = waitForEach,
+  patience: Patience = {},
 ): Promise<Rows[]> {
   const address = `${token ?? ''}@${url}`;
   const streams = opened.get(address) ?? new Streams(url, token);
   opened.set(address, streams);
-  return streams.read(statements, call, wait);
+  return streams.read(statements, call, patience);
 }

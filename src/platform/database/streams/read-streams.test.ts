@@ -1,8 +1,19 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DB_TIMEOUT, READ_STREAMS_MAX, READ_STREAMS_WAITED_MAX, STREAM_KEPT, STREAM_WAIT } from '../../rules/limits.ts';
-import { databaseCalls } from './call-database.ts';
+import {
+  DB_TIMEOUT,
+  PROBE_TIMEOUT,
+  READ_STREAMS_MAX,
+  READ_STREAMS_WAITED_MAX,
+  SILENT_READS,
+  STREAM_KEPT,
+  STREAM_WAIT,
+} from '../../../rules/limits.ts';
+import { databaseCalls } from '../call-database.ts';
+import { openDatabase } from '../database.ts';
+import { selectRaw } from '../ready-query.ts';
 import { readRows } from './read-streams.ts';
 
 interface Asked {
@@ -165,4 +176,31 @@ test('an answer that stops in the middle counts as no answer, and its request en
   const address = await serving((_request, response) => void response.writeHead(200).write('{"baton":null,'));
   const call = databaseCalls(undefined, (send) => send(200));
   await expect(readRows(address, [{ sql: 'SELECT 1', args: [] }], call)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+});
+
+test('while the database is silent, reads that only show something are refused at once; all others are sent', async () => {
+  let isSilent = true;
+  const results = [{ response: { result: { step_results: [{ cols: [], rows: [] }], step_errors: [null] } } }];
+  const address = await serving((_request, response) => {
+    if (!isSilent) response.end(JSON.stringify({ baton: null, base_url: null, results }));
+  });
+  const asked = async (isShown: boolean) => {
+    const db = openDatabase(address, { write: async () => ({ ok: true, rows: [], affected: [] }) });
+    if (isShown) db.refuseReadsInSilence();
+    const from = performance.now();
+    const isAnswered = await db.read(selectRaw(sql`SELECT 1`)).then(
+      () => true,
+      () => false,
+    );
+    return { isAnswered, isAtOnce: performance.now() - from < PROBE_TIMEOUT / 2 };
+  };
+  const short = databaseCalls(undefined, (send) => send(50));
+  for (let at = 0; at < SILENT_READS; at += 1)
+    await expect(readRows(address, [{ sql: 'SELECT 1', args: [] }], short)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+  expect(await asked(true)).toEqual({ isAnswered: false, isAtOnce: false });
+  expect(await asked(true)).toEqual({ isAnswered: false, isAtOnce: true });
+  isSilent = false;
+  expect(await asked(true)).toEqual({ isAnswered: false, isAtOnce: true });
+  expect(await asked(false)).toMatchObject({ isAnswered: true });
+  expect(await asked(true)).toEqual({ isAnswered: true, isAtOnce: true });
 });
