@@ -151,6 +151,17 @@ describe('habits', () => {
     expect(unused).toEqual([]);
   });
 
+  test('a dialog of the admin area that has a field is a FormDialog, which asks before it drops what was typed', () => {
+    const field = /<(input|select|textarea|form|\w*(Field|TextArea))\b/;
+    // The password and the code of a log-in are no work that could be lost.
+    const free = ['src/admin/app/session-dialog.tsx'];
+    const bare = imports
+      .filter(({ from, to }) => to === 'src/admin/parts/dialog/dialog.tsx' && !from.startsWith('src/admin/parts/dialog/'))
+      .map(({ from }) => from);
+    expect(bare.length).toBeGreaterThan(free.length);
+    expect(having(field, bare)).toEqual(free);
+  });
+
   test('no `any`, no silenced type error, no TODO', () => {
     const typed = code.filter((file) => file !== 'tests/architecture.test.ts');
     expect(having(/(:|<|\bas)\s*any\b(?!\s+(?:number|other|order|time|of|file|free))/, typed)).toEqual([]);

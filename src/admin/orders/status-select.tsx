@@ -50,10 +50,7 @@ export function StatusSelect({ order }: { readonly order: MovableOrder }) {
           order={order}
           to={asked}
           onClose={close}
-          onSave={(reason) => {
-            setAsked(null);
-            change.mutate({ from: order.status, to: asked, reason });
-          }}
+          onSave={(reason) => change.mutate({ from: order.status, to: asked, reason })}
         />
       )}
     </span>

@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
 import type { MovableOrder } from './use-status-change.client.ts';
 
 type Tracked = MovableOrder & { readonly trackingUrl: string | null };
@@ -48,36 +49,31 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
         throw new Error(`${failed}: ${sentenceOf(error)}`);
       }
     },
-    onSuccess: (message) => {
-      showToast({ kind: 'done', title: orderNumber(order.number), message });
-      onClose();
-    },
+    onSuccess: (message) => showToast({ kind: 'done', title: orderNumber(order.number), message }),
     onError: ({ message }) => setFault(message),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
 
+  const form = useTypedForm({ courier, number, link, ships }, () => {
+    const wrong = isLink || typed === '' ? null : parcelNumberFault(typed);
+    if (wrong) {
+      setFault(wrong);
+      return false;
+    }
+    return save.mutateAsync().then(
+      () => true,
+      () => false,
+    );
+  });
+
   return (
-    <Dialog
+    <FormDialog
       title={order.trackingUrl ? 'Change tracking' : 'Add tracking'}
       sub={orderNumber(order.number)}
       size="s"
-      onClose={save.isPending ? () => undefined : onClose}
-      onSubmit={() => {
-        const wrong = isLink || typed === '' ? null : parcelNumberFault(typed);
-        if (wrong) setFault(wrong);
-        else save.mutate();
-      }}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={save.isPending}>
-            {save.isPending && <span className="spin" />}
-            {isShipping ? 'Save and mark shipped' : 'Save tracking'}
-          </button>
-        </>
-      }
+      form={form}
+      word={isShipping ? 'Save and mark shipped' : 'Save tracking'}
+      onClose={onClose}
     >
       <CourierField courier={courier} onChange={setCourier} />
       <div className="field">
@@ -115,7 +111,7 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
           </label>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -6,7 +6,8 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { Dialog } from '../parts/dialog/dialog.tsx';
+import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
 import { withStatus } from './review-cache.client.ts';
 
 interface Props {
@@ -23,29 +24,18 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
     onSuccess: async (answer) => {
       withStatus(client, id, answer);
       showToast({ kind: 'done', title: 'Refused', message: `The review of ${form.userName} is not shown.` });
-      onClose();
     },
     onError: (error) => showToast({ kind: 'error', title: 'Not refused', message: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
   });
+  const refusal = useTypedForm({ reason }, () =>
+    refuse.mutateAsync().then(
+      () => true,
+      () => false,
+    ),
+  );
   return (
-    <Dialog
-      title={`Refuse the review of ${form.userName}?`}
-      size="s"
-      onClose={refuse.isPending ? () => undefined : onClose}
-      onSubmit={() => refuse.mutate()}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose} disabled={refuse.isPending}>
-            Cancel
-          </button>
-          <button type="submit" className="btn btn--danger" disabled={refuse.isPending}>
-            {refuse.isPending && <span className="spin" />}
-            Refuse review
-          </button>
-        </>
-      }
-    >
+    <FormDialog title={`Refuse the review of ${form.userName}?`} size="s" form={refusal} word="Refuse review" isDanger onClose={onClose}>
       <fieldset className="review-reasons">
         <legend className="visually-hidden">Reason</legend>
         {refusalReasons.map((one) => (
@@ -62,7 +52,7 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
         ))}
       </fieldset>
       <p className="meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -197,3 +197,51 @@ test('a dialog whose code does not come says so, and comes when it is asked for 
   await page.getByRole('dialog', { name: 'Add tracking' }).getByLabel('Tracking number').waitFor();
   await page.context().close();
 });
+
+test('a dialog with something typed asks before Escape drops it: the link of a parcel, and the reason of a move', async () => {
+  const { id, name } = await cashOrder();
+  const page = await adminPage();
+  await openScreen(page, `/admin/orders/${id}`);
+  const openings = [
+    [
+      page.getByRole('dialog', { name: 'Add tracking' }),
+      'Tracking number',
+      'D12345678',
+      () => page.getByRole('button', { name: 'Add tracking' }).click(),
+    ],
+    [
+      page.getByRole('dialog', { name: `Move ${name}` }),
+      'Reason',
+      'The courier rang',
+      () => page.getByRole('combobox', { name: `Status of ${name}` }).selectOption('delivered'),
+    ],
+  ] as const;
+  for (const [dialog, label, typed, open] of openings) {
+    await open();
+    const field = dialog.getByLabel(label);
+    await field.waitFor();
+    // Nothing is typed: nothing is asked.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+
+    await open();
+    await field.fill(typed);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('alert').getByText('What you changed is not saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await field.inputValue()).toBe(typed);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Close without saving' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await open();
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  }
+  expect(await shop.rows('SELECT status, tracking_url FROM orders WHERE id = ?', id)).toEqual([
+    { status: 'processing', tracking_url: null },
+  ]);
+  expect(await actionsOf(id)).toEqual([]);
+  expectQuiet(page);
+  await page.context().close();
+});

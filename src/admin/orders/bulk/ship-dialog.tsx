@@ -8,7 +8,8 @@ import { count } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { inParts, undoShipped } from './move-many.client.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { foundRead, type Parcel, parcelsOf } from './parcels.client.ts';
@@ -51,32 +52,28 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
         ...(shipped.length > 0 && { ms: UNDO_MS, action: { label: 'Undo', onClick: () => void undoShipped(shipped).finally(refetch) } }),
       });
       setFaults(new Map(left.map((one) => [one.id, one.fault ?? ''])));
-      if (left.length > 0) return;
-      onShipped();
-      onClose();
+      if (left.length === 0) onShipped();
     },
     onSettled: refetch,
   });
-  const close = ship.isPending ? () => undefined : onClose;
+  // Lines that were left stay in the dialog, each with its fault.
+  const form = useTypedForm({ courier, text }, () =>
+    ship.mutateAsync().then(
+      (results) => results.every(({ fault }) => fault === null),
+      () => false,
+    ),
+  );
+  const word = `Ship ${count(ready.length, 'order')} and notify`;
 
   return (
-    <Dialog
+    <FormDialog
       title="Ship many"
       sub="Paste order and tracking number, one pair a line"
       size="l"
-      onClose={close}
-      onSubmit={() => ready.length > 0 && ship.mutate()}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={close} disabled={ship.isPending}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={ship.isPending || ready.length === 0}>
-            {ship.isPending && <span className="spin" />}
-            {ship.isPending ? `${sent} of ${ready.length}` : `Ship ${count(ready.length, 'order')} and notify`}
-          </button>
-        </>
-      }
+      form={form}
+      word={ship.isPending ? `${sent} of ${ready.length}` : word}
+      hold={ready.length === 0 ? word : undefined}
+      onClose={onClose}
     >
       <div className="field">
         <label htmlFor={`${id}-courier`}>Courier</label>
@@ -107,6 +104,6 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
         </p>
       )}
       <ParcelList parcels={parcels} isReading={found.isFetching} />
-    </Dialog>
+    </FormDialog>
   );
 }

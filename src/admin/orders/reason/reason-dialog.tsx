@@ -3,7 +3,8 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { REASON_MAX } from '../../../rules/limits.ts';
 import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
 import { statusWord } from '../status-words.ts';
 import type { MovableOrder } from '../use-status-change.client.ts';
 
@@ -18,24 +19,20 @@ interface Props {
 export function ReasonDialog({ order, to, onClose, onSave }: Props) {
   const [reason, setReason] = useState('');
   const id = useId();
-  const isGiven = reason.trim() !== '';
+  const form = useTypedForm({ reason }, () => {
+    onSave(reason.trim());
+    return true;
+  });
+  const word = 'Move order';
   return (
-    <Dialog
+    <FormDialog
       title={`Move ${orderNumber(order.number)} to “${statusWord(to)}”?`}
       sub={`Now: ${statusWord(order.status)}`}
       size="s"
+      form={form}
+      word={word}
+      hold={reason.trim() === '' ? word : undefined}
       onClose={onClose}
-      onSubmit={() => isGiven && onSave(reason.trim())}
-      foot={
-        <>
-          <button type="button" className="btn btn--line" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="btn" disabled={!isGiven}>
-            Move order
-          </button>
-        </>
-      }
     >
       <div>
         <p>This is an unusual move. What it causes:</p>
@@ -58,6 +55,6 @@ export function ReasonDialog({ order, to, onClose, onSave }: Props) {
         />
         <p className="hint">The order keeps it in its history.</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,16 +1,24 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import type { AdminForm } from '../form/use-admin-form.client.ts';
 import { Dialog } from './dialog.tsx';
 
-interface Props<Values extends FieldValues> {
+/** What a dialog knows of its form: that of `useAdminForm`, or of `useTypedForm` where the fields are plain state. */
+export interface DialogForm {
+  readonly fields: { readonly formState: { readonly isDirty: boolean; readonly isSubmitting: boolean } };
+  /** True = saved. */
+  readonly submit: () => Promise<boolean>;
+}
+
+interface Props {
   readonly title: string;
+  /** A line under the title: the number of the order, for instance. */
+  readonly sub?: string;
   readonly size?: 's' | 'l';
-  readonly form: AdminForm<Values>;
+  readonly form: DialogForm;
   /** 'Add category' */
   readonly word: string;
-  /** Why it cannot be saved at the moment: a picture is on its way. */
+  /** What the button says while the form cannot be saved: a picture is on its way, or a field that it needs is empty. */
   readonly hold?: string | undefined;
+  readonly isDanger?: boolean;
   /** What is asked before it is saved: the sentence beside "Go on editing" and "Save all the same". Null where nothing is. */
   readonly warning?: string | null;
   /** Called once it is saved, or what was typed may be dropped. */
@@ -19,16 +27,7 @@ interface Props<Values extends FieldValues> {
 }
 
 /** A form in a dialog. It closes by itself once it is saved; closing it with unsaved changes asks in its own foot. */
-export function FormDialog<Values extends FieldValues>({
-  title,
-  size,
-  form,
-  word,
-  hold,
-  warning = null,
-  onClose,
-  children,
-}: Props<Values>) {
+export function FormDialog({ title, sub, size, form, word, hold, isDanger = false, warning = null, onClose, children }: Props) {
   const { isDirty, isSubmitting } = form.fields.formState;
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -38,6 +37,8 @@ export function FormDialog<Values extends FieldValues>({
     onClose();
   };
   const submit = async () => {
+    // Enter in the only field of a form sends it also where the foot has no button that does.
+    if (isAsking) return setAsking(false);
     if (warning !== null && !isWarned) return setWarned(true);
     setWarned(false);
     if (!hold && !isSubmitting && (await form.submit())) onClose();
@@ -45,6 +46,7 @@ export function FormDialog<Values extends FieldValues>({
   return (
     <Dialog
       title={title}
+      {...(sub && { sub })}
       {...(size && { size })}
       onClose={close}
       onSubmit={() => void submit()}
@@ -79,7 +81,7 @@ export function FormDialog<Values extends FieldValues>({
             <button type="button" className="btn btn--line" onClick={close} disabled={isSubmitting}>
               Cancel
             </button>
-            <button type="submit" className="btn" disabled={isSubmitting || hold !== undefined}>
+            <button type="submit" className={isDanger ? 'btn btn--danger' : 'btn'} disabled={isSubmitting || hold !== undefined}>
               {isSubmitting && <span className="spin" />}
               {hold ?? word}
             </button>
