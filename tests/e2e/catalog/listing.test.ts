@@ -46,6 +46,24 @@ test('a mouse that rests on a card sees the second picture of the piece; one wit
   await page.context().close();
 });
 
+test('a card puts the price of its data into the cart, to the paisa, whatever its text says', async () => {
+  const paise = await createProducts('Paise', [{ name: 'Quarter Pin', price: 39_050 }]);
+  const page = await newPage();
+  await page.goto(`/collections/${paise.slug}`, { waitUntil: 'networkidle' });
+  const card = page.locator('.card', { hasText: 'Quarter Pin' });
+  expect(await card.locator('.price').textContent()).toBe('₹390.50');
+  // As a browser that translates the page leaves it.
+  await card.locator('.price').evaluate((price) => {
+    price.innerHTML = '<font>EUR 4,11</font>';
+  });
+  await card.getByRole('button', { name: /^Add to Cart/ }).click();
+  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('sparkle_cart_v1') ?? '[]'));
+  await expect.poll(lines).toMatchObject([{ id: paise.ids[0], quantity: 1, seen: 39_050 }]);
+  await paise.archive();
+  expectQuiet(page);
+  await page.context().close();
+});
+
 test.each([360, 1280] as const)('prices and buttons of a row stand at one height at %i px, whatever a card says', async (width) => {
   const long = `Quill Pin ${'with the longest name that anybody has ever typed '.repeat(2)}`.slice(0, 100).trim();
   await db().execute({ sql: 'UPDATE products SET name = ? WHERE id = ?', args: [long, products.ids[29] ?? 0] });
