@@ -206,6 +206,7 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   build: { inlineStylesheets: 'always', assets: '_astro' },
+  logger: { entrypoint: './src/platform/log/astro-log.ts' },
   devToolbar: { enabled: false },
   prefetch: false,
   markdown: { syntaxHighlight: false },

@@ -1,5 +1,5 @@
 import { parseEnv } from '../src/platform/env.ts';
-import { logSecurity } from '../src/platform/log.ts';
+import { logSecurity } from '../src/platform/log/log.ts';
 import { NOT_KEPT } from '../src/platform/request/headers.ts';
 import { isOwnOrigin } from '../src/platform/request/own-origin.ts';
 import { orderRefusal } from '../src/rules/refusals/order-refusals.ts';

@@ -17,7 +17,7 @@ import { endOffers } from '../src/features/products/end-offers.server.ts';
 import { workOnCategories } from '../src/features/products/work-on-categories.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
 import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
-import { logFault } from '../src/platform/log.ts';
+import { logFault } from '../src/platform/log/log.ts';
 import type { Shop } from '../src/platform/shop.ts';
 import { digestDay } from '../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';

@@ -1,4 +1,4 @@
-import { logFault } from '../src/platform/log.ts';
+import { logFault } from '../src/platform/log/log.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { supportHint } from '../src/platform/request/request-note.ts';
 import { piecesOf } from '../src/platform/request/upload/pieces.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { logFault } from '../src/platform/log.ts';
+import { logFault } from '../src/platform/log/log.ts';
 import { CookieNeeded, cookieChallenge } from '../src/platform/request/cookie-challenge.ts';
 import { supportHint } from '../src/platform/request/request-note.ts';
 import type { ShopEnv } from '../src/platform/request/route.ts';

@@ -3,7 +3,7 @@ import { ViewBook } from '../src/features/analytics/view-book.server.ts';
 import { writeWaitingViews } from '../src/features/analytics/write-views.server.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
-import { logFault } from '../src/platform/log.ts';
+import { logFault } from '../src/platform/log/log.ts';
 import type { LiveVisitors, View, ViewBuffer } from '../src/platform/view-buffer.ts';
 import { VIEW_RETRY, VIEW_WAIT } from '../src/rules/figures/page-views.ts';
 import { watchedObject } from './watched.ts';

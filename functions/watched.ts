@@ -1,7 +1,7 @@
 import { AnswerTally } from '../src/platform/answers/tell-answers.ts';
 import type { Env } from '../src/platform/env.ts';
-import { FaultGroups, type FaultReport, postReports } from '../src/platform/fault-reports.ts';
-import { logFault, logRequest } from '../src/platform/log.ts';
+import { FaultGroups, type FaultReport, postReports } from '../src/platform/log/fault-reports.ts';
+import { logFault, logRequest } from '../src/platform/log/log.ts';
 import { inRequest, type RequestNote, requestIdOf } from '../src/platform/request/request-note.ts';
 import { writerObject } from '../src/platform/shop.ts';
 

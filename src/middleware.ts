@@ -4,7 +4,7 @@ import { guardRedirect } from './features/auth/session/page-guard.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
-import { logFault } from './platform/log.ts';
+import { logFault } from './platform/log/log.ts';
 import { CookieNeeded, cookieChallenge } from './platform/request/cookie-challenge.ts';
 import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { noteRoute } from './platform/request/request-note.ts';

@@ -1,5 +1,5 @@
 import { orderRefusals } from '../rules/refusals/order-refusals.ts';
-import { logFault } from './log.ts';
+import { logFault } from './log/log.ts';
 
 /** Shown on a page whose read failed; the cause is logged and never shown. */
 export const FAULT_MESSAGE = orderRefusals.SHOP_BUSY[2];

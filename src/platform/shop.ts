@@ -3,7 +3,7 @@ import type { Writer } from './database/writer.ts';
 import { durableObjectWriter } from './database/writer-client.ts';
 import type { WriterObject } from './database/writer-object.ts';
 import type { Env } from './env.ts';
-import { logFault } from './log.ts';
+import { logFault } from './log/log.ts';
 import { type Calls, callBudget } from './request/calls.ts';
 
 /** Messages of the outbox to send: those of one order, those with these keys, or all that are waiting. */

@@ -4,7 +4,7 @@ import { compareRecent } from '../../../src/features/payment/reconcile/compare-l
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
 import { reconcile } from '../../../src/features/payment/reconcile/reconcile.server.ts';
 import { retryOrphans } from '../../../src/features/payment/reconcile/retry-orphans.server.ts';
-import { withoutLog } from '../../../src/platform/log.ts';
+import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 

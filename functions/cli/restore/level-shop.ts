@@ -2,7 +2,7 @@ import type { Client } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
-import { withoutLog } from '../../../src/platform/log.ts';
+import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { assertBooksAddUp, levelBooks, silent, violationsOf } from './level-books.ts';

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { readAccount } from '../../features/auth/session/session.server.ts';
 import { readViews } from '../../features/desk/views.server.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import { pageOwnerOf } from '../../platform/request/session.ts';
 import { viewsRead } from '../views/views-reads.client.ts';
 import type { AdminPageProps } from './admin-app.tsx';

@@ -5,7 +5,7 @@ import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/s
 import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
 import type { QueryOf } from '../../platform/database/ready-query.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { DashboardFigures, WishlistFigures } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { liveHub, SESSION_HEADER } from '../../platform/live/live-hub.ts';
-import { logSecurity } from '../../platform/log.ts';
+import { logSecurity } from '../../platform/log/log.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { isOwnOrigin } from '../../platform/request/own-origin.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';

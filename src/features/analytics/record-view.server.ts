@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import { clientNames, isCounted, isOverLimit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DatabaseRefusal, violatedConstraint } from '../../platform/database/constraints.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { istDate, startOfIstDay } from '../../rules/dates.ts';
 import { DAY } from '../../rules/limits.ts';

@@ -2,7 +2,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { betterAuthDatabase } from '../../platform/database/better-auth-database.ts';
 import { acceptedKeys } from '../../platform/keys.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import { SESSION_PURPOSE } from '../../platform/request/session.ts';
 import { type Shop, writerOf } from '../../platform/shop.ts';
 import { newId } from '../../rules/ids.ts';

@@ -1,5 +1,5 @@
 import { countAttempts, resetCountedAttempts, undoCountedAttempts } from '../../platform/attempts/attempts.ts';
-import { logSecurity } from '../../platform/log.ts';
+import { logSecurity } from '../../platform/log/log.ts';
 import { addressNames } from '../../platform/request/rate-limit.ts';
 import { guestIdOf } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';

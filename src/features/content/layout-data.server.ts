@@ -3,7 +3,7 @@ import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import { keptQuery } from '../../platform/database/rows/kept-query.ts';
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { adminActions } from '../audit/audit.table.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';

@@ -1,4 +1,4 @@
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import { readForm } from '../../platform/request/body.ts';
 import { CookieNeeded } from '../../platform/request/cookie-challenge.ts';
 import { limit } from '../../platform/request/rate-limit.ts';

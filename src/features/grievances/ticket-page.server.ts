@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import { readForm } from '../../platform/request/body.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { violatedConstraint } from '../../platform/database/constraints.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type AlertDecision, decideAlert, type ToldAlert } from '../../rules/health/alerts.ts';
 import type { CheckId } from '../../rules/health/health-check.ts';

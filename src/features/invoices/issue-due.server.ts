@@ -1,5 +1,5 @@
 import { asc, eq, lte } from 'drizzle-orm';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
 import { HOUR } from '../../rules/limits.ts';

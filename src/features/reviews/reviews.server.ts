@@ -3,7 +3,7 @@ import type { Orm } from '../../platform/database/orm.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import { type JsonRow, jsonRow } from '../../platform/database/rows/json-row.ts';
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
-import { logFault } from '../../platform/log.ts';
+import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';

@@ -1,5 +1,5 @@
 import { ATTEMPT_OBJECTS, ATTEMPT_TIMEOUT } from '../../rules/people/rate-limits.ts';
-import { logFault } from '../log.ts';
+import { logFault } from '../log/log.ts';
 import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
 import { sign } from '../signing.ts';

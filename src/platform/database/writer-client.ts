@@ -1,5 +1,5 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
-import { logFault } from '../log.ts';
+import { logFault } from '../log/log.ts';
 import { isOlderThanKeys, withKey, withoutKey } from './queue/batch-key.ts';
 import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';

@@ -1,4 +1,4 @@
-import { logFault } from '../log.ts';
+import { logFault } from '../log/log.ts';
 import { SESSIONS } from './subjects.ts';
 
 /** A socket of the platform, as far as it is used here. */

@@ -1,6 +1,6 @@
 import type { PlainStatement } from '../database/statement.ts';
 import type { Lane, WriteResult, Writer } from '../database/writer.ts';
-import { logFault } from '../log.ts';
+import { logFault } from '../log/log.ts';
 import { subjectsOf } from './subjects.ts';
 
 /** Ms for which changes are gathered into one hint, so that a rush of orders is a few hints. */

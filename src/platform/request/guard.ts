@@ -1,7 +1,7 @@
 import type { Env, MiddlewareHandler } from 'hono';
 import { CONFIRMED_FOR } from '../../rules/limits.ts';
 import { can, type Permission, type SignedInPermission } from '../../rules/people/permissions.ts';
-import { logSecurity } from '../log.ts';
+import { logSecurity } from '../log/log.ts';
 import { ShopError } from '../shop-error.ts';
 import type { ShopEnv, SignedInEnv, VisitorEnv } from './route.ts';
 import type { Account } from './visitor.ts';

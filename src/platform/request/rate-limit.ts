@@ -2,7 +2,7 @@ import type { RateLimit } from '@cloudflare/workers-types';
 import type { MiddlewareHandler } from 'hono';
 import { BROWSER_SHARES, NET_SHARES } from '../../rules/people/rate-limits.ts';
 import type { Env } from '../env.ts';
-import { logSecurity } from '../log.ts';
+import { logSecurity } from '../log/log.ts';
 import type { Shop } from '../shop.ts';
 import { ShopError } from '../shop-error.ts';
 import { CookieNeeded, isSentAgain } from './cookie-challenge.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastResortAnswer } from '../../../functions/door.ts';
 import { watchedObject, watchedRequest, watchedRun } from '../../../functions/watched.ts';
 import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts';
-import { logFault } from '../../../src/platform/log.ts';
+import { logFault } from '../../../src/platform/log/log.ts';
 import { noteClosed, noteRoute } from '../../../src/platform/request/request-note.ts';
 import { ANSWERS_GATHERED_FOR } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

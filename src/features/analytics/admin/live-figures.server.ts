@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { LiveVisitors } from '../../../platform/view-buffer.ts';
 import { askBuffer } from '../ask-buffer.server.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';

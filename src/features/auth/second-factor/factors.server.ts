@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';

@@ -1,6 +1,6 @@
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
 import { consumeAppCode } from './totp.server.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';

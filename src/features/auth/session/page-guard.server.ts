@@ -1,4 +1,4 @@
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { can, type Permission } from '../../../rules/people/permissions.ts';

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import { ShopError } from '../../../platform/shop-error.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import { withoutCookie } from '../../../platform/request/cookies.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type QueryOf, selectRaw } from '../../../platform/database/ready-query.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';

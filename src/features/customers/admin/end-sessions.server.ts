@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type InvoiceRow, numberOf } from '../document.ts';

@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { variantKeys } from '../../../rules/media/media.ts';
 import { usedPictures } from './picture-uses.server.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
 import {
   MAILS_PER_RUN,

@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Channel } from '../mail-kinds.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';

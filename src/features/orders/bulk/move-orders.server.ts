@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
 import { pageOwnerOf } from '../../../platform/request/session.ts';

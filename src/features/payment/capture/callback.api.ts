@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { hmacMatches } from '../../../platform/hashing.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import { moneyFirst } from '../../../platform/request/money-lane.ts';

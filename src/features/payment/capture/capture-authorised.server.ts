@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';

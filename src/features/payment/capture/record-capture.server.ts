@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { constraintOf, type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';

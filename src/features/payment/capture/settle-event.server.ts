@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { constraintOf } from '../../../platform/database/constraints.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { orders } from '../../sales/orders.table.ts';

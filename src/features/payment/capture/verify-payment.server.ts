@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { hmacMatches } from '../../../platform/hashing.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { rowStatement } from '../../../platform/database/rows/row-statement.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';

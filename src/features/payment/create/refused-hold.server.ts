@@ -1,5 +1,5 @@
 import type { Violation } from '../../../platform/database/constraints.ts';
-import { logSecurity } from '../../../platform/log.ts';
+import { logSecurity } from '../../../platform/log/log.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
 /** The refusal of a batch that would open too many orders, also logged; null for every other violation. */

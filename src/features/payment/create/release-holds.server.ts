@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard } from '../../../platform/database/write-guard.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { orders } from '../../sales/orders.table.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';

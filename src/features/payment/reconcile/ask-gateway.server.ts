@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { GATEWAY_ASKED } from '../../../rules/health/health-facts.ts';
 import { GatewayError, gateway } from '../gateway/gateway.server.ts';

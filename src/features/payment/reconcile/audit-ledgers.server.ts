@@ -1,5 +1,5 @@
 import { and, lt, sql } from 'drizzle-orm';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { AUDIT_CALLS_KEPT, AUDIT_EVERY, AUDIT_ROUNDS, SUMMING_WRITES } from '../../../rules/order/reconcile.ts';

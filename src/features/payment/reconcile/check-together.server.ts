@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { afterCheck } from '../../../rules/order/after-check.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_WRITTEN_TOGETHER, TOGETHER_FROM, TOGETHER_SPAN } from '../../../rules/order/reconcile.ts';

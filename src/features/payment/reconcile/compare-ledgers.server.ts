@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
 import { COMPARE_CALLS_KEPT, COMPARE_PAGES, COMPARE_WINDOW } from '../../../rules/order/reconcile.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { afterCheck } from '../../../rules/order/after-check.ts';
 import type { Actor } from '../../../rules/order/order-status.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';

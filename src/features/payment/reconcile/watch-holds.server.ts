@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import { constraintOf, violatedConstraint } from '../../../platform/database/constraints.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';

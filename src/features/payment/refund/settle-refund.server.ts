@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { refundableStatuses } from '../../../rules/order/order-status.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import { uploadRooms } from '../../../platform/request/upload/upload-room.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';

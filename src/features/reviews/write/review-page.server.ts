@@ -1,4 +1,4 @@
-import { logFault } from '../../../platform/log.ts';
+import { logFault } from '../../../platform/log/log.ts';
 import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';

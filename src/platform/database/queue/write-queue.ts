@@ -7,7 +7,7 @@ import {
   WRITE_ANSWERED,
   WRITE_DEADLINE,
 } from '../../../rules/limits.ts';
-import { logFault } from '../../log.ts';
+import { logFault } from '../../log/log.ts';
 import type { DatabaseAddress } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
 import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';

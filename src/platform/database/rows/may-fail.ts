@@ -1,4 +1,4 @@
-import { logFault } from '../../log.ts';
+import { logFault } from '../../log/log.ts';
 import type { RowsOf } from '../read-batch.ts';
 import { type Query, type ReadyQuery, ready } from '../ready-query.ts';
 

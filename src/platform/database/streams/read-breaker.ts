@@ -1,5 +1,5 @@
 import { SILENCE_PROBED_EVERY, SILENT_READS, SILENT_READS_WITHIN } from '../../../rules/limits.ts';
-import { logFault } from '../../log.ts';
+import { logFault } from '../../log/log.ts';
 import { ShopError } from '../../shop-error.ts';
 
 /** Asks the database something that every healthy one answers at once. */

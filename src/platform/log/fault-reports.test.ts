@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FAULT_REPORTED_AGAIN, FAULT_REPORTS_PER_MINUTE, MINUTE } from '../rules/limits.ts';
+import { FAULT_REPORTED_AGAIN, FAULT_REPORTS_PER_MINUTE, MINUTE } from '../../rules/limits.ts';
 import { FaultGroups } from './fault-reports.ts';
 
 const at = 1_000 * MINUTE;

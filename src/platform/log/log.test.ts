@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopError } from '../shop-error.ts';
 import { logFault, logSecurity, redact } from './log.ts';
-import { ShopError } from './shop-error.ts';
 
 let lines: Record<string, unknown>[] = [];
 const record = (line: unknown) => void lines.push(JSON.parse(String(line)));

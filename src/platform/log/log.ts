@@ -1,5 +1,5 @@
-import { currentRequest, type RequestNote } from './request/request-note.ts';
-import { ShopError } from './shop-error.ts';
+import { currentRequest, type RequestNote } from '../request/request-note.ts';
+import { ShopError } from '../shop-error.ts';
 
 /** What is logged about an error: what happened and where in the code, without personal data. */
 interface ErrorDescription {

@@ -1,5 +1,5 @@
-import { FAULT_REPORT_TIMEOUT, FAULT_REPORTED_AGAIN, FAULT_REPORTS_PER_MINUTE, MINUTE } from '../rules/limits.ts';
-import type { FaultLine } from './request/request-note.ts';
+import { FAULT_REPORT_TIMEOUT, FAULT_REPORTED_AGAIN, FAULT_REPORTS_PER_MINUTE, MINUTE } from '../../rules/limits.ts';
+import type { FaultLine } from '../request/request-note.ts';
 
 /** An error that is reported, with how often it happened since it was reported last. */
 export type FaultReport = FaultLine & { readonly times: number };
