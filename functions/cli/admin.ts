@@ -12,6 +12,7 @@ import { MINUTE } from '../../src/rules/limits.ts';
 import { OWNER_LINK_TTL } from '../../src/rules/people/rate-limits.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 
@@ -70,6 +71,7 @@ export async function runAdmin(
 
 async function recoverOwner(settings: Settings, asked: { email: string; dropApp: boolean }, print: Print): Promise<void> {
   const { shop, done } = openFromEnv(settings);
+  await refuseWrongClock(shop);
   const link = await makeOwnerLink(shop, { by: by(), ...asked }).finally(done);
   print.log(`This link logs the owner in once, within ${OWNER_LINK_TTL / MINUTE} minutes:\n${link}`);
   print.log(
@@ -83,6 +85,7 @@ async function setPassword(settings: Settings, options: Options, print: Print, i
   const chosen = options['password-stdin'] ? (await input()).replace(/\r?\n$/, '') : settings.ADMIN_PASSWORD || undefined;
   const password = chosen ?? generatePassword();
   const { shop, done } = openFromEnv(settings);
+  await refuseWrongClock(shop);
   const { email, isNew } = await setUpAdmin(shop, password, { dropApp: options['drop-app'] }).finally(done);
   print.log(`${isNew ? 'The administrator’s account was created' : 'The administrator has a new password'}: ${email}`);
   if (chosen === undefined) print.log(`Password: ${password}\nIt is not shown again. Change it after the first log-in.`);

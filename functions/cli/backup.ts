@@ -11,6 +11,7 @@ import { newSigningKey, signerOf } from './backup/signing.ts';
 import { type TakenBackup, takeBackup } from './backup/take-backup.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
@@ -89,6 +90,7 @@ BACKUP_VERIFY_KEY=${signerOf(signing).verifyKey}`);
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    await refuseWrongClock(shop);
     const startedAt = Date.now();
     const record = (isDone: boolean, facts: Record<string, string | number>) =>
       recordOperation(shop, { kind: 'backup', isDone, by: by(), facts, startedAt });

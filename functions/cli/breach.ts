@@ -9,6 +9,7 @@ import { csvHead, csvRows } from '../../src/platform/csv.ts';
 import { endOfIstDate, isCalendarDay, startOfIstDate } from '../../src/rules/dates.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { warnOfWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 
 const USAGE = `npm run --silent breach -- [--data accounts,orders] [--from 2026-11-20] [--to 2026-11-21] > affected.csv
@@ -53,6 +54,7 @@ export async function runBreach(
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    await warnOfWrongClock(shop, print);
     const people = await affectedPeople(shop, wanted).finally(done);
     const iso = (at: number) => new Date(at).toISOString();
     const rows = people.map(({ email, phone, name, data, first, last }) => [email, phone, name, data.join(', '), iso(first), iso(last)]);

@@ -14,6 +14,7 @@ import { rollOutStep, smokeStep, uploadStep } from './deploy/roll-out.ts';
 import { databaseOf } from './doctor/check-database.ts';
 import { openFromEnv } from './open-shop.ts';
 import { asker } from './operator/ask.ts';
+import { refuseWrongClock } from './operator/check-clock.ts';
 import { shopLine } from './operator/command-shop.ts';
 import { runTool } from './operator/run-tool.ts';
 import { type OperatorSettings, operatorSettings } from './operator/settings.ts';
@@ -65,7 +66,7 @@ const planOf = (from: string) =>
 type Print = { log(text: string): void; error(text: string): void };
 
 /** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-async function runDeploy(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
+export async function runDeploy(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
   const wanted = asked(args);
   if (!wanted) {
     print.error(USAGE);
@@ -91,6 +92,7 @@ async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: str
   if (!client) throw new Error('TURSO_DATABASE_URL is not set');
   const sha = head.output.trim();
   const release: Release = { settings, options: wanted, sha, ask: asker(settings), run: runTool, client, say, notes: notesIn(NOTES, sha) };
+  await refuseWrongClock(openFromEnv(settings).shop);
   const startedAt = Date.now();
   const unlock = (await hasTables(client)) ? await takeLock(client, startedAt) : async () => undefined;
   if (unlock === null) throw new Error('another deployment is under way. If it was killed, its lock ends within three hours');

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { closedNotice, NOTICE_LENGTH } from '../../src/rules/store/maintenance.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { warnOfWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 
@@ -43,6 +44,7 @@ export async function runMaintenance(
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    await warnOfWrongClock(shop, print);
     const { verb, notice } = wanted;
     const work = verb === 'status' ? readMaintenance(shop) : switchMaintenance(shop, { isOn: verb === 'on', notice, by: by() });
     const { isOn, notice: shown, updatedAt } = await work.finally(done);

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../src/rules/dates.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock, warnOfWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { findOrder, safeText } from './show-order.ts';
 
@@ -50,9 +51,9 @@ async function recordReply(shop: Shop, phone: string, word: 'START' | 'STOP'): P
   return word === 'START' ? `${safeText(phone)} gets messages on WhatsApp.` : `Nothing more goes to ${safeText(phone)} on WhatsApp.`;
 }
 
-const commands: Readonly<Record<string, { words: number; run(shop: Shop, name: string): Promise<string | null> }>> = {
-  list: { words: 0, run: list },
-  show: { words: 1, run: show },
+const commands: Readonly<Record<string, { words: number; isRead?: true; run(shop: Shop, name: string): Promise<string | null> }>> = {
+  list: { words: 0, isRead: true, run: list },
+  show: { words: 1, isRead: true, run: show },
   retry: { words: 1, run: retry },
   start: { words: 1, run: (shop, phone) => recordReply(shop, phone, 'START') },
   stop: { words: 1, run: (shop, phone) => recordReply(shop, phone, 'STOP') },
@@ -72,6 +73,8 @@ export async function runMessages(
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    if (command.isRead) await warnOfWrongClock(shop, print);
+    else await refuseWrongClock(shop);
     const output = await command.run(shop, words[0] ?? '').finally(done);
     if (output === null)
       print.error(

@@ -13,6 +13,7 @@ import { formatInr, fromRupees, type Paise } from '../../src/rules/money/money.t
 import { type OrderStatus, orderStatuses } from '../../src/rules/order/order-status.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock, warnOfWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { type Answer, by, type Command, InvalidCommand, type Options, ok } from './order-command.ts';
 import { RETURN_USAGE, returnCommand } from './return-command.ts';
@@ -101,6 +102,8 @@ function checkArguments(name: string, { questions, accepts }: Command, words: re
   if (unknown !== undefined) throw new InvalidCommand(`“${name}” has no option --${unknown}.`);
 }
 
+const onlyShows = (name: string, [step]: readonly string[]) => name === 'show' || (name === 'return' && step === 'show');
+
 /** True where the shop refused: nothing was written. Where it did not answer, a refund may or may not be booked. */
 const isCertain = (error: unknown) => {
   const refused = shopErrorIn(error);
@@ -133,6 +136,8 @@ export async function runOrders(
     const { help: _, ...options } = values;
     checkArguments(name, command, words, options);
     const { shop, done } = openFromEnv(settings);
+    if (onlyShows(name, words)) await warnOfWrongClock(shop, print);
+    else await refuseWrongClock(shop);
     const { text, code } = await command.run(shop, words, options, done).finally(done);
     print.log(text);
     return code;

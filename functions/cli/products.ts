@@ -15,6 +15,7 @@ import { csvHead, csvRows } from '../../src/platform/csv.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock, warnOfWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 
@@ -72,6 +73,8 @@ export async function runProducts(
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    if (command.apply) await refuseWrongClock(shop);
+    else await warnOfWrongClock(shop, print);
     try {
       if (command.verb === 'export') {
         print.log(await writeCatalogue(shop, command.file));

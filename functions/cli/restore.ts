@@ -10,6 +10,7 @@ import { putObjectsBack } from './backup/copy-objects.ts';
 import { isIdentity } from './backup/seal.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { type Print, terminal } from './operator/print.ts';
 import { by } from './order-command.ts';
@@ -100,6 +101,8 @@ async function restore(wanted: Into, given: Named, print: Print, changed: Change
   const from = backupStore(address, given);
   const media = hasPictures && !isDrill ? await mediaStore(given) : null;
   try {
+    // The live database may be lost.
+    await refuseWrongClock(restored.shop);
     return await restoreShop({
       ...{ from, name, identity, keys, into, media, changed, by: by(), say: (step: string) => print.error(`… ${step}`) },
       agree: (chosen) => agree(chosen, wanted, print),

@@ -9,6 +9,7 @@ import { visitor } from './deploy/smoke.ts';
 import { deploymentsOf, divide, mainVersion } from './deploy/worker-versions.ts';
 import { openFromEnv } from './open-shop.ts';
 import { asker } from './operator/ask.ts';
+import { warnOfWrongClock } from './operator/check-clock.ts';
 import { shopLine } from './operator/command-shop.ts';
 import { runTool } from './operator/run-tool.ts';
 import { type OperatorSettings, operatorSettings } from './operator/settings.ts';
@@ -30,7 +31,7 @@ function asked(args: readonly string[]) {
 }
 
 /** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-async function runRollback(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
+export async function runRollback(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
   const wanted = asked(args);
   if (!wanted) {
     print.error(USAGE);
@@ -39,6 +40,7 @@ async function runRollback(args: readonly string[], environment: OperatorSetting
   try {
     const settings = operatorSettings(environment, wanted.settings);
     print.log(shopLine(settings));
+    await warnOfClock(settings, print);
     await rollBack(wanted.to, settings, print.log);
     return 0;
   } catch (error) {
@@ -60,6 +62,16 @@ async function rollBack(to: string | undefined, settings: OperatorSettings, say:
   const health = await visitor(settings, null)('/api/health');
   say(health?.status === 200 ? 'The shop answers.' : `The shop answers ${health?.status ?? 'nothing'}: npm run doctor`);
   await record(settings, { from: present, to: former }, startedAt);
+}
+
+/** Before the database is known to answer, and perhaps without the settings of the shop: going back depends on neither. */
+async function warnOfClock(settings: OperatorSettings, print: Print): Promise<void> {
+  try {
+    const { shop, done } = openFromEnv(settings);
+    await warnOfWrongClock(shop, print).finally(done);
+  } catch {
+    return;
+  }
 }
 
 interface Made {

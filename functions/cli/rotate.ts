@@ -7,6 +7,7 @@ import { recordOperation } from '../../src/features/operations/record-operation.
 import type { Shop } from '../../src/platform/shop.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv } from './open-shop.ts';
+import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { by } from './order-command.ts';
 import type { Named } from './places.ts';
@@ -42,6 +43,7 @@ export async function runRotate(
   }
   try {
     const { shop, done } = openFromEnv(settings);
+    await refuseWrongClock(shop);
     const startedAt = Date.now();
     try {
       const { isDone, text, facts } = await rotate(shop, settings);

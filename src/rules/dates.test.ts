@@ -6,6 +6,7 @@ import {
   dayName,
   dayStartText,
   deliveryWindow,
+  durationText,
   endOfIstDate,
   formatDate,
   formatDateTime,
@@ -110,4 +111,16 @@ test('a last day that has passed is refused where it is new', () => {
   expect(['2026-11-30', '2026-12-01', ''].map((day) => pastDayFault(day, '', now))).toEqual([null, null, null]);
   expect(pastDayFault('2026-11-29', '2026-11-28', now)).toBe('This day has passed. Choose today or a later day.');
   expect(pastDayFault('2026-11-29', '2026-11-29', now)).toBeNull();
+});
+
+test.each([
+  [200_000, '3 min 20 s'],
+  [199_600, '3 min 20 s'],
+  [120_000, '2 min'],
+  [3_605_000, '1 h'],
+  [86_400_000 + 2 * 3_600_000, '1 day 2 h'],
+  [2 * 86_400_000 + 60_000, '2 days'],
+  [400, '0 s'],
+])('%i ms are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
 });

@@ -58,6 +58,29 @@ export function agoText(at: number, now: number): string {
   return inIndia(at).short;
 }
 
+const units = [
+  [DAY, 'day'],
+  [HOUR, 'h'],
+  [MINUTE, 'min'],
+  [1000, 's'],
+] as const;
+
+/** A span of ms, rounded to seconds, in its two largest units: '3 min 20 s', '1 day 2 h', '2 days', '0 s'. */
+export function durationText(ms: number): string {
+  let left = Math.round(ms / 1000) * 1000;
+  const parts = units.map(([unit, name]) => {
+    const count = Math.floor(left / unit);
+    left %= unit;
+    return { count, text: `${count} ${name === 'day' && count > 1 ? 'days' : name}` };
+  });
+  const first = Math.max(
+    0,
+    parts.findIndex(({ count }) => count > 0),
+  );
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ text }) => text).join(' ') || '0 s';
+}
+
 /** The IST day that holds `at`: '2026-11-30'. */
 export const istDate = (at: number): string => new Date(at + IST_OFFSET).toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agoText } from '../../../src/rules/dates.ts';
+import { durationText } from '../../../src/rules/dates.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { about, type Examined, type Finding } from './finding.ts';
 
@@ -69,5 +69,5 @@ export async function checkClock({ ask, now }: Pick<Examined, 'ask' | 'now'>): P
     return clock.warn('it could not be compared', 'look again where cloudflare-dns.com can be reached');
   const off = Math.abs(answer.serverAt - now);
   if (off < MINUTE) return clock.ok('it is right');
-  return clock.fail(`it is ${agoText(now - off, now)} off`, 'set the time of this machine');
+  return clock.fail(`it is ${durationText(off)} off`, 'set the time of this machine');
 }

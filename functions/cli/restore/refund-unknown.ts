@@ -3,6 +3,7 @@ import { refundUnknown, type UnknownPayment, unknownPayments } from '../../../sr
 import type { Shop } from '../../../src/platform/shop.ts';
 import { formatInr, sum } from '../../../src/rules/money/money.ts';
 import { openFromEnv } from '../open-shop.ts';
+import { refuseWrongClock } from '../operator/check-clock.ts';
 import type { Print } from '../operator/print.ts';
 import { by } from '../order-command.ts';
 import type { Named } from '../places.ts';
@@ -18,6 +19,7 @@ const WORD = 'refund';
 export async function refundUnknownPayments({ isDryRun }: RefundUnknown, given: Named, print: Print): Promise<void> {
   const { shop, done } = openFromEnv(given);
   try {
+    await refuseWrongClock(shop);
     const startedAt = Date.now();
     const found = await unknownPayments(shop);
     if (found.length === 0) return print.log('There is no payment for an unknown order.');

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { openFromEnv } from '../open-shop.ts';
+import { refuseWrongClock } from '../operator/check-clock.ts';
 import type { Print } from '../operator/print.ts';
 import { type Turso, type TursoDatabase, tursoOf } from '../operator/turso.ts';
 import { by } from '../order-command.ts';
@@ -35,6 +36,7 @@ export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pi
   const turso = tursoOf(given);
   const live = openFromEnv(given);
   try {
+    await refuseWrongClock(live.shop);
     const place = databaseOf(live.shop.env);
     const source = await turso.databaseOf(place.url);
     const name = nameOfCopy(source, startedAt);
@@ -99,6 +101,8 @@ async function levelCopy(levelling: Parameters<typeof levelShop>[0], at: number)
     if (tables.length === 0) throw new Error('The database had no shop in it at that time. Choose a later one.');
     const { rows } = await client.execute('SELECT count(*) AS orders, max(number) AS newest FROM orders');
     const [orders, newest] = [Number(rows[0]?.orders), rows[0]?.newest == null ? null : Number(rows[0].newest)];
+    // The live database may not have answered.
+    await refuseWrongClock(levelling.restored);
     const live = await stopLiveSale(levelling);
     return { ...(await levelShop(levelling, live, client, { takenAt: at, newestOrder: newest })), orders, newest };
   } finally {
