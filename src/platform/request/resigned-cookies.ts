@@ -19,7 +19,8 @@ export async function withCurrentSignatures(secrets: Secrets, request: Request):
   if (resigned.every((cookie, at) => cookie === cookies[at])) return request;
   const headers = new Headers(request.headers);
   headers.set('cookie', resigned.join(';'));
-  return new Request(request, { headers });
+  // The body is named, because Node would hand it over as a stream of another kind.
+  return new Request(request, { headers, ...(request.body && { body: request.body, duplex: 'half' }) });
 }
 
 /** A cookie 'name=text.signature' with the current signature if it has a former one; every other cookie as it is. */
