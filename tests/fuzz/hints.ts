@@ -42,19 +42,21 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isComplaint = route.pattern.includes('/admin/grievances/');
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
+  // What is said about the shop itself stands on every page.
+  const isPublic = route.pattern.includes('/settings/store/');
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
-    email: () => always(random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
+    email: () => always(isPublic ? fresh : random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
     customer_email: () => always(random.chance(0.7) ? person.email : fresh),
     /** Always the address of the sender. */
     customer_own: () => always(person.email),
     grant_type: () => fc.constantFrom('password', 'password', 'password', 'refresh_token', undefined),
     admin: () => always(undefined),
     contact: () => always(random.chance(0.5) ? person.email : person.phone),
-    phone: () => fc.constantFrom(person.phone, `+91 ${person.phone}`, `0${person.phone}`),
+    phone: () => (isPublic ? always(`9${random.digits(9)}`) : fc.constantFrom(person.phone, `+91 ${person.phone}`, `0${person.phone}`)),
     subject: () => fc.constantFrom(person.phone, person.email),
     full_name: () => always(person.name),
     customer_name: () => always(person.name),
-    line1: () => always(`14, ${person.marker} Road`),
+    line1: () => always(isPublic ? '14, Market Road' : `14, ${person.marker} Road`),
     addressLine1: () => always(`14, ${person.marker} Road`),
     city: () => fc.constantFrom('Bengaluru', 'Pune', 'Kochi'),
     state: () => fc.constantFrom(...states.map(({ code }) => code)),
