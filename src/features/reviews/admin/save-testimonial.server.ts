@@ -59,7 +59,7 @@ export async function saveTestimonial(shop: Shop, { id, fields, by }: Saving): P
     ...(await avatarOf(shop, fields, before)),
     updatedAt: Math.max(shop.now, fields.seen + 1),
   };
-  // Two new testimonials at once would take the same id: the primary key refuses one of them.
+  // Two new testimonials at once would take the same id: the primary key refuses one of them, who presses Save again.
   const newId = before?.id ?? (last?.id ?? 0) + 1;
   const write = before
     ? orm
@@ -84,7 +84,7 @@ export async function saveTestimonial(shop: Shop, { id, fields, by }: Saving): P
     if (before) dropPictures(shop, before, columns);
     return { id: newId, seen: columns.updatedAt };
   } catch (error) {
-    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
+    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED', ID_TAKEN: 'RECORD_CHANGED' }) ?? error;
   }
 }
 
