@@ -101,6 +101,8 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const FORM_PARTS_MAX = 10;
 /** Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators. */
 export const UPLOADS_HELD_MAX = { shoppers: 18 * 1024 * 1024, administrators: 20 * 1024 * 1024 } as const;
+/** Ms for which an upload counts in its room: longer than a photograph takes on a slow line. */
+export const UPLOAD_HELD_FOR = 10 * MINUTE;
 /** Ms for which an upload waits for room. */
 export const UPLOAD_ROOM_WAIT = 10_000;
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UPLOAD_ROOM_WAIT } from '../../../rules/limits.ts';
+import { UPLOAD_HELD_FOR, UPLOAD_ROOM_WAIT } from '../../../rules/limits.ts';
 import { UploadRoom } from './upload-room.ts';
 
 beforeEach(() => {
@@ -46,6 +46,16 @@ it('of one sender one upload is read at a time, so bodies that never end leave r
   slow.end();
   await vi.advanceTimersByTimeAsync(100);
   expect(again.isRead).toBe(true);
+});
+
+it('an upload whose request ended without a word gives its room back later', async () => {
+  const room = new UploadRoom(10);
+  upload(room, 'a', 10);
+  await vi.advanceTimersByTimeAsync(UPLOAD_HELD_FOR - 1_000);
+  const [again, other] = [upload(room, 'a', 6), upload(room, 'b', 4)];
+  expect([again.isRead, other.isRead]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([again.isRead, other.isRead]).toEqual([true, true]);
 });
 
 it('the memory of a body is given back once it is stored, also where that fails', async () => {

@@ -1,14 +1,21 @@
-import { UPLOAD_ROOM_WAIT, UPLOADS_HELD_MAX } from '../../../rules/limits.ts';
+import { UPLOAD_HELD_FOR, UPLOAD_ROOM_WAIT, UPLOADS_HELD_MAX } from '../../../rules/limits.ts';
 import { ShopError } from '../../shop-error.ts';
 import { type Body, readBytes } from '../body.ts';
 
 /** Ms between two looks whether there is room. A promise of another request would not wake this one in workerd. */
 const LOOK_EVERY = 50;
 
+/** An upload that is being read. */
+interface Held {
+  readonly sender: string;
+  readonly bytes: number;
+  /** UTC ms after which it no longer counts: a request that workerd ends never gives its room back. */
+  readonly until: number;
+}
+
 /** Room for the uploads that the requests of this Worker read into memory at the same time. */
 export class UploadRoom {
-  private held = 0;
-  private readonly senders = new Set<string>();
+  private readonly held = new Set<Held>();
   private readonly most: number;
 
   /** @param most bytes of all uploads together */
@@ -24,18 +31,24 @@ export class UploadRoom {
    * @throws ShopError SHOP_BUSY where there is no room for UPLOAD_ROOM_WAIT ms
    */
   async hold<T>(sender: string, bytes: number, work: () => Promise<T>): Promise<T> {
-    for (let waited = 0; this.held + bytes > this.most || this.senders.has(sender); waited += LOOK_EVERY) {
+    for (let waited = 0; !this.hasRoom(sender, bytes); waited += LOOK_EVERY) {
       if (waited >= UPLOAD_ROOM_WAIT) throw new ShopError('SHOP_BUSY');
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
-    this.held += bytes;
-    this.senders.add(sender);
+    const own = { sender, bytes, until: Date.now() + UPLOAD_HELD_FOR };
+    this.held.add(own);
     try {
       return await work();
     } finally {
-      this.held -= bytes;
-      this.senders.delete(sender);
+      this.held.delete(own);
     }
+  }
+
+  private hasRoom(sender: string, bytes: number): boolean {
+    const now = Date.now();
+    for (const one of this.held) if (one.until < now) this.held.delete(one);
+    const all = [...this.held];
+    return all.every((one) => one.sender !== sender) && all.reduce((sum, one) => sum + one.bytes, bytes) <= this.most;
   }
 
   /**
