@@ -80,6 +80,7 @@ export const constraintMeanings = {
   coupons_uses_count_within_max: 'COUPON_LIMIT',
   'products.id': 'ID_TAKEN',
   'reviews.id': 'ID_TAKEN',
+  'notification_bar_settings.id': 'ID_TAKEN',
   'products.sku': 'SKU_TAKEN',
   'orders.idempotency_key': 'ORDER_KEY_TAKEN',
   'orders.cart_fingerprint': 'CART_IS_OPEN',

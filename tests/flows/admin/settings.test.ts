@@ -32,6 +32,13 @@ describe('the notification bar (#312, #313, #314, #315)', () => {
 
   beforeEach(() => shop.rows('DELETE FROM notification_bar_settings'));
 
+  it('texts saved at once: each is added, or its administrator is told to look again', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save()));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+  });
+
   it('a text is added, and another one that is active switches it off in the same batch', async () => {
     expect((await save({ isActive: true })).status).toBe(201);
     const { body } = await save({ textContent: 'Wedding orders', isActive: true });

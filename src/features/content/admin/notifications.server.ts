@@ -45,7 +45,7 @@ interface Saving {
   readonly by: string;
 }
 
-const answers = { CONFLICT: 'RECORD_CHANGED' } as const;
+const answers = { CONFLICT: 'RECORD_CHANGED', ID_TAKEN: 'RECORD_CHANGED' } as const;
 
 /** @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED */
 async function rowToChange({ db }: Shop, id: number, seen?: number): Promise<Row> {

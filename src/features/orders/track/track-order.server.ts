@@ -45,7 +45,10 @@ export interface TrackPage {
   readonly found: PublicOrder | null;
 }
 
-/** The data of /track-order for a GET or a POST. Never throws: a failure of the database becomes a message on the page. */
+/**
+ * The data of /track-order for a GET or a POST. A failure of the database becomes a message on the page.
+ * @throws ShopError BODY_TOO_LARGE
+ */
 export async function trackPage(shop: Shop, request: Request): Promise<TrackPage> {
   const isAsking = request.method === 'POST';
   const { wantsLink, ...asked } = isAsking ? await formOf(request) : { order: '', contact: '', wantsLink: false };
