@@ -39,8 +39,8 @@ test.each([
   ]);
 });
 
-test('the migrations after the first release of this rule only add', () => {
-  const newer = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name >= '0026');
+test('the migrations after the baseline only add', () => {
+  const newer = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name >= '0001');
   expect(newer.length).toBeGreaterThan(0);
   for (const name of newer) expect([name, contractionsOf(readFileSync(`drizzle/migrations/${name}`, 'utf8'))]).toEqual([name, []]);
 });

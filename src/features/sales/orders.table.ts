@@ -98,6 +98,7 @@ export const orders = sqliteTable(
   (t) => [
     check('orders_status', sql`${t.status} IN (${sqlList(orderStatuses)})`),
     check('orders_reservation', sql`${t.reservation} IN (${sqlList(reservations)})`),
+    check('orders_hold', sql`${t.hold} IN (${sqlList(holds)})`),
     check('orders_actor', sql`${t.actor} IN (${sqlList(actors)})`),
     check('orders_method', sql`${t.method} IN ('gateway', 'cod')`),
     check(
