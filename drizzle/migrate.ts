@@ -13,7 +13,7 @@ import { transitionRows } from '../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Migrates, then writes the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.

@@ -46,6 +46,10 @@ async function checkedOut(commit: string, folder: string): Promise<void> {
 async function runFormer(wanted: string | undefined, files: readonly string[]): Promise<number> {
   const commit = wanted ?? (await formerCommit());
   if (!commit) throw new Error('there is no commit before this one');
+  if ((await git('cat-file', '-e', `${commit}:drizzle/take-over.ts`)) === null) {
+    console.log(`${commit} is from before the baseline of the database: no version of it runs on these tables.`);
+    return 0;
+  }
   const scratch = mkdtempSync(join(tmpdir(), 'chamak-former-'));
   const folder = join(scratch, 'shop');
   try {

@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { NEWEST_FORMER, renamed, takeOver } from '../../../drizzle/take-over.ts';
+import { openFromEnv } from '../../../functions/cli/open-shop.ts';
+import { clientOf } from '../../../functions/cli/restore/load-database.ts';
+import { ledgerReport } from '../../../functions/cli/show-order.ts';
+import { operatorOf } from '../../shop/operator.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const operator = await operatorOf(shop);
+afterAll(() => operator.close());
+const from = { url: String(shop.env.TURSO_DATABASE_URL), token: undefined };
+const client = clientOf(from);
+afterAll(() => client.close());
+
+/** Without those that a migration writes from the program. */
+const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('__drizzle_migrations', 'hold_limits')";
+const tableNames = async () => (await client.execute(TABLES)).rows.map(({ name }) => name);
+
+test('a database of the former migrations is copied row by row, once its sale is stopped; its books add up and its triggers hold', async () => {
+  const piece = await shop.addProduct({ price: 84_900, stock: 5 });
+  const shopper = new Shopper(shop);
+  const order = await shopper.order([{ id: piece }]);
+  await shopper.pay(order);
+  await new Shopper(shop).order([{ id: piece }]);
+  const into = { url: await operator.emptyDatabase(), token: undefined };
+
+  await expect(takeOver(from, into)).rejects.toThrow('lacks migrations of its own version');
+  // As the former migrations left it: their newest one is remembered, and columns have their former names.
+  await client.execute({ sql: 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)', args: ['former', NEWEST_FORMER] });
+  await client.execute({ sql: 'DELETE FROM __drizzle_migrations WHERE created_at <> ?', args: [NEWEST_FORMER] });
+  for (const [column, former] of Object.entries(renamed)) {
+    const [table, name] = column.split('.');
+    await client.execute(`ALTER TABLE ${table} RENAME COLUMN ${name} TO ${former}`);
+  }
+  await expect(takeOver(from, into)).rejects.toThrow('still sells');
+  await client.execute('UPDATE maintenance SET is_on = 1');
+  expect(await takeOver(from, into)).toBeGreaterThan(100);
+
+  const copy = clientOf(into);
+  for (const table of await tableNames()) {
+    const condition = table === 'sqlite_sequence' ? 'WHERE seq > 0 ORDER BY name' : '';
+    const [theirs, ours] = await Promise.all([client, copy].map((each) => each.execute(`SELECT * FROM ${table} ${condition}`)));
+    expect([table, ours?.rows.map((row) => Object.values(row))]).toEqual([table, theirs?.rows.map((row) => Object.values(row))]);
+  }
+  await expect(copy.execute("UPDATE orders SET status = 'delivered'")).rejects.toThrow('TRANSITION');
+  copy.close();
+  const { shop: taken, done } = openFromEnv({ ...operator.keys, ...shop.env } as Record<string, string>, into);
+  expect((await ledgerReport(taken, 'audit').finally(done)).text).toContain('The books add up');
+  await expect(takeOver(from, into)).rejects.toThrow('not empty');
+
+  for (const [column, former] of Object.entries(renamed)) {
+    const [table, name] = column.split('.');
+    await client.execute(`ALTER TABLE ${table} RENAME COLUMN ${former} TO ${name}`);
+  }
+});
