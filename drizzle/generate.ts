@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const folder = 'drizzle/migrations';
 
-execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], { stdio: 'inherit' });
+execFileSync('npx', ['drizzle-kit', 'generate', '--config', 'drizzle/drizzle.config.ts', ...process.argv.slice(2)], { stdio: 'inherit' });
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
   const path = `${folder}/${file}`;

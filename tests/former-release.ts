@@ -57,7 +57,11 @@ async function runFormer(wanted: string | undefined, files: readonly string[]): 
     const flows = files.length > 0 ? files : WRITING.map((name) => `tests/flows/${name}`).filter((path) => existsSync(join(folder, path)));
     console.log(`The flows of ${commit} run over the tables of this commit.`);
     const vitest = join(folder, 'node_modules/.bin/vitest');
-    const { status } = await runTool(vitest, ['run', '--root', folder, '--project', 'flows', ...flows], { shown: true });
+    const { status } = await runTool(
+      vitest,
+      ['run', '--root', folder, '--config', join(folder, 'tests/vitest.config.ts'), '--project', 'flows', ...flows],
+      { shown: true },
+    );
     return status ?? 1;
   } finally {
     await git('worktree', 'remove', '--force', folder);

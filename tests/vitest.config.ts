@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const root = join(import.meta.dirname, '..');
+
 /** These tests wait more than they compute: two workers use two cores. */
 const WORKERS = 2;
 
@@ -9,6 +11,7 @@ const WORKERS = 2;
  * Without `isolate` the files of a worker share their modules, so no file may leave state in a module.
  */
 export default defineConfig({
+  root,
   test: {
     // A list that should be empty is printed whole: it says what went wrong.
     chaiConfig: { truncateThreshold: 0 },
@@ -35,7 +38,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ['tests/flows/**/*.test.ts'],
           // Programs that the tests start share what Node has compiled.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/programs') },
+          env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/programs') },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
