@@ -111,7 +111,7 @@ if (isMain(import.meta)) {
   try {
     const { TURSO_AUTH_TOKEN, RESTORE_AUTH_TOKEN } = process.env;
     const rows = await takeOver({ url: from, token: TURSO_AUTH_TOKEN || undefined }, { url: into, token: RESTORE_AUTH_TOKEN || undefined });
-    console.log(`${rows} rows copied. Check them with npm run orders -- audit, then let the Worker use the new database.`);
+    console.log(`${rows} rows copied. Check them with npm run books -- audit, then let the Worker use the new database.`);
   } catch (error) {
     console.error(`Nothing is taken over: ${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exitCode = 1;

@@ -8,19 +8,20 @@ import type { OperationFacts } from '../../src/features/operations/operations.ta
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import { putObjectsBack } from './backup/copy-objects.ts';
 import { isIdentity } from './backup/seal.ts';
+import { command, type RunCommand } from './command.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { by } from './operator/by.ts';
 import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { type Print, terminal } from './operator/print.ts';
-import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { agree, verifyKeys } from './restore/agree.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
 import { chooseBackup, objectsOf } from './restore/open-backup.ts';
 import { refundUnknownPayments } from './restore/refund-unknown.ts';
 import { restoreAt } from './restore/restore-at.ts';
-import { type FromBackup, restoreOptions, USAGE } from './restore/restore-options.ts';
+import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/restore-options.ts';
 import { nextSteps, restoreReport } from './restore/restore-report.ts';
 import { type Changed, type Restored, restoreShop } from './restore/restore-shop.ts';
 
@@ -34,26 +35,24 @@ function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
 
 const FAILED_AT = 'Nothing is restored. If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.';
 
-/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runRestore(args: readonly string[], given: Named, print: Print): Promise<number> {
-  const wanted = restoreOptions(args);
-  if (!wanted) {
-    print.error(USAGE);
-    return 2;
-  }
+export const runRestore: RunCommand<Print> = async (args, given, print) => {
   const changed: Changed = { isSaleStopped: false, isDatabaseBegun: false };
-  try {
-    if (wanted.kind === 'at') await restoreAt(wanted, given, print);
-    else if (wanted.kind === 'refund') await refundUnknownPayments(wanted, given, print);
-    else if (wanted.into === null) print.log(`${await onlyPictures(wanted, given, print)} pictures and files were put back.`);
-    else await restoreInto({ ...wanted, into: wanted.into }, given, print, changed);
-    return 0;
-  } catch (error) {
-    print.error(error instanceof Error ? error.message : String(error));
-    if (wanted.kind !== 'refund') print.error(wanted.kind === 'at' ? FAILED_AT : whatIsLeft(changed));
-    return 1;
-  }
-}
+  return command({
+    usage: USAGE,
+    options: restoreFlags,
+    read: restoreOptions,
+    async run(wanted, _, ask: Print) {
+      if (wanted.kind === 'at') await restoreAt(wanted, given, ask);
+      else if (wanted.kind === 'refund') await refundUnknownPayments(wanted, given, ask);
+      else if (wanted.into === null) ask.log(`${await onlyPictures(wanted, given, ask)} pictures and files were put back.`);
+      else await restoreInto({ ...wanted, into: wanted.into }, given, ask, changed);
+    },
+    failed(message, { kind }) {
+      if (kind === 'refund') return message;
+      return `${message}\n${kind === 'at' ? FAILED_AT : whatIsLeft(changed)}`;
+    },
+  })(args, given, print);
+};
 
 type Into = FromBackup & { readonly into: string };
 
@@ -135,6 +134,4 @@ function whatFollows(wanted: Into, given: Named): string {
   return nextSteps(wanted.into, 'what RESTORE_AUTH_TOKEN is now');
 }
 
-if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), commandShop(), terminal);
-}
+if (isMain(import.meta)) process.exitCode = await runRestore(process.argv.slice(2), commandShop(), terminal);

@@ -69,7 +69,6 @@ export const leaves = {
     'src/admin/returns/',
     'src/pages/orders/[id]/return.astro',
     'src/pages/admin/returns/',
-    'functions/cli/return-command.ts',
     'tests/flows/returns/',
     'tests/e2e/returns/',
     'tests/faults/exchange.ts',

@@ -3,9 +3,9 @@ import { refundUnknown, type UnknownPayment, unknownPayments } from '../../../sr
 import type { Shop } from '../../../src/platform/shop.ts';
 import { formatInr, sum } from '../../../src/rules/money/money.ts';
 import { openFromEnv } from '../open-shop.ts';
+import { by } from '../operator/by.ts';
 import { refuseWrongClock } from '../operator/check-clock.ts';
 import type { Print } from '../operator/print.ts';
-import { by } from '../order-command.ts';
 import type { Named } from '../places.ts';
 import type { RefundUnknown } from './restore-options.ts';
 

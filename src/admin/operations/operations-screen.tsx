@@ -82,7 +82,7 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
       <h2 id="selling">Selling</h2>
       {isOn ? (
         <p>
-          The shop sells nothing since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
+          Sales have been paused since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
         </p>
       ) : (
         <p>

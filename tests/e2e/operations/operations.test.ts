@@ -29,7 +29,7 @@ test('the owner sees what is wrong, goes to its order, stops selling with a noti
   await dialog.getByLabel('Notice for shoppers').fill('Back at nine, after stocktaking.');
   await dialog.getByRole('button', { name: 'Stop selling' }).click();
   try {
-    await page.getByText('The shop sells nothing since').waitFor();
+    await page.getByText('Sales have been paused since').waitFor();
     const shopper = await newPage();
     await shopper.goto('/contact');
     await shopper.getByText('Back at nine, after stocktaking.').first().waitFor();

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrders } from '../../../functions/cli/orders.ts';
+import { openFromEnv } from '../../../functions/cli/open-shop.ts';
+import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
@@ -138,12 +139,10 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
       ENVIRONMENT: 'test',
     };
     const keys = { RAZORPAY_KEY_ID: 'rzp_sandbox_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
-    let output = '';
-    const print = { log: (text: string) => void (output += text), error: (text: string) => void (output += text) };
-    expect([
-      await runOrders(['return', 'accept', number, '--reason', 'A courier comes on Monday.'], { ...settings, ...keys }, print),
-      output,
-    ]).toEqual([0, expect.stringContaining('requested → accepted')]);
+    const [request] = await shop.rows('SELECT id FROM returns WHERE number = ?', Number(number.replace('RET-', '')));
+    const opened = openFromEnv({ ...settings, ...keys });
+    await acceptReturn(opened.shop, { id: String(request?.id), note: 'A courier comes on Monday.', by: 'owner' });
+    await opened.done();
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
     await page.getByText('We will contact you to ask for the bank account or UPI ID').waitFor();

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { runMessages } from '../../../functions/cli/messages.ts';
-import { runOrders } from '../../../functions/cli/orders.ts';
+import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { phoneChannel, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
@@ -257,19 +256,15 @@ describe('without WhatsApp', () => {
     expect(phoneChannel(parseEnv(shop.env))).toBeNull();
     const settings = Object.fromEntries(Object.entries(shop.env).filter((e): e is [string, string] => typeof e[1] === 'string'));
     const print = { log: () => {}, error: () => {} };
-    expect(await runMessages(['start', '12'], settings, print)).toBe(1);
-    expect(await runMessages(['start', '+91 98450 00000'], settings, print)).toBe(0);
+    expect(await runWhatsapp(['start', '12'], settings, print)).toBe(1);
+    expect(await runWhatsapp(['start', '+91 98450 00000'], settings, print)).toBe(0);
     const order = await bought({ starts: false });
     expect(await rowsOf(order)).toEqual([]);
     const [first] = await manualMessages(shop.at(), order);
     const link = new URL(first?.link ?? '');
     expect([link.origin, link.pathname, first?.kind]).toEqual(['https://wa.me', '/919845000000', 'order-confirmed']);
     expect(link.searchParams.get('text')).toMatch(/^Thank you, Ananya\. Your order CHK-\d+ of ₹700\.00 is confirmed\..*token=/);
-    let out = '';
-    await runOrders(['show', order], settings, { log: (text) => void (out += text), error: () => {} });
-    expect(out).toContain('WhatsApp by hand');
-    expect(out).toContain('https://wa.me/919845000000?text=Thank%20you');
-    expect(await runMessages(['stop', '9845000000'], settings, print)).toBe(0);
+    expect(await runWhatsapp(['stop', '9845000000'], settings, print)).toBe(0);
     expect(await manualMessages(shop.at(), order)).toEqual([]);
   });
 

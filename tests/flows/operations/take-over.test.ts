@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { NEWEST_FORMER, renamed, takeOver } from '../../../drizzle/take-over.ts';
+import { ledgerReport } from '../../../functions/cli/books.ts';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
 import { clientOf } from '../../../functions/cli/restore/load-database.ts';
-import { ledgerReport } from '../../../functions/cli/show-order.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
