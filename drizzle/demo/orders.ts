@@ -69,7 +69,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
     charges: priced.shipping,
     taxes: priced.taxes,
     total: priced.total,
-    razorpayOrderId: isSent ? gatewayId('order', at) : null,
+    gatewayOrderId: isSent ? gatewayId('order', at) : null,
     createdAt: start,
     updatedAt: start,
   });
@@ -96,7 +96,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
         actor: step.actor,
         updatedAt: when,
         ...(step.reservation && { reservation: step.reservation }),
-        ...(step.to === 'paid' && { paidAt: when, razorpayPaymentId: gatewayId('pay', at) }),
+        ...(step.to === 'paid' && { paidAt: when, gatewayPaymentId: gatewayId('pay', at) }),
         ...(step.to === 'shipped' && { trackingUrl: `https://www.indiapost.gov.in/?consignment=EK${100_000_000 + at}IN` }),
         ...(step.to === 'delivered' && { deliveredAt: when }),
       })
@@ -146,7 +146,7 @@ function moneyBefore(
     const id = newId();
     const refund = { id, paymentId, amount: order.total, reason: 'Returned by the customer', createdAt: when, updatedAt: when };
     return [
-      orm.insert(refunds).values({ ...refund, razorpayRefundId: gatewayId('rfnd', order.at) }),
+      orm.insert(refunds).values({ ...refund, gatewayRefundId: gatewayId('rfnd', order.at) }),
       orm.update(refunds).set({ status: 'processed', updatedAt: when }).where(sql`${refunds.id} = ${id}`),
     ];
   }

@@ -497,13 +497,13 @@ CREATE TABLE `orphan_events` (
 	`event_id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
 	`body` text NOT NULL,
-	`razorpay_id` text,
+	`gateway_id` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`settled_at` integer,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `orphan_events_open` ON `orphan_events` (`razorpay_id`) WHERE settled_at IS NULL;--> statement-breakpoint
+CREATE INDEX `orphan_events_open` ON `orphan_events` (`gateway_id`) WHERE settled_at IS NULL;--> statement-breakpoint
 CREATE TABLE `stock_sums` (
 	`product_id` integer PRIMARY KEY NOT NULL,
 	`seq` integer NOT NULL,
@@ -929,8 +929,8 @@ CREATE TABLE `orders` (
 	`delivery_fee_paise` integer GENERATED ALWAYS AS ((shipping_fee_paise - coalesce(gift_wrap_paise, 0))) VIRTUAL NOT NULL,
 	`taxes_paise` integer NOT NULL,
 	`total_paise` integer NOT NULL,
-	`razorpay_order_id` text,
-	`razorpay_payment_id` text,
+	`gateway_order_id` text,
+	`gateway_payment_id` text,
 	`payment_gateway_response` text,
 	`tracking_url` text,
 	`paid_at` integer,
@@ -964,7 +964,7 @@ CREATE TABLE `orders` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_number_unique` ON `orders` (`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key_unique` ON `orders` (`idempotency_key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `orders_razorpay_order_id_unique` ON `orders` (`razorpay_order_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_gateway_order_id_unique` ON `orders` (`gateway_order_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_one_open_per_cart` ON `orders` (`cart_fingerprint`) WHERE status IN ('pending_payment', 'pending_payment_gateway');--> statement-breakpoint
 CREATE INDEX `orders_newest` ON `orders` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`,`id`);--> statement-breakpoint
@@ -1046,7 +1046,7 @@ CREATE TABLE `refunds` (
 	`amount_paise` integer NOT NULL,
 	`status` text DEFAULT 'requested' NOT NULL,
 	`reason` text NOT NULL,
-	`razorpay_refund_id` text,
+	`gateway_refund_id` text,
 	`asked_by` text DEFAULT '' NOT NULL,
 	`error` text,
 	`attempt` integer DEFAULT 1 NOT NULL,
@@ -1059,7 +1059,7 @@ CREATE TABLE `refunds` (
 	CONSTRAINT "refunds_status" CHECK("refunds"."status" IN ('requested', 'pending', 'processed', 'failed'))
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `refunds_razorpay_refund_id_unique` ON `refunds` (`razorpay_refund_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_gateway_refund_id_unique` ON `refunds` (`gateway_refund_id`);--> statement-breakpoint
 CREATE INDEX `refunds_by_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_one_retry` ON `refunds` (`retry_of`) WHERE retry_of IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `refunds_to_check` ON `refunds` (`next_check_at`) WHERE status IN ('requested', 'pending');--> statement-breakpoint

@@ -361,8 +361,8 @@ CREATE TRIGGER orders_clear_cart_when_paid AFTER UPDATE OF reservation ON orders
 END;
 --> statement-breakpoint
 -- An order for cash on delivery is paid on delivery, never at the gateway.
-CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, razorpay_order_id, razorpay_payment_id ON orders
-  WHEN NEW.method = 'cod' AND (NEW.razorpay_order_id IS NOT NULL OR NEW.razorpay_payment_id IS NOT NULL
+CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, gateway_order_id, gateway_payment_id ON orders
+  WHEN NEW.method = 'cod' AND (NEW.gateway_order_id IS NOT NULL OR NEW.gateway_payment_id IS NOT NULL
     OR NEW.status IN ('pending_payment_gateway', 'paid', 'failed_creation', 'failed_verification')) BEGIN
   SELECT RAISE(ABORT, 'COD_ORDER_AT_GATEWAY');
 END;

@@ -131,15 +131,15 @@ CREATE VIRTUAL TABLE orders_fts USING fts5(number, id, email, name, phone, payme
 CREATE TRIGGER orders_fts_insert AFTER INSERT ON orders BEGIN
   INSERT INTO orders_fts (rowid, number, id, email, name, phone, payments, pieces, tracking)
     VALUES (NEW.number, 'CHK-' || NEW.number, NEW.id, NEW.customer_email, NEW.customer_name, coalesce(NEW.shipping_address ->> 'phone', ''),
-      coalesce(NEW.razorpay_order_id, ''), '', coalesce(NEW.tracking_url, ''));
+      coalesce(NEW.gateway_order_id, ''), '', coalesce(NEW.tracking_url, ''));
 END;
 --> statement-breakpoint
 -- A changed contact replaces the old one in the index, also when the customer is forgotten; so does another tracking link.
-CREATE TRIGGER orders_fts_update AFTER UPDATE OF customer_email, customer_name, shipping_address, razorpay_order_id, tracking_url ON orders
+CREATE TRIGGER orders_fts_update AFTER UPDATE OF customer_email, customer_name, shipping_address, gateway_order_id, tracking_url ON orders
   WHEN NEW.customer_email <> OLD.customer_email OR NEW.customer_name <> OLD.customer_name OR NEW.tracking_url IS NOT OLD.tracking_url
-    OR NEW.shipping_address ->> 'phone' IS NOT OLD.shipping_address ->> 'phone' OR NEW.razorpay_order_id IS NOT OLD.razorpay_order_id BEGIN
+    OR NEW.shipping_address ->> 'phone' IS NOT OLD.shipping_address ->> 'phone' OR NEW.gateway_order_id IS NOT OLD.gateway_order_id BEGIN
   UPDATE orders_fts SET email = NEW.customer_email, name = NEW.customer_name, phone = coalesce(NEW.shipping_address ->> 'phone', ''),
-    payments = coalesce(NEW.razorpay_order_id, '') || (SELECT coalesce(group_concat(' ' || p.id, ''), '') FROM payments p WHERE p.order_id = NEW.id),
+    payments = coalesce(NEW.gateway_order_id, '') || (SELECT coalesce(group_concat(' ' || p.id, ''), '') FROM payments p WHERE p.order_id = NEW.id),
     tracking = coalesce(NEW.tracking_url, '')
     WHERE rowid = NEW.number;
 END;

@@ -29,7 +29,7 @@ const ofProgress = [
   'paid_at',
   'delivered_at',
   'tracking_url',
-  'razorpay_payment_id',
+  'gateway_payment_id',
   'payment_gateway_response',
   'next_check_at',
   'checks',
@@ -57,7 +57,7 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
   const move = (values: Values) => update('orders', order.id, values);
   return [
     ...begin,
-    ...(ours.order ? [update('orders', order.id, { razorpay_order_id: order.razorpay_order_id ?? null })] : []),
+    ...(ours.order ? [update('orders', order.id, { gateway_order_id: order.gateway_order_id ?? null })] : []),
     ...moves.slice(0, split).map(move),
     ...theirs.payments.flatMap((payment) =>
       paymentOf(
@@ -154,7 +154,7 @@ function paymentOf(payment: Row, known: Row | undefined, refunds: readonly Row[]
 }
 
 function refundOf(refund: Row, known: Row | undefined, { insert, update }: Writer): InStatement[] {
-  const progress = pick(refund, ['status', 'razorpay_refund_id', 'error', 'attempt', 'next_check_at', 'updated_at']);
+  const progress = pick(refund, ['status', 'gateway_refund_id', 'error', 'attempt', 'next_check_at', 'updated_at']);
   if (known)
     return known.status === refund.status && known.updated_at === refund.updated_at ? [] : [update('refunds', refund.id, progress)];
   const asked = insert('refunds', { ...pick(refund, Object.keys(refund)), status: 'requested' });

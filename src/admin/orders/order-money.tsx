@@ -11,15 +11,15 @@ type HandRefund = OrderRecord['handRefunds'][number];
 
 /** What Razorpay reported: read-only, the status of the order is another thing. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
-  const { id, payments, refunds, handRefunds, method, razorpayOrderId, left } = order;
+  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left } = order;
   return (
     <section className="panel">
       <h2>Payments and refunds</h2>
       <dl className="facts">
-        {razorpayOrderId && (
+        {gatewayOrderId && (
           <>
             <dt>Razorpay order</dt>
-            <dd>{razorpayOrderId}</dd>
+            <dd>{gatewayOrderId}</dd>
           </>
         )}
         {(refunds.length > 0 || handRefunds.length > 0) && (

@@ -29,8 +29,8 @@ export function healthQueries(shop: Shop) {
       .select({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt, outcome: jobLeases.lastOutcome, cursor: jobLeases.cursor })
       .from(jobLeases),
     begun: selectRaw<{ opened: number; notOpened: number }>(
-      sql`SELECT count(razorpay_order_id) AS opened, coalesce(sum(razorpay_order_id IS NULL AND status = 'failed_creation'), 0) AS notOpened
-        FROM (SELECT razorpay_order_id, status FROM orders
+      sql`SELECT count(gateway_order_id) AS opened, coalesce(sum(gateway_order_id IS NULL AND status = 'failed_creation'), 0) AS notOpened
+        FROM (SELECT gateway_order_id, status FROM orders
           WHERE method = 'gateway' AND created_at > ${shop.now - ORDERS_JUDGED_FOR} ORDER BY created_at DESC LIMIT ${ORDERS_COUNTED})`,
     ),
     stuck: waitingQuery(shop, sql`${outbox} WHERE ${and(isQueued, gte(outbox.attempts, MESSAGE_TRIES))}`, {

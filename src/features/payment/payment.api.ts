@@ -15,7 +15,7 @@ import { placeCashOrder } from './cash/place-cash-order.server.ts';
 import { requestContactCode } from './cash/send-contact-code.server.ts';
 import { abandonOrder } from './create/abandon-order.server.ts';
 import { buyerOf } from './create/buyer.server.ts';
-import { createOrder } from './create/create-order.server.ts';
+import { type CreatedOrder, createOrder } from './create/create-order.server.ts';
 import { payAgain } from './create/pay-again.server.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
 import { checkOrderNow, paymentHelpUrl } from './reconcile/check-now.server.ts';
@@ -44,6 +44,10 @@ function orderReply({ order, items }: OrderView) {
   };
 }
 
+/** The reply of the specification, which calls the gateway's order by this name. */
+const createdReply = <T extends CreatedOrder>({ gatewayOrderId, ...order }: T) =>
+  ({ ...order, razorpayOrderId: gatewayOrderId, error: null, details: null }) as const;
+
 export const payment = new Hono<ShopEnv>()
   .post(
     '/create-razorpay-order',
@@ -60,7 +64,7 @@ export const payment = new Hono<ShopEnv>()
       const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw, guestId);
       const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
       const created = await order(shop, buyer, c.req.valid('header')['idempotency-key'], body);
-      return c.json({ placed: false, ...created, error: null, details: null });
+      return c.json({ placed: false, ...createdReply(created) });
     },
   )
   .post('/checkout/code', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), validated(contactCodeBody), async (c) => {
@@ -82,7 +86,7 @@ export const payment = new Hono<ShopEnv>()
     const { token = null } = c.req.valid('query');
     const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw);
     const opened = await payAgain(shop, buyer, c.req.param('id'), token);
-    return c.json({ ...opened, error: null, details: null });
+    return c.json(createdReply(opened));
   })
   .post('/orders/:id/check', requiresInFirstBatch('shop'), withQuery('token'), async (c) => {
     const { token = null } = c.req.valid('query');

@@ -22,13 +22,13 @@ export const orphanEvents = sqliteTable(
     type: text('type').notNull(),
     body: text('body').notNull(),
     /** The gateway's order id, or the payment id for a refund; null if the body has neither. */
-    razorpayId: text('razorpay_id'),
+    gatewayId: text('gateway_id'),
     /** The cron's attempts to settle it. */
     attempts: integer('attempts').notNull().default(0),
     settledAt: integer('settled_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('orphan_events_open').on(t.razorpayId).where(sql`settled_at IS NULL`)],
+  (t) => [index('orphan_events_open').on(t.gatewayId).where(sql`settled_at IS NULL`)],
 );
 
 /** Leases of scheduled jobs, so that two runs of a job never work at the same time. */

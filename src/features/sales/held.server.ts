@@ -20,10 +20,10 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 const heldUnpaid = (visitor: Asked) =>
   and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
 
-const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, razorpayOrderId } = orders;
+const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId } = orders;
 /** The columns of an order that opening it again needs. */
 export const reopening = {
-  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, razorpayOrderId },
+  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId },
 };
 export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
 

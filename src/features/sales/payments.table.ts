@@ -59,7 +59,7 @@ export const refunds = sqliteTable(
       .notNull()
       .default('requested'),
     reason: text('reason').notNull(),
-    razorpayRefundId: text('razorpay_refund_id').unique(),
+    gatewayRefundId: text('gateway_refund_id').unique(),
     /** Who requested it; empty where the shop returns a payment that it could not count. */
     askedBy: text('asked_by').notNull().default(''),
     /** The error message of the bank or the gateway. */

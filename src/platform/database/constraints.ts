@@ -89,7 +89,7 @@ export const constraintMeanings = {
   'webhook_events.event_id': 'EVENT_IS_KNOWN',
   'refunds.id': 'REFUND_IS_KNOWN',
   'hand_refunds.id': 'REFUND_IS_KNOWN',
-  'refunds.razorpay_refund_id': 'REFUND_IS_KNOWN',
+  'refunds.gateway_refund_id': 'REFUND_IS_KNOWN',
   'returns.id': 'RETURN_IS_KNOWN',
   'reviews.order_id, reviews.line': 'REVIEW_IS_KNOWN',
   'grievances.request_hash': 'GRIEVANCE_IS_KNOWN',

@@ -43,7 +43,7 @@ async function leftUnpaid(piece: number, email: string): Promise<{ page: Page; i
   await pay.getByTestId('confirm-leave').click();
   await expect.poll(async () => (await newestOrderOf(shop, email))?.status).toBe('cancelled_by_user');
   const order = await newestOrderOf(shop, email);
-  return { page, id: String(order?.id), at: String(order?.razorpay_order_id) };
+  return { page, id: String(order?.id), at: String(order?.gateway_order_id) };
 }
 
 it('the piece is sold when the money arrives: both pages say where the money is, until it is returned (E10, F7)', async () => {
@@ -68,7 +68,7 @@ it('the piece is sold when the money arrives: both pages say where the money is,
     const refund = async () =>
       (
         await db().execute({
-          sql: 'SELECT r.status, r.razorpay_refund_id AS at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ?',
+          sql: 'SELECT r.status, r.gateway_refund_id AS at FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ?',
           args: [id],
         })
       ).rows[0];

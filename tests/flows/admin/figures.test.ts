@@ -53,7 +53,7 @@ async function refund(order: string, amount: number): Promise<void> {
     amount,
     order,
   );
-  await shop.rows("UPDATE refunds SET status = 'processed', razorpay_refund_id = ? WHERE id = ?", `rfnd_${id.slice(0, 14)}`, id);
+  await shop.rows("UPDATE refunds SET status = 'processed', gateway_refund_id = ? WHERE id = ?", `rfnd_${id.slice(0, 14)}`, id);
 }
 
 /** What the figures must be, by the plainest way to add them up. */

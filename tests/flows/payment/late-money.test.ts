@@ -137,7 +137,7 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       const { code } = await askCode(shop, who, body);
       const { razorpayOrderId } = online.body;
       const payment = { id: `pay_race${round}`, order_id: razorpayOrderId, amount: 70_000, currency: 'INR', status: 'captured' as const };
-      const capture = () => recordCapture(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
+      const capture = () => recordCapture(shop.at(), { gatewayOrderId: razorpayOrderId, payment, actor: 'cron' });
       // The gateway lists no payment; the money arrives before its answer, or races with the next steps.
       const early = round % 3 === 0;
       const [cash, settled] = await asking(early, () => who.send({ ...body, contact_code: code }), capture);

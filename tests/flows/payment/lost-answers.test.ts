@@ -79,7 +79,7 @@ describe('a lost answer', () => {
     shop.env.LEDGER = ledger;
     const find = async () =>
       (
-        await shop.rows('SELECT id, status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key)
+        await shop.rows('SELECT id, status, reservation, gateway_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key)
       )[0];
     expect(await find()).toMatchObject({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + 3 * MINUTE);
@@ -103,7 +103,7 @@ describe('a lost answer', () => {
     expect((await shopper.send(body, key)).status).toBe(503);
     shop.env.LEDGER = ledger;
     const find = async () =>
-      (await shop.rows('SELECT status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key))[0];
+      (await shop.rows('SELECT status, reservation, gateway_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key))[0];
     await shop.runCron(Date.now() + 3 * MINUTE);
     expect(await find()).toEqual({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);

@@ -58,7 +58,7 @@ async function payOnce(
   if (showsPayNotice(order.dbOrderId, order.notice)) return;
   await collectPayment({
     dbOrderId: order.dbOrderId,
-    razorpayOrderId: order.razorpayOrderId ?? '',
+    gatewayOrderId: order.razorpayOrderId ?? '',
     amount: quote.total,
     prefill: { name: body.customer_name, email: body.customer_email, contact: `+91${body.shipping_address.phone}` },
     settings,

@@ -44,7 +44,7 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         giftWrap: orders.giftWrap,
         giftNote: orders.giftNote,
         taxes: orders.taxes,
-        razorpayOrderId: orders.razorpayOrderId,
+        gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
         source: orders.source,
         paidByHand: orders.paidByHand,
@@ -179,7 +179,7 @@ export interface OrderRecord extends MoveFacts {
   readonly giftWrap: Paise | null;
   readonly giftNote: string;
   readonly taxes: Paise;
-  readonly razorpayOrderId: string | null;
+  readonly gatewayOrderId: string | null;
   /** Where the administrator took it, how the money was received and why a discount was granted; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
   readonly paidByHand: HandPayment | null;

@@ -20,7 +20,7 @@ type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'u
 
 interface CaptureReport {
   /** The gateway's id of the order. */
-  readonly razorpayOrderId: string;
+  readonly gatewayOrderId: string;
   readonly payment: GatewayPayment;
   readonly actor: Exclude<Actor, 'admin'>;
   /** The webhook event, recorded with the effect so that it takes effect once (I12). */
@@ -40,12 +40,12 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
   let reason: string | null = null;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { rows, ...read } = await shop.db.read({
-      order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
+      order: shop.db.orm.select().from(orders).where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
       rows: shop.db.orm
         .select({ id: payments.id, status: payments.status, settlement: payments.settlement })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
+        .where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
       known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, report.payment.id)),
     });
     const [[order], [known]] = [read.order, read.known];
@@ -142,7 +142,7 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
         status: 'paid',
         reservation: 'committed',
         actor,
-        razorpayPaymentId: payment.id,
+        gatewayPaymentId: payment.id,
         paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },
         paidAt: shop.now,
         nextCheckAt: null,

@@ -71,7 +71,7 @@ async function effectOf(shop: Shop, event: WebhookEvent, payload: z.infer<typeof
   if (!payment?.order_id) return null;
   if (payment.status !== 'captured' && payment.status !== 'refunded') return recordAttempt(shop, event, payment, payment.order_id);
   const captured = { ...payment, status: 'captured' as const };
-  const settled = await recordCapture(shop, { razorpayOrderId: payment.order_id, payment: captured, actor: 'gateway', event });
+  const settled = await recordCapture(shop, { gatewayOrderId: payment.order_id, payment: captured, actor: 'gateway', event });
   return settled === 'unknown_order' || settled === 'unfit' ? null : settled;
 }
 
@@ -79,9 +79,9 @@ async function effectOf(shop: Shop, event: WebhookEvent, payload: z.infer<typeof
  * Records a payment that is not captured: created, failed or authorised. Its status only moves forward. The order stays
  * payable: the customer may try again in the payment window, and the bank may still approve the payment later.
  */
-async function recordAttempt(shop: Shop, event: WebhookEvent, payment: GatewayPayment, razorpayOrderId: string): Promise<string | null> {
+async function recordAttempt(shop: Shop, event: WebhookEvent, payment: GatewayPayment, gatewayOrderId: string): Promise<string | null> {
   const { orm } = shop.db;
-  const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.razorpayOrderId, razorpayOrderId));
+  const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));
   if (!order) return null;
   const status = payment.status === 'authorized' || payment.status === 'failed' ? payment.status : ('created' as const);
   const lower = { created: ['created'], failed: ['created', 'failed'], authorized: ['created', 'failed', 'authorized'] } as const;
@@ -123,7 +123,7 @@ async function keepOrphan(shop: Shop, event: WebhookEvent, about: string | null,
     ...recordEvent(shop, event, 'orphan', null, true),
     shop.db.orm
       .insert(orphanEvents)
-      .values({ eventId: event.id, type: event.type, razorpayId: about, body, createdAt: shop.now })
+      .values({ eventId: event.id, type: event.type, gatewayId: about, body, createdAt: shop.now })
       .onConflictDoNothing(),
   ]);
   return 'orphan';

@@ -22,7 +22,7 @@ type Verified = { outcome: 'paid' | 'confirming' | 'returned'; view: OrderView }
  */
 export async function verifyPayment(shop: Shop, visitor: PageOwner, body: VerifyBody, token: string | null): Promise<Verified> {
   const view = await readOrder(shop, visitor, body.db_order_id, token);
-  const ours = view?.order.razorpayOrderId;
+  const ours = view?.order.gatewayOrderId;
   if (!view || !ours) throw new ShopError('ORDER_NOT_FOUND');
 
   const signed = await hmacMatches(shop.env.RAZORPAY_KEY_SECRET, `${ours}|${body.razorpay_payment_id}`, body.razorpay_signature);
@@ -55,7 +55,7 @@ async function settle(
   payment: GatewayPayment,
   token: string | null,
 ): Promise<Verified> {
-  await recordCapture(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
+  await recordCapture(shop, { gatewayOrderId: order.gatewayOrderId ?? '', payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
   if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
   // Another amount than the order's is not what the shopper agreed to: support looks at it.

@@ -93,7 +93,7 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
 
 const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => ({
   dbOrderId: id,
-  razorpayOrderId: null,
+  gatewayOrderId: null,
   amount: total,
   currency: 'INR',
   notice: null,

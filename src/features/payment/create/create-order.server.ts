@@ -25,7 +25,7 @@ import { reopenOrder } from './take-up.server.ts';
 /** What the browser needs to continue. `amount` is in paise; 0 means that there is nothing to pay. */
 export interface CreatedOrder {
   readonly dbOrderId: string;
-  readonly razorpayOrderId: string | null;
+  readonly gatewayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
   /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */

@@ -22,7 +22,7 @@ export interface OrderToOpen {
   readonly id: string;
   readonly total: number;
   readonly status?: OrderStatus;
-  readonly razorpayOrderId?: string | null;
+  readonly gatewayOrderId?: string | null;
   readonly hold?: Hold;
 }
 
@@ -34,9 +34,9 @@ export interface OrderToOpen {
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
-  const reply = (razorpayOrderId: string | null, hold?: Hold): CreatedOrder => ({
+  const reply = (gatewayOrderId: string | null, hold?: Hold): CreatedOrder => ({
     dbOrderId: order.id,
-    razorpayOrderId,
+    gatewayOrderId,
     amount: order.total,
     currency: 'INR',
     notice: hold === 'none' ? UNHELD : null,
@@ -48,9 +48,9 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
   if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
     throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
   }
-  if (order.razorpayOrderId && status === 'pending_payment_gateway') return reply(order.razorpayOrderId, order.hold);
+  if (order.gatewayOrderId && status === 'pending_payment_gateway') return reply(order.gatewayOrderId, order.hold);
 
-  const made = order.razorpayOrderId ? { id: order.razorpayOrderId } : await makeOrder(shop, order);
+  const made = order.gatewayOrderId ? { id: order.gatewayOrderId } : await makeOrder(shop, order);
   return reply(made.id, await markOpen(shop, order.id, made.id, buyer));
 }
 
@@ -105,11 +105,11 @@ const isHeld = eq(orders.reservation, 'held');
 
 /** Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time. */
 const markHeld = rowStatement(['id', 'gatewayOrder', 'at'], (row, rows) => {
-  const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', razorpay_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
+  const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', gateway_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
   return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id, hold`;
 });
 
-function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: string, net: string) {
+function markHeldAgain({ db: { orm }, now }: Shop, id: string, gatewayOrderId: string, net: string) {
   const kept = (column: SQLWrapper, otherwise: unknown) => sql`CASE WHEN ${isHeld} THEN ${column} ELSE ${otherwise} END`;
   return orm
     .update(orders)
@@ -117,7 +117,7 @@ function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: 
       status: 'pending_payment_gateway',
       reservation: 'held',
       actor: 'shopper',
-      razorpayOrderId,
+      gatewayOrderId,
       updatedAt: now,
       holdExpiresAt: kept(orders.holdExpiresAt, now + HOLD_TTL),
       nextCheckAt: kept(orders.nextCheckAt, nextCheckAt(now, now)),
@@ -136,9 +136,9 @@ const holdOf = ({ db: { orm } }: Shop, id: string) => orm.select({ hold: orders.
  * still have the prices of the order (I10). A hold that has not ended is not extended here.
  * @returns what the order holds
  */
-async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<Hold> {
-  const held = () => [markHeld(id, [{ id, gatewayOrder: razorpayOrderId, at: shop.now }])];
-  for (const open of [held, () => [markHeldAgain(shop, id, razorpayOrderId, net), holdOf(shop, id)]]) {
+async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, userId }: Buyer): Promise<Hold> {
+  const held = () => [markHeld(id, [{ id, gatewayOrder: gatewayOrderId, at: shop.now }])];
+  for (const open of [held, () => [markHeldAgain(shop, id, gatewayOrderId, net), holdOf(shop, id)]]) {
     const [moved, read] = await shop.db.write(open()).catch((error: unknown) => {
       const violation = violatedConstraint(error);
       throw holdRefusal(violation, userId) ?? holdErrorOf(violation) ?? error;

@@ -59,7 +59,7 @@ function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
 
 /** The payments of the order at the gateway; none if the gateway does not answer: the webhook will report them. */
 async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
-  if (!order.razorpayOrderId) return [];
+  if (!order.gatewayOrderId) return [];
   try {
     return (await fetchAttempts(shop, order, 'shopper')).attempts;
   } catch (error) {

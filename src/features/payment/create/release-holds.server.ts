@@ -36,10 +36,10 @@ export function guardNotAlreadyPaid(held: readonly OrderToReopen[], cartFingerpr
   return [guard(sql`NOT EXISTS (SELECT 1 FROM orders WHERE id IN ${same} AND reservation = 'committed')`)];
 }
 
-async function hasNoPendingPayment(shop: Shop, { razorpayOrderId }: OrderToReopen): Promise<boolean> {
-  if (!razorpayOrderId) return true;
+async function hasNoPendingPayment(shop: Shop, { gatewayOrderId }: OrderToReopen): Promise<boolean> {
+  if (!gatewayOrderId) return true;
   try {
-    return (await gateway(shop).paymentsOf(razorpayOrderId)).every((payment) => payment.status === 'failed');
+    return (await gateway(shop).paymentsOf(gatewayOrderId)).every((payment) => payment.status === 'failed');
   } catch (error) {
     logFault('release holds', error);
     return false;

@@ -133,8 +133,8 @@ export function gateway({ env: settings, calls }: Pick<Shop, 'env' | 'calls'>) {
       (await ask(list(orderShape), (razorpay) => razorpay.orders.all({ receipt }))).items.find((order) => order.receipt === receipt) ??
       null,
 
-    paymentsOf: async (razorpayOrderId: string) =>
-      (await ask(list(paymentShape), (razorpay) => razorpay.orders.fetchPayments(razorpayOrderId))).items,
+    paymentsOf: async (gatewayOrderId: string) =>
+      (await ask(list(paymentShape), (razorpay) => razorpay.orders.fetchPayments(gatewayOrderId))).items,
 
     /** Payments created between two times (UTC ms), newest first, 100 per page. */
     paymentsBetween: async (from: number, to: number, skip: number) =>

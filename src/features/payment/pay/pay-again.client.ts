@@ -51,13 +51,13 @@ async function pay(button: HTMLButtonElement): Promise<void> {
     gatewayReady(settings),
   ]);
   if (!answer.ok) return showDenial(button, id, answer.denial, token);
-  const { razorpayOrderId, amount, prefill, notice } = answer.data;
+  const { razorpayOrderId: gatewayOrderId, amount, prefill, notice } = answer.data;
   const ordered = isAttemptFor(id);
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
   if (showsPayNotice(id, notice)) return showMessage(button, `${notice} Press again to pay.`);
   if (code) return showProblem(button, code);
-  if (!razorpayOrderId) return showProblem(button, 'R05');
-  await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
+  if (!gatewayOrderId) return showProblem(button, 'R05');
+  await collectPayment({ dbOrderId: id, gatewayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
   const fault = $paymentFault.get();
   if (fault) showMessage(button, `${fault.happened} ${fault.advice ?? RETRY}`);
 }

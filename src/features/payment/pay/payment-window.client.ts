@@ -36,7 +36,7 @@ export interface WindowPrefill {
 interface WindowRequest {
   readonly key: string;
   readonly amount: number;
-  readonly razorpayOrderId: string;
+  readonly gatewayOrderId: string;
   readonly dbOrderId: string;
   readonly prefill: WindowPrefill;
   /** Set in in-app browsers: Razorpay opens a page of its own and redirects to this address afterwards. */
@@ -47,12 +47,12 @@ interface WindowRequest {
 const BRAND = '#c2155f';
 
 /** Options for Razorpay's standard checkout; amount in paise. */
-function optionsOf({ key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl }: WindowRequest) {
+function optionsOf({ key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl }: WindowRequest) {
   return {
     key,
     amount,
     currency: 'INR',
-    order_id: razorpayOrderId,
+    order_id: gatewayOrderId,
     name: shopConfig.name,
     description: 'Imitation jewellery',
     prefill,

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const request = {
   key: 'rzp_test',
   amount: 79_900,
-  razorpayOrderId: 'order_1',
+  gatewayOrderId: 'order_1',
   dbOrderId: 'o1',
   prefill: { name: 'Ananya Rao', email: 'a@example.in', contact: '+919845000000' },
 };

@@ -13,7 +13,7 @@ import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowE
 /** An order that is open at the gateway; amount in paise. */
 interface PayableOrder {
   readonly dbOrderId: string;
-  readonly razorpayOrderId: string;
+  readonly gatewayOrderId: string;
   readonly amount: number;
   readonly prefill: WindowPrefill;
   readonly settings: GatewaySettings;
@@ -27,11 +27,11 @@ interface PayableOrder {
 
 /** Opens the payment window, then goes to the order's page or shows a toast if there was no payment. */
 export async function collectPayment(order: PayableOrder): Promise<void> {
-  const { dbOrderId, razorpayOrderId, amount, prefill, settings } = order;
+  const { dbOrderId, gatewayOrderId, amount, prefill, settings } = order;
   const callbackUrl = isInAppBrowser(navigator.userAgent) ? `${settings.shopUrl}/api/payment-callback?order=${dbOrderId}` : null;
   let end: WindowEnd;
   try {
-    end = await openPaymentWindow({ key: settings.key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl });
+    end = await openPaymentWindow({ key: settings.key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl });
   } catch {
     return showPaymentCode('R08');
   }

@@ -50,9 +50,9 @@ async function attemptsOf(shop: Shop, group: readonly OrderToReopen[]): Promise<
   }
 }
 
-function isQuiet({ razorpayOrderId, reservation }: OrderToReopen, attempts: Attempts): boolean {
-  if (razorpayOrderId === null || reservation === 'committed') return false;
-  return (attempts.get(razorpayOrderId) ?? []).every(({ status }) => status === 'created' || status === 'failed');
+function isQuiet({ gatewayOrderId, reservation }: OrderToReopen, attempts: Attempts): boolean {
+  if (gatewayOrderId === null || reservation === 'committed') return false;
+  return (attempts.get(gatewayOrderId) ?? []).every(({ status }) => status === 'created' || status === 'failed');
 }
 
 /** @returns false if the database refused one of them: each is then checked alone */

@@ -47,7 +47,7 @@ async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: StoredP
   const payment = { ...theirs, status: 'captured' as const };
   const settled = isForeign
     ? 'unknown_order'
-    : await recordCapture(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
+    : await recordCapture(shop, { gatewayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
   const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
   if (settled === 'unfit') return [finding('payment that does not fit')];
   const isReturned = (theirs.amount_refunded ?? 0) >= theirs.amount;

@@ -40,11 +40,11 @@ export async function refundsToCheck(shop: Shop, { from, to }: CompareWindow, pa
   const listed = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
   if (listed === null) return null;
   const known = await shop.db.orm
-    .select({ id: refunds.razorpayRefundId, status: refunds.status })
+    .select({ id: refunds.gatewayRefundId, status: refunds.status })
     .from(refunds)
     .where(
       isAmong(
-        refunds.razorpayRefundId,
+        refunds.gatewayRefundId,
         listed.map(({ id }) => id),
       ),
     );
@@ -83,7 +83,7 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
       .select({ paymentId: refunds.paymentId, amount: refunds.amount, status: refunds.status })
       .from(refunds)
       .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
-    known: orm.select({ id: orders.razorpayOrderId }).from(orders).where(isAmong(orders.razorpayOrderId, orderIds)),
+    known: orm.select({ id: orders.gatewayOrderId }).from(orders).where(isAmong(orders.gatewayOrderId, orderIds)),
   });
   const rows = new Map(ours.map((payment) => [payment.id, payment]));
   const ourOrders = new Set(known.map(({ id }) => id));

@@ -70,7 +70,7 @@ const invariants = {
       (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items i WHERE i.order_id = s.id)`,
     I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',
     I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
-    'COD never at the gateway': `s.method = 'cod' AND (s.razorpay_order_id IS NOT NULL OR s.razorpay_payment_id IS NOT NULL
+    'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
       OR s.status IN ('paid', 'pending_payment_gateway', 'pending_payment') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
     'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
     'COD of a proved contact': "s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0",

@@ -63,14 +63,14 @@ interface GatewayState {
  * @throws GatewayError where the gateway does not answer
  */
 export async function fetchAttempts(shop: Shop, order: OrderToReopen, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
-  const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
-  const attempts = razorpayOrderId ? await gateway(shop).paymentsOf(razorpayOrderId) : [];
+  const gatewayOrderId = order.gatewayOrderId ?? (await findGatewayOrder(shop, order));
+  const attempts = gatewayOrderId ? await gateway(shop).paymentsOf(gatewayOrderId) : [];
   let isPaid = false;
   for (const attempt of attempts) {
     const late = attempt.status === 'authorized' && actor === 'cron';
     const payment = late ? await captureAuthorised(shop, order, attempt) : attempt;
     if (payment?.status !== 'captured') continue;
-    const settled = await recordCapture(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
+    const settled = await recordCapture(shop, { gatewayOrderId: gatewayOrderId ?? '', payment, actor });
     isPaid ||= settled === 'paid';
   }
   return { attempts, isPaid };
@@ -84,7 +84,7 @@ async function findGatewayOrder(shop: Shop, order: OrderToReopen): Promise<strin
     shop.db.orm
       .update(orders)
       .set({
-        razorpayOrderId: made.id,
+        gatewayOrderId: made.id,
         actor: 'cron',
         updatedAt: shop.now,
         ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),

@@ -40,8 +40,8 @@ export async function refundUnknown(shop: Shop, { id, left }: UnknownPayment): P
   return refund;
 }
 
-async function isOurs({ db: { orm } }: Shop, razorpayOrderId: string): Promise<boolean> {
-  return (await orm.select({ id: orders.id }).from(orders).where(eq(orders.razorpayOrderId, razorpayOrderId))).length > 0;
+async function isOurs({ db: { orm } }: Shop, gatewayOrderId: string): Promise<boolean> {
+  return (await orm.select({ id: orders.id }).from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId))).length > 0;
 }
 
 const clearFinding = ({ db, now }: Shop, what: string) =>

@@ -36,16 +36,16 @@ export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
   return due.length;
 }
 
-async function sendRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
+async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId }: Refund): Promise<void> {
   const razorpay = gateway(shop);
   try {
-    const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
+    const answer = gatewayRefundId ? await razorpay.findRefund(paymentId, gatewayRefundId) : await razorpay.refund(paymentId, amount, id);
     await settleRefund(shop, id, answer, 'cron');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault(`refund ${id}`, error);
     const { detail } = error;
-    if (!razorpayRefundId && detail.fault === 'refused' && FINAL.includes(detail.status)) {
+    if (!gatewayRefundId && detail.fault === 'refused' && FINAL.includes(detail.status)) {
       return refundFailed(shop, id, detail.description);
     }
     await shop.db.write([
@@ -71,7 +71,7 @@ export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: We
       .where(
         and(
           eq(refunds.paymentId, refund.payment_id),
-          or(eq(refunds.razorpayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
+          or(eq(refunds.gatewayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
         ),
       ),
     payment: shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
@@ -107,7 +107,7 @@ async function addForeignRefund({ db, now }: Shop, { id, payment_id: paymentId, 
         status: 'pending',
         reason: 'made at Razorpay',
         askedBy: 'Razorpay',
-        razorpayRefundId: id,
+        gatewayRefundId: id,
         nextCheckAt: now + REFUND_RETRY,
         createdAt: now,
         updatedAt: now,

@@ -45,13 +45,13 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
  * refund is booked, the customer gets one mail, and the order becomes refunded when its whole payment is refunded (E15).
  */
 export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: WebhookEvent): Promise<void> {
-  const { id: razorpayRefundId, status } = answer;
-  if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', razorpayRefundId, event);
+  const { id: gatewayRefundId, status } = answer;
+  if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', gatewayRefundId, event);
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const record = recordEvent(shop, event, status, known.orderId, true);
   const written = await writeOnce(shop, record, [
-    ...move(shop, id, { status, razorpayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
+    ...move(shop, id, { status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
     ...(status === 'processed' ? booked(shop, known, actor) : []),
   ]);
   if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
@@ -110,11 +110,11 @@ export async function markRefunded(shop: Shop): Promise<void> {
  * Handles a failed refund (F45): it is kept and logged, and retried with a new key after a pause, at most three attempts in all
  * and never above what is left of the payment.
  */
-export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: WebhookEvent): Promise<void> {
+export async function refundFailed(shop: Shop, id: string, why: string, gatewayRefundId?: string, event?: WebhookEvent): Promise<void> {
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const { attempt, amount } = known.refund;
-  const failed = { status: 'failed' as const, error: why, nextCheckAt: null, ...(razorpayRefundId && { razorpayRefundId }) };
+  const failed = { status: 'failed' as const, error: why, nextCheckAt: null, ...(gatewayRefundId && { gatewayRefundId }) };
   const written = await writeOnce(shop, recordEvent(shop, event, 'failed', known.orderId, true), [
     ...move(shop, id, failed),
     tryAgain(shop, id, attempt),
@@ -128,6 +128,6 @@ function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
     SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundBackoff(attempt)}, ${now}, ${now}
     FROM refunds r JOIN payments ON payments.id = r.payment_id
-    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.razorpay_refund_id
+    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.gateway_refund_id
       AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise`;
 }

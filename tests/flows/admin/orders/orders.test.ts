@@ -48,7 +48,7 @@ describe('the list (#289, #290, #292, #293)', () => {
   it('finds any part of number, id, e-mail, name and payment, in any case', async () => {
     const id = await paid({ customer_name: 'Zubeida Q_100%' });
     const row = await rowOf(id);
-    const gateway = String(row?.razorpay_order_id);
+    const gateway = String(row?.gateway_order_id);
     for (const part of [
       'zubeida',
       'Q_100%',
