@@ -73,8 +73,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         countryOfOrigin: product.country_of_origin,
         packer: PACKER,
         netQuantity: label.netQuantity,
-        material: product.materials,
-        care: careFor(product.materials),
+        care: careFor([...(product.material ?? []), ...(product.finish ?? [])]),
         dimensions: label.dimensions,
         weightGrams: product.weight_grams,
         heightMm: label.size?.[0] ?? null,
@@ -83,7 +82,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         updatedAt: arrived,
       }),
       ...attributeKinds.flatMap((kind) =>
-        product[kind].map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
+        (product[kind] ?? []).map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
       ),
       ...Object.keys(label.sizes ?? {}).map((size) => orm.insert(productSizes).values({ productId: id, size })),
       ...Object.entries(stock)

@@ -577,8 +577,7 @@ CREATE TABLE `product_attributes` (
 	`value` text NOT NULL,
 	PRIMARY KEY(`product_id`, `kind`, `value`),
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "product_attributes_kind" CHECK("product_attributes"."kind" IN ('finish', 'stone', 'occasion')),
-	CONSTRAINT "product_attributes_value" CHECK("product_attributes"."value" = lower("product_attributes"."value") AND length("product_attributes"."value") BETWEEN 1 AND 30)
+	CONSTRAINT "product_attributes_value" CHECK("product_attributes"."value" = lower("product_attributes"."value") AND length("product_attributes"."value") BETWEEN 1 AND 40)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `product_attributes_by_value` ON `product_attributes` (`kind`,`value`,`product_id`);--> statement-breakpoint
@@ -627,7 +626,6 @@ CREATE TABLE `products` (
 	`packer` text DEFAULT '' NOT NULL,
 	`importer` text,
 	`net_quantity` text DEFAULT '1 N' NOT NULL,
-	`material` text DEFAULT '' NOT NULL,
 	`care` text DEFAULT '' NOT NULL,
 	`dimensions` text,
 	`weight_grams` integer,

@@ -163,7 +163,7 @@ END;
 -- ---------------------------------------------------------------- what a piece can be found by
 -- The index; its rowid is the id of the product. `facets` and `starts` are private characters; of the prices a search computes the
 -- current one.
-CREATE VIRTUAL TABLE products_fts USING fts5(name, category, material, description, facets, starts,
+CREATE VIRTUAL TABLE products_fts USING fts5(name, category, words, description, facets, starts,
   price UNINDEXED, usual UNINDEXED, ends UNINDEXED, tokenize = 'trigram');
 --> statement-breakpoint
 -- A search and its filters are one expression of one full-text index, so that a page reads as many rows as it shows. The index has
@@ -213,7 +213,7 @@ END;
 --> statement-breakpoint
 -- The same index in the order of prices: its rowid begins with the price and ends with the number of the piece, featured and new pieces
 -- first among equal ones. It keeps no texts.
-CREATE VIRTUAL TABLE products_by_price_fts USING fts5(name, category, material, description, facets, starts,
+CREATE VIRTUAL TABLE products_by_price_fts USING fts5(name, category, words, description, facets, starts,
   content = '', contentless_delete = 1, tokenize = 'trigram');
 --> statement-breakpoint
 CREATE VIEW price_keys (id, key) AS SELECT id, (price_paise * 2 + 1 - is_featured) * 16777216 + 16777215 - id FROM products;
@@ -232,18 +232,18 @@ CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
     FROM facets_of n JOIN facets f ON f.kind = n.kind AND f.value = n.value WHERE n.product_id = NEW.id
       AND NOT EXISTS (SELECT 1 FROM product_facets WHERE product_id = NEW.id AND facet_id = f.id);
   DELETE FROM products_fts WHERE rowid = NEW.id;
-  INSERT INTO products_fts (rowid, name, category, material, description, facets, starts, price, usual, ends)
-    SELECT p.id, p.name, coalesce((SELECT name FROM categories WHERE id = p.category_id), ''), p.material, p.description,
+  INSERT INTO products_fts (rowid, name, category, words, description, facets, starts, price, usual, ends)
+    SELECT p.id, p.name, coalesce((SELECT name FROM categories WHERE id = p.category_id), ''), a.words, p.description,
       CASE WHEN p.archived_at IS NULL
         THEN (SELECT group_concat(f.code, '') FROM product_facets pf JOIN facets f ON f.id = pf.facet_id WHERE pf.product_id = p.id)
         ELSE char(57344, 57345, 57349) END,
       (SELECT group_concat(DISTINCT char(63743, 63743) || substr(w.value, 1, 2))
-        FROM json_each('[' || replace(json_quote(p.name || ' ' || p.description), ' ', '","') || ']') w WHERE w.value <> ''),
+        FROM json_each('[' || replace(json_quote(p.name || ' ' || p.description || ' ' || a.words), ' ', '","') || ']') w WHERE w.value <> ''),
       p.price_paise, p.original_price_paise, p.sale_ends_at
-    FROM products p WHERE p.id = NEW.id;
+    FROM products p, (SELECT coalesce(group_concat(value, ', '), '') AS words FROM product_attributes WHERE product_id = NEW.id) a WHERE p.id = NEW.id;
   DELETE FROM products_by_price_fts WHERE rowid = (SELECT key FROM price_keys WHERE id = NEW.id);
-  INSERT INTO products_by_price_fts (rowid, name, category, material, description, facets, starts)
-    SELECT k.key, f.name, f.category, f.material, f.description, f.facets, f.starts
+  INSERT INTO products_by_price_fts (rowid, name, category, words, description, facets, starts)
+    SELECT k.key, f.name, f.category, f.words, f.description, f.facets, f.starts
     FROM products_fts f JOIN price_keys k ON k.id = f.rowid WHERE f.rowid = NEW.id;
 END;
 --> statement-breakpoint
@@ -251,11 +251,11 @@ CREATE TRIGGER products_index_insert AFTER INSERT ON products BEGIN
   INSERT INTO index_requests (id) VALUES (NEW.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_index_update AFTER UPDATE OF name, category_id, material, description, country_of_origin, archived_at,
+CREATE TRIGGER products_index_update AFTER UPDATE OF name, category_id, description, country_of_origin, archived_at,
     is_one_size, is_featured, price_paise, original_price_paise, sale_ends_at ON products
-  WHEN (NEW.name, NEW.category_id, NEW.material, NEW.description, NEW.country_of_origin, NEW.archived_at, NEW.is_one_size,
+  WHEN (NEW.name, NEW.category_id, NEW.description, NEW.country_of_origin, NEW.archived_at, NEW.is_one_size,
       NEW.is_featured, NEW.price_paise, NEW.original_price_paise, NEW.sale_ends_at)
-    IS NOT (OLD.name, OLD.category_id, OLD.material, OLD.description, OLD.country_of_origin, OLD.archived_at, OLD.is_one_size,
+    IS NOT (OLD.name, OLD.category_id, OLD.description, OLD.country_of_origin, OLD.archived_at, OLD.is_one_size,
       OLD.is_featured, OLD.price_paise, OLD.original_price_paise, OLD.sale_ends_at) BEGIN
   DELETE FROM products_by_price_fts WHERE rowid = (OLD.price_paise * 2 + 1 - OLD.is_featured) * 16777216 + 16777215 - OLD.id;
   INSERT INTO index_requests (id) VALUES (NEW.id);
@@ -348,8 +348,8 @@ CREATE TRIGGER stock_requests_write INSTEAD OF INSERT ON stock_requests
     coalesce((SELECT group_concat(f.code, '') FROM product_facets pf JOIN facets f ON f.id = pf.facet_id WHERE pf.product_id = NEW.id), '')
     WHERE rowid = NEW.id;
   DELETE FROM products_by_price_fts WHERE rowid = (SELECT key FROM price_keys WHERE id = NEW.id);
-  INSERT INTO products_by_price_fts (rowid, name, category, material, description, facets, starts)
-    SELECT k.key, f.name, f.category, f.material, f.description, f.facets, f.starts
+  INSERT INTO products_by_price_fts (rowid, name, category, words, description, facets, starts)
+    SELECT k.key, f.name, f.category, f.words, f.description, f.facets, f.starts
     FROM products_fts f JOIN price_keys k ON k.id = f.rowid WHERE f.rowid = NEW.id;
 END;
 --> statement-breakpoint
@@ -471,7 +471,7 @@ CREATE TRIGGER products_pages_insert AFTER INSERT ON products BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, material, care, dimensions, weight_grams, height_mm, width_mm, rating_count, rating_sum ON products BEGIN
+CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, rating_count, rating_sum ON products BEGIN
   INSERT INTO page_changes VALUES ('p' || NEW.id);
   INSERT INTO page_changes VALUES ('catalogue');
 END;

@@ -1,4 +1,5 @@
 import { sortOptions } from './catalog/listing.ts';
+import { byKind, WORD_CHARS_MAX } from './filters/attributes.ts';
 import { priceBands } from './filters/price-bands.ts';
 import { RATING_MAX } from './reviews/rating.ts';
 import { policyVersions } from './store/policy-versions.ts';
@@ -13,7 +14,7 @@ const oneOf =
   (value: string) =>
     values.includes(value);
 /** One word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept. */
-const oneWord = (value: string) => value !== '' && value.length <= 40 && !/[A-Z,]/.test(value) && value.trim() === value;
+const oneWord = (value: string) => value !== '' && value.length <= WORD_CHARS_MAX && !/[A-Z,]/.test(value) && value.trim() === value;
 const bounds = priceBands.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo]).filter((bound) => bound !== null);
 
 const ofReviews: Known = {
@@ -29,9 +30,7 @@ const narrowing: Known = {
   price_max: oneOf(...bounds.map(String)),
   stock: oneOf('1'),
   sale: oneOf('1'),
-  finish: oneWord,
-  stone: oneWord,
-  occasion: oneWord,
+  ...byKind(() => oneWord),
   size: oneWord,
 };
 const NARROWED_BY = 2;

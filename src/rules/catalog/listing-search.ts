@@ -14,9 +14,7 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   if (query.inStock) params.set('stock', '1');
   if (query.reduced) params.set('sale', '1');
   if (query.origin) params.set('origin', query.origin);
-  if (query.finish?.length) params.set('finish', query.finish.join());
-  if (query.stone?.length) params.set('stone', query.stone.join());
-  if (query.occasion?.length) params.set('occasion', query.occasion.join());
+  for (const [kind, words] of Object.entries(query.attributes ?? {})) if (words.length > 0) params.set(kind, words.join());
   if (query.sizes?.length) params.set('size', query.sizes.join());
   if (query.page && query.page > 1) params.set('page', String(query.page));
   const text = params.toString().replaceAll('%2C', ',');

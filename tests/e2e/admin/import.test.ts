@@ -24,14 +24,14 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a catalogue file with a picture is checked, imported, and refused where a line is wrong', async () => {
     const [good, bad] = [`W-${width}-1`, `W-${width}-2`];
     const path = csv(`catalogue-${width}.csv`, [
-      'sku,name,price,mrp,stock,category,images,colour',
+      'sku,name,price,mrp,stock,category,images,shade',
       `${good},झुमका Utsav,849,1099,12,Earrings,front.jpg,gold`,
       `${bad},Kada,"1.499,00",,1,Bangels,,`,
     ]);
     const page = await adminPage({ width });
     await openScreen(page, '/admin/products/import');
     await page.locator('input[type=file]').setInputFiles([path]);
-    await page.getByText('These columns are left out: colour.').waitFor();
+    await page.getByText('These columns are left out: shade.').waitFor();
     await page.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
     await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
     await press(page, 'Dry run');

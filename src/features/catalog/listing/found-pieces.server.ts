@@ -45,9 +45,12 @@ const facet = (kind: FacetKind, values: readonly (string | SQL)[], within?: SQL)
     }`,
   );
 
-/** The ranges of prices, for pieces without an offer and with one; those of `usual-price` are numbered from 201 on. */
+/** Numbers of the facets of prices: the ranges of the current price, then those of the usual one. */
+export const priceFacets = { first: 101, usual: 201, last: 200 + priceRanges.length };
+
+/** The ranges of prices, for pieces without an offer and with one. */
 const priceTerm = (from: number, to: number) => {
-  const ids = priceRanges.flatMap((range, at) => (range >= from && range <= to ? [101 + at, 201 + at] : []));
+  const ids = priceRanges.flatMap((range, at) => (range >= from && range <= to ? [priceFacets.first + at, priceFacets.usual + at] : []));
   return ids.length > 0 ? `(${ids.map(facetTerm).join(' OR ')})` : NO_TERM;
 };
 
@@ -62,12 +65,12 @@ const placeTerms = ({ categories }: ListingQuery, slug: string | undefined): SQL
   return categories.length > 0 ? [facet('category', categories.map(String))] : [];
 };
 
-function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, ...words }: ListingQuery, place: SQL | undefined): SQL[] {
+function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, attributes }: ListingQuery, place: SQL | undefined): SQL[] {
   return [
     ...(inStock ? [sql`${IN_STOCK}`] : []),
     ...(reduced ? [sql`${REDUCED}`] : []),
     ...(origin === '' ? [] : [facet('origin', [origin], place)]),
-    ...attributeKinds.flatMap((kind) => (words[kind].length > 0 ? [facet(kind, words[kind], place)] : [])),
+    ...attributeKinds.flatMap((kind) => (attributes[kind].length > 0 ? [facet(kind, attributes[kind], place)] : [])),
     ...(sizes.length > 0 ? [facet(inStock ? 'size-in-stock' : 'size', sizes, place)] : []),
     ...(priceFrom === null && priceTo === null
       ? []

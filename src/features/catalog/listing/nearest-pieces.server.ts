@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { noWords } from '../../../rules/filters/attributes.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
 import { correctSearch, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import { isLook, nearestTo } from '../../../rules/search/trade-words.ts';
@@ -54,7 +55,7 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
 
 const wide = (query: ListingQuery): ListingQuery => ({
   ...query,
-  ...{ priceFrom: null, priceTo: null, inStock: false, reduced: false, origin: '', finish: [], stone: [], occasion: [], sizes: [] },
+  ...{ priceFrom: null, priceTo: null, inStock: false, reduced: false, origin: '', attributes: noWords, sizes: [] },
   ...{ page: 1, after: null, before: null },
 });
 

@@ -53,7 +53,7 @@ const sortColumns = {
   stock_quantity: products.stockQuantity,
 } as const;
 
-/** Every word anywhere in name, category, material or description, in the languages that the shop understands; or a SKU. */
+/** Every word anywhere in name, category, attributes or description, in the languages that the shop understands; or a SKU. */
 function matching(search: string): SQL | undefined {
   const words = everywhereTerm(search);
   const found = words === null ? sql`0` : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`;

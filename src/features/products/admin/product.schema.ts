@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
+import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
@@ -88,10 +88,7 @@ export const productBody = z
     packer: line(),
     importer: line(),
     netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
-    finish: words,
-    stone: words,
-    occasion: words,
-    material: line(),
+    ...byKind(() => words),
     care: line(500),
     dimensions: line(),
     weightGrams: optionalNumber('Whole grams, such as 18.'),
