@@ -119,6 +119,8 @@ describe('habits', () => {
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
     'src/features/content/pages/document.astro': 'set:html={html} set:html={heading}',
+    // What Astro rendered before.
+    'src/ui/memo/memo.astro': "set:html={html.join('')}",
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',

@@ -208,7 +208,7 @@ export const PAGE_KEPT = MINUTE;
 export const TAGS_PURGED = 30;
 /** Ms for which a kept page waits to hear whether it is still the newest. */
 export const EDITION_TIMEOUT = 1_000;
-/** Bytes of the parts of pages, as cards and the header, that an isolate keeps, with the characters of their props: at most 16 MB of its 128. */
+/** Characters of the parts of pages, as cards and the header, that an isolate keeps, with their props: at most 16 MB of its 128. */
 export const FRAGMENT_SIZE_KEPT = 8_000_000;
 /** Pages that the cache of one machine keeps. */
 export const PAGES_KEPT = 300;

@@ -3,7 +3,7 @@ export const fetchedAhead = { pages: ['/', '/collections', '/collections/*', '/p
 
 /**
  * Only when a pointer rests on a link. Such a fetch records nothing and sets nothing: a page view is sent by the page that is shown.
- * astro.config.mjs adds the hash of this text to the Content-Security-Policy.
+ * functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy.
  */
 export const fetchAheadRules = JSON.stringify({
   prefetch: [

@@ -8,11 +8,11 @@ const START_MS = 100;
 /**
  * Reloads the page where a script of it is gone, because the shop has a newer build: the page then names what there is. Once for each
  * script in a tab, and never without storage. The shop is asked whether it is gone, so that nobody loses a half-filled form to a bad
- * connection. Scripts and styles that the page names are heard of by `error`, islands by Astro's event; a lazy import calls it
- * (astro.config.mjs). It continues a `let`.
+ * connection. Scripts and styles that the page names are heard of by `error`, islands by Astro's event, lazy imports by Vite's. Safari does
+ * not say which import failed: there the late script is asked for, which is gone with what it imports. It continues a `let`.
  */
-const reloadOnce = `g=self.reloadIfGone=u=>/_astro/.test(u)&&fetch(u,{method:'HEAD'}).then(v=>{let s=sessionStorage;v.status-404||s[u]||(s[u]=1,location.reload())}).catch(u=>u)`;
-const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydration-error',v=>g(v.detail.componentUrl))`;
+const reloadOnce = `g=u=>/_astro/.test(u)&&fetch(u,{method:'HEAD'}).then(v=>{let s=sessionStorage;v.status-404||s[u]||(s[u]=1,location.reload())}).catch(u=>u)`;
+const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydration-error',v=>g(v.detail.componentUrl));a('vite:preloadError',v=>g(/http\\S+/.exec(v.payload)?.[0]??l))`;
 
 /**
  * Starts the page's late script (late-script.astro), if it has one, after `load`, or at the first touch or key. A press before it runs is
@@ -27,5 +27,5 @@ const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''}
  */
 const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.still&&(e.still='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
 
-/** Runs in <head>, before the page is painted. astro.config.mjs adds the hash of this text to the Content-Security-Policy. */
+/** Runs in <head>, before the page is painted. functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy. */
 export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${reloadOnce},${lateScript};${watchScripts};${beforePaint}})(document,addEventListener)`;

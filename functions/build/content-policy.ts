@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { AstroIntegration, AstroUserConfig } from 'astro';
+import { fetchAheadRules } from '../../src/features/shell/fetch-ahead.client.ts';
+import { headScript } from '../../src/ui/layout/head-script.ts';
+import { layerOrder } from '../../src/ui/styles/layer-order.ts';
+
+type Hash = `sha256-${string}`;
+
+/** The hash with which a Content-Security-Policy allows an inline text. */
+const hashOf = (text: string): Hash => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The style that Astro adds to a page with islands. */
+const islandStyle = 'astro-island,astro-slot,astro-static-slot{display:contents}';
+
+/** The Content-Security-Policy of all pages. Astro adds the styles and scripts of each, `securePage` (platform/request/headers.ts) hosts. */
+export const contentPolicy = {
+  algorithm: 'SHA-256',
+  directives: [
+    "default-src 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+  ],
+  scriptDirective: { resources: ["'self'"], hashes: [headScript, fetchAheadRules].map(hashOf) },
+  styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
+} satisfies NonNullable<AstroUserConfig['security']>['csp'];
+
+/**
+ * Keeps the styles of other pages out of the policy of a page: Astro lists all of them, 3 KB before the first byte, although it adds the
+ * hashes of the page's own when it renders. Those that may stand on any page stay.
+ */
+export const ownStyles: AstroIntegration = {
+  name: 'own-styles',
+  hooks: {
+    'astro:build:ssr': ({ manifest: { csp } }) => {
+      const ofAnyPage = [layerOrder, islandStyle].map(hashOf);
+      if (!csp || !ofAnyPage.every((hash) => csp.styleHashes.includes(hash)))
+        throw new Error('A style of every page is not in the policy.');
+      csp.styleHashes = ofAnyPage;
+      csp.styleDirective.hashes = ofAnyPage;
+    },
+  },
+};
