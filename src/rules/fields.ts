@@ -55,3 +55,18 @@ export const state = z.string().check(z.refine((code) => stateCodes.includes(cod
 
 /** A hidden field: only bots fill it in. */
 export const honeypot = z.optional(z.string());
+
+const SEARCH_MAX = 100;
+
+/** One of some values. */
+export const choice = <const V extends readonly string[], D extends V[number]>(values: V, standard: D) => z.catch(z.enum(values), standard);
+
+/** A text of a form that the list knows, or ''. */
+export const filter = (known: RegExp) => z.catch(z.string().check(z.regex(known)), '');
+
+export const search = z.catch(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '');
+
+const cursor = z.catch(z.string(), '');
+
+/** The address of a list, with the place of the page. Unknown values fall back to the default. */
+export const listQuery = <F extends z.core.$ZodLooseShape>(fields: F) => z.object({ ...fields, after: cursor, before: cursor });

@@ -9,7 +9,7 @@ import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { orderListDefaults } from './order-reads.client.ts';
+import { orderListRead } from './order-reads.client.ts';
 import { statusWord } from './status-words.ts';
 
 /** An order of a list or its own page: enough to judge where it may go. */
@@ -36,7 +36,7 @@ type Cached = OrderList | OrderRecord | undefined;
 function withStatus(cached: Cached, address: string, id: string, status: OrderStatus): Cached {
   if (!cached || !('rows' in cached)) return cached?.id === id ? { ...cached, status } : cached;
   const shown = new URLSearchParams(address.split('?')[1]);
-  const stays = staysOnTab(shown.get('tab') ?? orderListDefaults.tab, status) && [null, '', status].includes(shown.get('status'));
+  const stays = staysOnTab(shown.get('tab') ?? orderListRead.defaults.tab, status) && [null, '', status].includes(shown.get('status'));
   const rows = cached.rows.map((row) => (row.id === id ? { ...row, status } : row));
   return { ...cached, rows: stays ? rows : rows.filter((row) => row.id !== id) };
 }

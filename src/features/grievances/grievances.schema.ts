@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, honeypot, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
+import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumberIn } from '../../rules/ids.ts';
 import { sentText } from '../../rules/sent-text-fields.ts';
@@ -49,10 +49,8 @@ export type MoveBody = z.output<typeof moveBody>;
 const grievanceTabs = ['open', 'answered', 'all', 'done'] as const;
 export type GrievanceTab = (typeof grievanceTabs)[number];
 
-/** The address of the queue: a value that nobody offers is taken for the first. */
-export const grievanceListQuery = z.object({
-  tab: z.catch(z.enum(grievanceTabs), 'open'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The address of the queue. */
+export const grievanceListQuery = listQuery({
+  tab: choice(grievanceTabs, 'open'),
 });
 export type GrievanceListQuery = z.output<typeof grievanceListQuery>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const LIST_PAGE_SIZE = 50;
@@ -55,7 +55,3 @@ export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: O
     },
   };
 }
-
-/** How many rows of a table meet a condition, as a column: SQLite counts the entries of an index, which takes milliseconds for 100,000. */
-export const countOf = (table: SQLiteTable, where?: SQL) =>
-  sql<number>`(SELECT count(*) FROM ${table}${where ? sql` WHERE ${where}` : sql``})`.mapWith(Number);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
+import type { ListPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { monthBounds } from '../../../rules/money/financial-year.ts';
@@ -30,16 +31,12 @@ export interface MonthSums extends GstParts {
   readonly total: Paise;
 }
 
-export interface GstMonth {
+export interface GstMonth extends ListPage<ListedDocument> {
   readonly month: string;
   /** The months with documents and the current one, newest first: '2026-11'. */
   readonly months: readonly string[];
   readonly invoices: MonthSums;
   readonly notes: MonthSums;
-  readonly rows: readonly ListedDocument[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
 }
 
 /** Months to choose from: a return is corrected until the November after its financial year. */
@@ -108,6 +105,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
       tax: paise(row.cgst + row.sgst + row.igst),
     })),
     total: forInvoices.count + forNotes.count,
+    tabs: {},
   };
 }
 

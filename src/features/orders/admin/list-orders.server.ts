@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
@@ -30,13 +30,7 @@ export interface ListedOrder extends MoveFacts {
   readonly createdAt: number;
 }
 
-export interface OrderList {
-  readonly rows: readonly ListedOrder[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  /** Orders on each tab. */
-  readonly tabs: Readonly<Record<OrderTab, number>>;
+export interface OrderList extends ListPage<ListedOrder, OrderTab> {
   /** What a search would find on the tab "All"; null without a search. */
   readonly inAll: number | null;
 }
@@ -75,19 +69,13 @@ export function ordersMatching(search: string): SQL {
   return and(...found) ?? sql`1`;
 }
 
-const pageOf = ({ after, before }: OrderListQuery) => keyPage({ by: orders.createdAt, dir: 'desc', id: orders.id, after, before });
-
-/** The partial index of a tab, named because SQLite prefers to read a whole index that has the status in it. */
-const indexOf: Readonly<Record<OrderTab, SQL>> = {
-  pack: sql`INDEXED BY orders_to_pack`,
-  unpaid: sql`INDEXED BY orders_unpaid`,
-  cod: sql`INDEXED BY orders_cod_waiting`,
-  problems: sql``,
-  all: sql``,
-};
-const counted = (tab: OrderTab, filters?: SQL) => {
-  const where = and(conditions[tab], filters);
-  return sql<number>`(SELECT count(*) FROM orders ${indexOf[tab]} ${where ? sql`WHERE ${where}` : sql``})`.mapWith(Number);
+/** What is counted for a tab. Its partial index is named, because SQLite prefers to read a whole index that has the status in it. */
+const counted: Readonly<Record<OrderTab, SQL>> = {
+  pack: sql`orders INDEXED BY orders_to_pack`,
+  unpaid: sql`orders INDEXED BY orders_unpaid`,
+  cod: sql`orders INDEXED BY orders_cod_waiting`,
+  problems: sql`orders`,
+  all: sql`orders`,
 };
 
 /** Status, days and search of the list, without its tab. */
@@ -113,11 +101,11 @@ export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.quantity), 0) FRO
 export const addressColumn = (part: keyof Address) =>
   sql<string>`coalesce(orders.shipping_address ->> ${sql.raw(`'${part}'`)}, '')`.as(part);
 
-/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
-export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
-  const page = pageOf(query);
-  return {
-    page: orm
+/** A page of the list, newest first, in one round trip. */
+export async function listOrders({ db }: Shop, query: OrderListQuery): Promise<OrderList> {
+  const filters = filtersOf(query);
+  const page = listPage(db, query, {
+    rows: db.orm
       .select({
         ...moveFactColumns,
         customerName: orders.customerName,
@@ -132,35 +120,27 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
         ),
         pieces: piecesColumn,
       })
-      .from(orders)
-      .where(and(ordersListed(query), page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    counts: orm
-      .select({
-        hits: counted(query.tab, filtersOf(query)),
-        // On the tab “All” it is the number of hits.
-        inAll: query.search === '' || query.tab === 'all' ? sql<null>`NULL` : counted('all', filtersOf(query)),
-        pack: counted('pack'),
-        unpaid: counted('unpaid'),
-        cod: counted('cod'),
-        problems: counted('problems'),
-        all: counted('all'),
-      })
-      .from(sql`(SELECT 1)`),
-  };
-}
-
-/** A page of the list, in one round trip. */
-export async function listOrders(shop: Shop, query: OrderListQuery): Promise<OrderList> {
-  const { page, counts: countsQuery } = orderListQueries(shop, query);
-  const [found, [counts]] = await shop.db.read([page, countsQuery]);
-  const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
-  const { hits: count, inAll, ...tabs } = counts ?? { hits: 0, inAll: null, pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
-  return {
-    ...cut,
-    total: count,
-    tabs,
-    inAll: query.search !== '' && query.tab === 'all' ? count : inAll,
-  };
+      .from(orders),
+    by: orders.createdAt,
+    dir: 'desc',
+    id: orders.id,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    from: (tab) => counted[tab ?? 'all'],
+    tabs: conditions,
+    filters,
+  });
+  const isElsewhere = query.search !== '' && query.tab !== 'all';
+  const { inAll, ...found } = await db.read({
+    ...page.queries,
+    inAll: isElsewhere
+      ? [
+          db.orm
+            .select({ n: sql<number>`count(*)`.mapWith(Number) })
+            .from(orders)
+            .where(filters),
+        ]
+      : [],
+  });
+  const list = page.of(found);
+  return { ...list, inAll: query.search === '' ? null : (inAll[0]?.[0]?.n ?? list.total) };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
+import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
@@ -142,15 +143,13 @@ export type ProductFields = z.output<typeof productBody>;
 const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
 const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'problems', 'archived'] as const;
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const productListQuery = z.object({
-  tab: z.catch(z.enum(productTabs), 'all'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  category: z.catch(z.string().check(z.regex(/^\d{1,9}$/)), ''),
-  sort: z.catch(z.enum(productSorts), 'created_at'),
-  dir: z.catch(z.enum(['asc', 'desc']), 'desc'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const productListQuery = listQuery({
+  tab: choice(productTabs, 'all'),
+  search,
+  category: filter(/^\d{1,9}$/),
+  sort: choice(productSorts, 'created_at'),
+  dir: choice(['asc', 'desc'], 'desc'),
 });
 export type ProductListQuery = z.output<typeof productListQuery>;
 

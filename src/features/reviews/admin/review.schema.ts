@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../../rules/fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
 import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
@@ -45,12 +46,10 @@ export type TestimonialFields = z.output<typeof testimonialBody>;
 const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const reviewListQuery = z.object({
-  tab: z.catch(z.enum(reviewTabs), 'testimonials'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const reviewListQuery = listQuery({
+  tab: choice(reviewTabs, 'testimonials'),
+  search,
 });
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
