@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { guardRedirect } from './features/auth/session/page-guard.server.ts';
+import { admit } from './features/auth/session/page-guard.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
@@ -39,7 +39,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   } else {
     setSecurityHeaders(answer.headers);
   }
-  noteRoute(context.routePattern, locals.shop.db);
+  noteRoute(locals.screen ?? context.routePattern, locals.shop.db);
   // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
@@ -49,7 +49,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
 async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promise<Response> {
   if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
   const { shop, owner } = context.locals;
-  const away = await guardRedirect(shop, context.request, owner, pagePermissions[context.routePattern]);
+  const { away, account } = await admit(shop, context.request, owner, pagePermissions[context.routePattern]);
+  context.locals.account = account;
   return away ? context.redirect(away) : next();
 }
 

@@ -64,7 +64,8 @@ describe('imports run one way', () => {
   });
 
   test('a file without a suffix runs on both sides: it uses no page and imports no browser file', () => {
-    const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !typeOnly && ofBrowser(to));
+    // A declaration names the code that is fetched when its screen is shown.
+    const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !from.endsWith('.screen.ts') && !typeOnly && ofBrowser(to));
     expect(shown(wrong)).toEqual([]);
   });
 
@@ -114,7 +115,7 @@ describe('habits', () => {
   /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)} set:html={iconLink}',
-    'src/admin/app/admin-layout.astro': 'set:html={path}',
+    'src/admin/shell/admin-layout.astro': 'set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
@@ -141,13 +142,13 @@ describe('habits', () => {
     expect(having(/\bvi\.(do)?mock\(/i, code.filter(isTest))).toEqual([]);
   });
 
-  test('every exported function, constant and class is named in another file; drizzle and Astro look for theirs by themselves', () => {
+  test('every exported function, constant and class is named in another file; drizzle, Astro and the list of screens look for theirs by themselves', () => {
     const filesOf = new Map<string, number>();
     const texts = [...code.map(source), readFileSync('astro.config.mjs', 'utf8')];
     for (const text of texts) for (const word of new Set(text.match(/[\w$]+/g))) filesOf.set(word, (filesOf.get(word) ?? 0) + 1);
     const exports = /^export\s+(?:async\s+)?(?:function\*?|const|class)\s+([\w$]+)/gm;
     const unused = shipped
-      .filter((file) => !/\.table\.ts$|^src\/pages\/|^src\/middleware\.ts$/.test(file))
+      .filter((file) => !/\.(table|screen)\.ts$|^src\/pages\/|^src\/middleware\.ts$/.test(file))
       .flatMap((file) => [...source(file).matchAll(exports)].map(([, name = '']) => [file, name] as const))
       .filter(([, name]) => filesOf.get(name) === 1);
     expect(unused).toEqual([]);
@@ -156,7 +157,7 @@ describe('habits', () => {
   test('a dialog of the admin area that has a field is a FormDialog, which asks before it drops what was typed', () => {
     const field = /<(input|select|textarea|form|\w*(Field|TextArea))\b/;
     // The password and the code of a log-in are no work that could be lost.
-    const free = ['src/admin/app/session-dialog.tsx'];
+    const free = ['src/admin/shell/session-dialog.tsx'];
     const bare = imports
       .filter(({ from, to }) => to === 'src/admin/parts/dialog/dialog.tsx' && !from.startsWith('src/admin/parts/dialog/'))
       .map(({ from }) => from);

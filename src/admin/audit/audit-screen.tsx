@@ -63,7 +63,6 @@ function AuditScreen() {
 }
 
 export const auditScreen: Screen = {
-  title: 'Audit log',
   reads: ({ search }) => [auditRead(search)],
   Component: AuditScreen,
 };

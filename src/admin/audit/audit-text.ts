@@ -3,7 +3,7 @@ import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { statusWord } from '../orders/status-words.ts';
+import { statusWord } from '../parts/status/status-words.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
 interface KindText {

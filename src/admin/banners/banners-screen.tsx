@@ -109,4 +109,4 @@ function BannersScreen() {
 /** The switch shows its new state while it is saved. */
 const withSwitch = (banner: BannerRow, isActive: boolean): BannerRow => ({ ...banner, form: { ...banner.form, isActive } });
 
-export const bannersScreen: Screen = { title: 'Banners', reads: () => [bannerListRead], Component: BannersScreen };
+export const bannersScreen: Screen = { reads: () => [bannerListRead], Component: BannersScreen };

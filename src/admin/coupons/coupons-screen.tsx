@@ -100,7 +100,6 @@ function RemoveDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => v
 }
 
 export const couponsScreen: Screen = {
-  title: 'Coupons',
   reads: ({ search }) => [couponListRead(search)],
   Component: CouponsScreen,
 };

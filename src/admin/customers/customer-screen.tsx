@@ -116,7 +116,6 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
 }
 
 export const customerScreen: Screen = {
-  title: 'Customer',
   reads: ({ params }) => [customerRead(params.id ?? '')],
   Component: CustomerScreen,
 };

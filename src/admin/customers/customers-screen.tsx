@@ -64,7 +64,6 @@ function CustomersScreen() {
 }
 
 export const customersScreen: Screen = {
-  title: 'Customers',
   reads: ({ search }) => [customerListRead(search)],
   Component: CustomersScreen,
 };

@@ -76,4 +76,4 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
   );
 }
 
-export const dealingScreen: Screen = { title: 'Yearly self-check', reads: () => [selfAuditRead], Component: FairDealingScreen };
+export const dealingScreen: Screen = { reads: () => [selfAuditRead], Component: FairDealingScreen };

@@ -129,7 +129,6 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
 }
 
 export const grievanceScreen: Screen = {
-  title: 'Complaint',
   reads: ({ params }) => [grievanceRead(params.id ?? '')],
   Component: GrievanceScreen,
 };

@@ -36,7 +36,6 @@ function GrievancesScreen() {
 }
 
 export const grievancesScreen: Screen = {
-  title: 'Complaints',
   reads: ({ search }) => [grievanceListRead(search)],
   Component: GrievancesScreen,
 };

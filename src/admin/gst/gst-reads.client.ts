@@ -5,11 +5,6 @@ import { listRead } from '../parts/list/use-list.client.ts';
 /** The month that an address shows. */
 export const gstMonthRead = listRead({ month: '' }, (query) => adminRead('GET /admin/gst', { query }));
 
-/** The invoice and credit notes of an order. */
-export const orderDocumentsRead = (id: string) => adminRead('GET /admin/orders/:id/documents', { params: { id } });
-
-/** The addresses of files; a browser downloads them. */
-export const documentAddress = (id: string): string => `/api/admin/gst/documents/${id}`;
 /** One file with the documents that the screen shows, to be printed. */
 export const printAddress = (fields: typeof gstMonthRead.defaults): string =>
   `/api/admin/gst-print?${new URLSearchParams(changedFields(fields, gstMonthRead.defaults))}`;

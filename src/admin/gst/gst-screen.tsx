@@ -148,7 +148,6 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
 }
 
 export const gstScreen: Screen = {
-  title: 'GST',
   reads: ({ search }) => [gstMonthRead(search)],
   Component: GstScreen,
 };

@@ -88,7 +88,6 @@ function ByHand({ messages }: { messages: readonly ManualMessage[] }) {
 }
 
 export const messagesScreen: Screen = {
-  title: 'Messages',
   reads: ({ search }) => [messageListRead(search)],
   Component: MessagesScreen,
 };

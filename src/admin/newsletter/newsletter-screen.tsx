@@ -86,7 +86,6 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
 }
 
 export const newsletterScreen: Screen = {
-  title: 'Newsletter',
   reads: ({ search }) => [subscriberListRead(search)],
   Component: NewsletterScreen,
 };

@@ -132,4 +132,4 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
   );
 }
 
-export const operationsScreen: Screen = { title: 'Is the shop healthy?', reads: () => [operationsRead], Component: OperationsScreen };
+export const operationsScreen: Screen = { reads: () => [operationsRead], Component: OperationsScreen };

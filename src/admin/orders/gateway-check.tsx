@@ -4,7 +4,7 @@ import { formatInr } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { statusWord } from './status-words.ts';
+import { statusWord } from '../parts/status/status-words.ts';
 import { useKeepOrder } from './use-order-action.client.ts';
 
 /** What was found, in sentences. */

@@ -2,8 +2,8 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { addressLines } from '../../rules/address/address.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { ContactLinks } from '../parts/contact-links.tsx';
 import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
-import { ContactLinks } from './contact-links.tsx';
 import { fillingOf } from './filling.ts';
 
 /** Who ordered and where it goes, with the address to copy. */

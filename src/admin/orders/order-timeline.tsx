@@ -3,9 +3,9 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { statusWord, statusWords } from '../parts/status/status-words.ts';
 import { fillingOf } from './filling.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { statusWord, statusWords } from './status-words.ts';
 
 const actorWords: Readonly<Record<string, string>> = {
   shopper: 'by the customer',

@@ -9,8 +9,8 @@ import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { statusWord } from '../parts/status/status-words.ts';
 import { orderListRead } from './order-reads.client.ts';
-import { statusWord } from './status-words.ts';
 
 /** An order of a list or its own page: enough to judge where it may go. */
 export interface MovableOrder extends MoveFacts {

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SEARCH_CHARS_MAX } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { MenuContext } from '../app/menu.ts';
+import { recentOnes, rememberRecent } from '../app/recent.client.ts';
 import { type Option, optionGroups } from './options.tsx';
 import { PaletteList } from './palette-list.tsx';
-import { recentOnes, rememberRecent } from './recent.client.ts';
 
 const SETTLE_MS = 120;
 const LIST = 'palette-list';
@@ -28,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const isSettled = search === asked && (asked === '' || (!read.isFetching && !read.isPlaceholderData));
-  const groups = optionGroups(search, search === '' ? undefined : read.data, recent);
+  const groups = optionGroups(use(MenuContext), search, search === '' ? undefined : read.data, recent);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
 

@@ -178,7 +178,6 @@ function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () =
 }
 
 export const productsScreen: Screen = {
-  title: 'Products',
   reads: ({ search }) => [productListRead(search), categoryChoicesRead],
   Component: ProductsScreen,
 };

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
-import { Section } from '../settings/section.tsx';
+import { Section } from '../parts/section/section.tsx';
 import { placeWords, ReadyTextDialog } from './ready-text-dialog.tsx';
 import { readyTextsRead } from './use-ready-texts.client.ts';
 

@@ -3,7 +3,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import { ContactLinks } from '../orders/contact-links.tsx';
+import { ContactLinks } from '../parts/contact-links.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 

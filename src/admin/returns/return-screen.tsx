@@ -103,7 +103,6 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
 }
 
 export const returnScreen: Screen = {
-  title: 'Return',
   reads: ({ params }) => [returnRead(params.id ?? '')],
   Component: ReturnScreen,
 };

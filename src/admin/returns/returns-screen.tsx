@@ -39,7 +39,6 @@ function ReturnsScreen() {
 }
 
 export const returnsScreen: Screen = {
-  title: 'Returns',
   reads: ({ search }) => [returnListRead(search)],
   Component: ReturnsScreen,
 };

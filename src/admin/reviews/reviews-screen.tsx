@@ -149,7 +149,6 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
 }
 
 export const reviewsScreen: Screen = {
-  title: 'Reviews',
   reads: ({ search }) => [reviewListRead(search)],
   Component: ReviewsScreen,
 };

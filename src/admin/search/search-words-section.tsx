@@ -5,8 +5,8 @@ import { count } from '../../rules/text.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
-import { Section, SectionFields } from '../settings/section.tsx';
-import { useSectionForm } from '../settings/use-section-form.client.ts';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 
 const searchWordsRead = adminRead('GET /admin/search-words');
 

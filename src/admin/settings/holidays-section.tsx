@@ -8,10 +8,11 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { LastChanged, Section } from '../parts/section/section.tsx';
+import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { daysFrom, holidayText } from './holiday-days.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { LastChanged, Section } from './section.tsx';
-import { useSettingsCache, useSettingsRefresh } from './settings-reads.client.ts';
+import { useSettingsCache } from './settings-reads.client.ts';
 
 const empty = { name: '', from: '', to: '' };
 

@@ -7,11 +7,12 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { later } from '../parts/later.tsx';
+import { LastChanged, Section } from '../parts/section/section.tsx';
+import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { LastChanged, Section } from './section.tsx';
-import { useSettingsCache, useSettingsRefresh } from './settings-reads.client.ts';
+import { useSettingsCache } from './settings-reads.client.ts';
 
 const NotificationDialog = later(() => import('./notification-dialog.tsx').then((code) => code.NotificationDialog));
 

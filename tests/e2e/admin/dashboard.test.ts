@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { menu } from '../../../src/admin/screens.ts';
+import { menu } from '../../shop/screens.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';

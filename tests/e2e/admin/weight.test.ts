@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { menu } from '../../../src/admin/screens.ts';
+import { menu } from '../../shop/screens.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { closeAll, newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
-import { PrintPapers } from '../../gst/papers/print-papers.tsx';
+import { PrintPapers } from '../../papers/print-papers.tsx';
 import { later } from '../../parts/later.tsx';
 import { inParts } from './move-many.client.ts';
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { canShip } from '../../../rules/parcels/parcel-steps.ts';
 import type { ShipmentLine } from '../../../rules/parcels/shipment-lines.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
-import { statusWord } from '../status-words.ts';
+import { statusWord } from '../../parts/status/status-words.ts';
 
 /** The orders that pasted lines name. */
 export const foundRead = (numbers: string) => adminRead('GET /admin/orders/bulk/found', { query: { numbers } });

@@ -1,8 +1,8 @@
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { ExportOffer } from '../../exports/export-offer.tsx';
+import { statusWord } from '../../parts/status/status-words.ts';
 import type { orderListRead } from '../order-reads.client.ts';
-import { statusWord } from '../status-words.ts';
 
 interface Props {
   /** 'To pack' */

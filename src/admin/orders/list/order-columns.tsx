@@ -4,10 +4,10 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
-import { ContactLinks } from '../contact-links.tsx';
 import { paidByWord } from '../paid-by.ts';
 import { StatusSelect } from '../status-select.tsx';
 

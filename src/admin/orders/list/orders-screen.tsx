@@ -141,7 +141,6 @@ function FoundElsewhere({ fields, found }: { readonly fields: typeof orderListRe
 }
 
 export const ordersScreen: Screen = {
-  title: 'Orders',
   reads: ({ search }) => [orderListRead(search)],
   Component: OrdersScreen,
 };

@@ -129,7 +129,6 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
 }
 
 export const manualOrderScreen: Screen = {
-  title: 'Manual order',
   reads: () => [termsRead],
   Component: ManualOrderScreen,
 };

@@ -11,8 +11,8 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { later } from '../../parts/later.tsx';
+import { statusWord } from '../../parts/status/status-words.ts';
 import { Thumb } from '../../parts/upload/thumb.tsx';
-import { statusWord } from '../status-words.ts';
 
 const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
 

@@ -137,4 +137,4 @@ function saveReport({ file, reports }: ImportState): void {
   saveFile('left-out.csv', columns, rows);
 }
 
-export const importScreen: Screen = { title: 'Import products', reads: () => [], Component: ImportScreen };
+export const importScreen: Screen = { reads: () => [], Component: ImportScreen };

@@ -99,7 +99,6 @@ function RunningLowScreen() {
 }
 
 export const runningLowScreen: Screen = {
-  title: 'Running low',
   reads: () => [runningLowRead],
   Component: RunningLowScreen,
 };

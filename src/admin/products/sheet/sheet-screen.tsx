@@ -96,7 +96,6 @@ function Sheet({ rows, categories, children }: SheetProps) {
 }
 
 export const sheetScreen: Screen = {
-  title: 'Products as a sheet',
   reads: ({ search }) => [sheetRead(search)],
   Component: SheetScreen,
 };
