@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { AdminRead } from '../../app/admin-calls.client.ts';
+import type { AdminRead } from '../../app/screen.ts';
 import { changedFields, fieldsOf, type ListFields, useListState } from './list-state.client.ts';
 
 const firstPage = { after: '', before: '' };
