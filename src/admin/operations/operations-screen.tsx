@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import type { HealthState } from '../../rules/health/health-check.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
 import { count } from '../../rules/text.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { CheckList } from './check-list.tsx';
 import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
 import type { Operations } from './read-operations.server.ts';
@@ -56,13 +55,11 @@ function State({ operations: { health, details } }: { readonly operations: Opera
 }
 
 function RetryMessages({ stuck }: { readonly stuck: number }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => adminCall('POST /admin/messages/retry', { body: {} }),
-    onSuccess: ({ retried }) =>
-      showToast({ kind: 'done', title: 'Sent again', message: `${count(retried, 'message leaves', 'messages leave')} now.` }),
-    onError: (error) => showToast({ kind: 'error', title: 'Not sent', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: operationsRead.queryKey }),
+  const retry = useAct({
+    call: () => adminCall('POST /admin/messages/retry', { body: {} }),
+    done: ({ retried }) => ({ title: 'Sent again', message: `${count(retried, 'message leaves', 'messages leave')} now.` }),
+    failed: 'Not sent',
+    subjects: ['operations'],
   });
   return (
     <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>

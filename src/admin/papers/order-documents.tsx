@@ -1,26 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../rules/dates.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { Amount } from '../parts/money/amount.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { documentAddress, orderDocumentsRead } from './papers-reads.client.ts';
 
 /** The invoice and credit notes of an order. The first press on "Invoice" gives the invoice its number. */
 export function OrderDocuments({ id, status }: { readonly id: string; readonly status: OrderStatus }) {
-  const client = useQueryClient();
-  const { queryKey, queryFn } = orderDocumentsRead(id);
-  const read = useQuery({ queryKey, queryFn });
-  const issue = useMutation({
-    mutationFn: () => adminCall('POST /admin/orders/:id/invoice', { params: { id } }),
-    onSuccess: (made) => {
+  const read = useQuery(orderDocumentsRead(id));
+  const issue = useAct({
+    call: () => adminCall('POST /admin/orders/:id/invoice', { params: { id } }),
+    done: (made) => {
       location.assign(documentAddress(made.id));
-      showToast({ kind: 'done', title: 'Invoice', message: `${made.number} is on its way to your downloads.` });
+      return { title: 'Invoice', message: `${made.number} is on its way to your downloads.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'No invoice', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    failed: 'No invoice',
+    subjects: ['orders'],
   });
   const documents = read.data?.documents ?? [];
   const canIssue = documents.length > 0 || isRevenue(status);

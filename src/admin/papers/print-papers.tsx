@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderNumber } from '../../rules/ids.ts';
 import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
+import { useAct } from '../parts/use-act.client.ts';
 
 const LONG_MS = 30_000;
 
 /** Prints slips and invoices of the orders in one file. Orders without a right to an invoice are left out and named. */
 export function PrintPapers({ ids }: { readonly ids: readonly string[] }) {
-  const client = useQueryClient();
-  const print = useMutation({
-    mutationFn: async () => {
+  const print = useAct({
+    call: async () => {
       // The papers name customers, so the password may be asked first: over this screen, not behind a new tab.
       await adminCall('GET /admin/exports/allowed');
       const papers = adminCall('POST /admin/gst-papers', { body: { ids: [...ids] } });
@@ -25,15 +22,16 @@ export function PrintPapers({ ids }: { readonly ids: readonly string[] }) {
       });
       return { ...answer, tab };
     },
-    onSuccess: ({ printed, left, tab }) => {
+    done: ({ printed, left, tab }) => {
       const message = left.map(({ number, why }) => `${orderNumber(number)}: ${why}`).join(' ');
       if (printed.length > 0) (tab ?? window).location.assign(adminUrls.papers(printed));
       else tab?.close();
-      if (left.length > 0) showToast({ kind: 'notice', title: `${count(left.length, 'order')} left out`, message, ms: LONG_MS });
-      else showToast({ kind: 'done', title: 'Slips and invoices', message: `${count(printed.length, 'order')} in one file.` });
+      return left.length > 0
+        ? { kind: 'notice', title: `${count(left.length, 'order')} left out`, message, ms: LONG_MS }
+        : { title: 'Slips and invoices', message: `${count(printed.length, 'order')} in one file.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Not printed', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    failed: 'Not printed',
+    subjects: ['orders'],
   });
   return (
     <button type="button" className="btn btn--night" disabled={print.isPending} onClick={() => print.mutate()}>

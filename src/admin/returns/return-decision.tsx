@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
@@ -6,11 +6,11 @@ import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, readyWords } from './return-words.ts';
@@ -63,8 +63,8 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
   const note = words ?? ready[0] ?? '';
   const isSettling = decision === 'refund' || decision === 'exchange';
   const choice = choiceOf(decision, record);
-  const answer = useMutation({
-    mutationFn: async (): Promise<{ readonly status: ReturnRecord['status']; readonly next: string | null }> => {
+  const answer = useAct({
+    call: async (): Promise<{ readonly status: ReturnRecord['status']; readonly next: string | null }> => {
       const params = { id: record.id };
       if (decision === 'refund' || decision === 'exchange') {
         const outcome = decision === 'refund' ? ('refunded' as const) : ('exchanged' as const);
@@ -72,16 +72,17 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
       }
       return adminCall(`POST /admin/returns/:id/${decision}`, { params, body: { note } });
     },
-    onSuccess: async ({ status, next }) => {
+    done: async ({ status, next }) => {
       const { queryKey } = returnRead(record.id);
       client.setQueryData<ReturnRecord>(queryKey, (cached) => cached && { ...cached, status });
       await client.invalidateQueries({ queryKey: ['returns'] });
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-      showToast({ kind: 'done', title: returnNumber(record.number), message: `${choice.word}: done.` });
       // The pieces are in the hand: the same return is settled next.
       if (status !== 'received') onAnswered({ next });
+      return { title: returnNumber(record.number), message: `${choice.word}: done.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: returnNumber(record.number), message: `Not saved. ${sentenceOf(error)}` }),
+    failed: [returnNumber(record.number), 'Not saved. '],
+    subjects: [],
   });
   useUnsavedWork(words !== null && !answer.isSuccess);
 

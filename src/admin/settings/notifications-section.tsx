@@ -10,6 +10,7 @@ import { later } from '../parts/later.tsx';
 import { LastChanged, Section } from '../parts/section/section.tsx';
 import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
@@ -34,16 +35,15 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
       refresh();
     },
   });
-  const remove = async ({ id }: NotificationRow) => {
-    try {
-      store((await adminCall('DELETE /admin/settings/notifications/:id', { params: { id } })).rows);
-      showToast({ kind: 'done', title: 'Deleted' });
-    } catch (error) {
-      showToast({ kind: 'error', title: 'Failed to delete notification', message: sentenceOf(error) });
-      refresh();
-    }
-    setLeaving(null);
-  };
+  const remove = useAct({
+    call: ({ id }: NotificationRow) => adminCall('DELETE /admin/settings/notifications/:id', { params: { id } }),
+    done: ({ rows }) => {
+      store(rows);
+      return { title: 'Deleted' };
+    },
+    failed: 'Failed to delete notification',
+    subjects: ['settings'],
+  });
 
   return (
     <Section
@@ -75,7 +75,7 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
           title={`Delete the text “${leaving.form.textContent}”?`}
           confirm="Delete text"
           onCancel={() => setLeaving(null)}
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => remove.run(leaving).then(() => setLeaving(null))}
         >
           <p>{leaving.form.isActive ? 'Shoppers see it now. Without it there is no bar.' : 'It is not active; shoppers see no change.'}</p>
         </ConfirmDialog>
