@@ -165,6 +165,15 @@ describe('habits', () => {
     expect(having(field, bare)).toEqual(free);
   });
 
+  test('the gateway is named in its folder, where it is chosen, in the settings and in the legal texts; requests and answers keep the names of #166 to #170', () => {
+    const wire =
+      /razorpay_(order_id|payment_id|signature)|razorpayOrderId|\b(create-razorpay-order|verify-razorpay-payment|webhooks\/razorpay)\b/g;
+    const may =
+      /^src\/(features\/payment\/gateway\/(razorpay\/|gateway[-\w]*\.(server|client)\.ts$)|features\/content\/pages\/|platform\/(env|production-settings)\.ts$|rules\/payment\/gateway-name\.ts$)/;
+    const others = shipped.filter((file) => file.startsWith('src/') && !may.test(file));
+    expect(others.filter((file) => /razorpay/i.test(withoutComments(source(file)).replace(wire, '')))).toEqual([]);
+  });
+
   test('no `any`, no silenced type error, no TODO', () => {
     const typed = code.filter((file) => file !== 'tests/architecture.test.ts');
     expect(having(/(:|<|\bas)\s*any\b(?!\s+(?:number|other|order|time|of|file|free))/, typed)).toEqual([]);

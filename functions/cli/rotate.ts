@@ -8,10 +8,10 @@ import { command, withShop } from './command.ts';
 import { isMain } from './command-line.ts';
 import { by } from './operator/by.ts';
 import { commandShop } from './operator/command-shop.ts';
-import { rotateRazorpay, rotateTurso, rotateWhatsapp } from './rotate/rotate-outside.ts';
+import { rotateGateway, rotateTurso, rotateWhatsapp } from './rotate/rotate-outside.ts';
 import { rotateShopSecret } from './rotate/rotate-shop-secret.ts';
 
-const rotations = { 'shop-secret': rotateShopSecret, turso: rotateTurso, razorpay: rotateRazorpay, whatsapp: rotateWhatsapp };
+const rotations = { 'shop-secret': rotateShopSecret, turso: rotateTurso, razorpay: rotateGateway, whatsapp: rotateWhatsapp };
 const isSecret = (word: string): word is keyof typeof rotations => Object.hasOwn(rotations, word);
 
 export const runRotate = command({

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { gatewayOperator } from '../../../src/features/payment/gateway/gateway-operator.server.ts';
 import type { OperatorSettings } from './settings.ts';
 
 /** The services outside that commands of the operator ask. The Worker has its own addresses. */
@@ -6,7 +7,7 @@ const addresses = {
   cloudflare: 'https://api.cloudflare.com/client/v4',
   dns: 'https://cloudflare-dns.com/dns-query',
   meta: 'https://graph.facebook.com/v24.0',
-  razorpay: 'https://api.razorpay.com/v1',
+  gateway: gatewayOperator.api,
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0',
   turso: 'https://api.turso.tech/v1',
 } as const;

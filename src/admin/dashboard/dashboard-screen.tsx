@@ -53,7 +53,7 @@ function DashboardScreen() {
   );
 }
 
-/** Where the shop's books, or they and those of Razorpay, do not agree. */
+/** Where the shop's books, or they and those of the gateway, do not agree. */
 function Differences({ differences }: Pick<ToDo, 'differences'>) {
   return (
     <section className="dashboard-section" id={DIFFERENCES_ID} aria-labelledby="differences-title">

@@ -30,11 +30,11 @@ export interface LateRefund extends AboutOrder {
   readonly status: string;
 }
 
-/** An event of Razorpay that fits no order. */
+/** An event of the gateway that fits no order. */
 export interface Orphan {
   readonly id: string;
   readonly type: string;
-  /** Razorpay's id of the order or payment, if the event has one. */
+  /** The gateway's id of the order or payment, if the event has one. */
   readonly about: string | null;
   readonly since: number;
 }

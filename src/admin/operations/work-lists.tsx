@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Operations, Orphan } from './read-operations.server.ts';
@@ -17,7 +18,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="differences"
           title="Differences in the books"
-          lead="The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with Razorpay."
+          lead={`The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with ${GATEWAY_NAME}.`}
         >
           {differences.map(({ id, kind, what, ...about }) => (
             <Line key={id} {...about}>
@@ -30,7 +31,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="late-refunds"
           title="Refunds that are late or have failed"
-          lead="Open the order: check with Razorpay, and refund a failed one again."
+          lead={`Open the order: check with ${GATEWAY_NAME}, and refund a failed one again.`}
         >
           {refunds.map(({ id, amount, status, ...about }) => (
             <Line key={id} {...about}>
@@ -43,7 +44,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="orphans"
           title="Payments that fit no order"
-          lead="Razorpay told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at Razorpay by the id, refund what is not yours, and set them aside."
+          lead={`${GATEWAY_NAME} told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at ${GATEWAY_NAME} by the id, refund what is not yours, and set them aside.`}
         >
           {orphans.map((orphan) => (
             <OrphanLine key={orphan.id} orphan={orphan} />

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';
@@ -9,7 +10,7 @@ type Payment = OrderRecord['payments'][number];
 type Refund = OrderRecord['refunds'][number];
 type HandRefund = OrderRecord['handRefunds'][number];
 
-/** What Razorpay reported: read-only, the status of the order is another thing. */
+/** What the gateway reported: read-only, the status of the order is another thing. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
   const { id, payments, refunds, handRefunds, method, gatewayOrderId, left } = order;
   return (
@@ -18,7 +19,7 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
       <dl className="facts">
         {gatewayOrderId && (
           <>
-            <dt>Razorpay order</dt>
+            <dt>{GATEWAY_NAME} order</dt>
             <dd>{gatewayOrderId}</dd>
           </>
         )}

@@ -2,6 +2,7 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-words.ts';
 import { fillingOf } from './filling.ts';
@@ -9,7 +10,7 @@ import { OrderNoteForm } from './order-note-form.tsx';
 
 const actorWords: Readonly<Record<string, string>> = {
   shopper: 'by the customer',
-  gateway: 'by Razorpay',
+  gateway: `by ${GATEWAY_NAME}`,
   cron: 'by the shop itself',
   admin: 'by an administrator',
 };

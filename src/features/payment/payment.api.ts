@@ -99,8 +99,6 @@ export const payment = new Hono<ShopEnv>()
   })
   .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;
-    const raw = await readBytes(c.req.raw);
-    const signature = c.req.header('x-razorpay-signature') ?? '';
-    const outcome = await receiveWebhook(shop, raw, signature, c.req.header('x-razorpay-event-id') ?? null);
+    const outcome = await receiveWebhook(shop, await readBytes(c.req.raw), c.req.raw.headers);
     return c.json({ outcome });
   });

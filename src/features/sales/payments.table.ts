@@ -6,11 +6,11 @@ import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
 
-/** Payments as Razorpay reports them. Their status only moves forward, and every captured one is counted or due for refund (I6). */
+/** Payments as the gateway reports them. Their status only moves forward, and every captured one is counted or due for refund (I6). */
 export const payments = sqliteTable(
   'payments',
   {
-    /** Razorpay's id. */
+    /** The gateway's id. */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()

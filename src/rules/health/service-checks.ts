@@ -1,4 +1,5 @@
 import { MINUTE, WRITE_ANSWERED } from '../limits.ts';
+import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { count } from '../text.ts';
 import { ago, check, type HealthCheck } from './health-check.ts';
 import type { AnswerFacts, GatewayFacts, Unread, WriterFacts } from './health-facts.ts';
@@ -55,20 +56,20 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   );
 }
 
-/** Whether orders can be opened at Razorpay: by those of the last minutes, and by what it said when it was asked. */
+/** Whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked. */
 export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }: GatewayFacts, at: number): HealthCheck {
   if (notOpened >= ORDERS_JUDGED && notOpened > opened) {
     const of = opened === 0 ? `None of the last ${notOpened}` : `Only ${opened} of the last ${opened + notOpened}`;
-    return check('gateway', 'failing', `${of} orders could be opened at Razorpay, so they cannot be paid.`);
+    return check('gateway', 'failing', `${of} orders could be opened at ${GATEWAY_NAME}, so they cannot be paid.`);
   }
-  if (lastAskedAt === null) return { ...check('gateway', 'ok', 'Razorpay has not been asked yet.'), isUntried: true };
+  if (lastAskedAt === null) return { ...check('gateway', 'ok', `${GATEWAY_NAME} has not been asked yet.`), isUntried: true };
   if (lastAnsweredAt === null)
-    return check('gateway', 'failing', 'Razorpay has never answered, so nobody can pay online. Look at its keys.');
-  if (lastAskedAt - lastAnsweredAt < GATEWAY_SILENT) return check('gateway', 'ok', `Razorpay answered ${ago(lastAnsweredAt, at)}.`);
+    return check('gateway', 'failing', `${GATEWAY_NAME} has never answered, so nobody can pay online. Look at its keys.`);
+  if (lastAskedAt - lastAnsweredAt < GATEWAY_SILENT) return check('gateway', 'ok', `${GATEWAY_NAME} answered ${ago(lastAnsweredAt, at)}.`);
   return check(
     'gateway',
     'failing',
-    `Razorpay last answered ${ago(lastAnsweredAt, at)}, so nobody can pay online. Look at its state and its keys.`,
+    `${GATEWAY_NAME} last answered ${ago(lastAnsweredAt, at)}, so nobody can pay online. Look at its state and its keys.`,
   );
 }
 

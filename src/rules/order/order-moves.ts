@@ -1,4 +1,5 @@
 import { type Paise, paise } from '../money/money.ts';
+import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { HandPayment } from './manual-order.ts';
@@ -30,14 +31,17 @@ const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]>
     'This is only possible for cash on delivery. Refund money that was paid online, and ship an order only once it is paid.',
   ],
   free: [({ total }) => total === 0, 'This order has been paid. Refund it; the status changes when the money is back.'],
-  gateway: [({ method }) => method === 'gateway', 'A cash on delivery order has no payment at Razorpay, so it cannot have this status.'],
+  gateway: [
+    ({ method }) => method === 'gateway',
+    `A cash on delivery order has no payment at ${GATEWAY_NAME}, so it cannot have this status.`,
+  ],
   unopened: [
     ({ hasGatewayOrder, method }) => !hasGatewayOrder && method === 'gateway',
-    'This order is open at Razorpay, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash.',
+    `This order is open at ${GATEWAY_NAME}, or it is cash on delivery. Set it to “pending_payment_gateway”, or to “processing” for cash.`,
   ],
   opened: [
     ({ hasGatewayOrder, captured }) => hasGatewayOrder && captured === 0,
-    'This order cannot be paid at Razorpay: it is not open there, or a payment for it was already captured.',
+    `This order cannot be paid at ${GATEWAY_NAME}: it is not open there, or a payment for it was already captured.`,
   ],
   returned: [
     ({ captured, refunded }) => captured > 0 && refunded >= captured,
@@ -50,7 +54,7 @@ const open = ['pending_payment', 'pending_payment_gateway'] as const satisfies O
 const closed = ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'] as const satisfies OrderStatus[];
 const fulfilment = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
-/** Ways to close an unpaid order; two of them need an order at Razorpay. */
+/** Ways to close an unpaid order; two of them need an order at the gateway. */
 const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need])[] = [
   ['cancelled_by_user', 'odd'],
   ['failed', 'odd'],
@@ -144,13 +148,13 @@ function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): 
     return total === 0 ? 'Move the order back to “paid” first, then cancel it.' : needs.free[1];
   }
   if (to === 'paid')
-    return 'Only a captured payment makes an order “paid”. The shop sets this status by itself when Razorpay reports the payment.';
+    return `Only a captured payment makes an order “paid”. The shop sets this status by itself when ${GATEWAY_NAME} reports the payment.`;
   if (among(fulfilment, to)) {
     return method === 'cod'
       ? 'Set this cash on delivery order to “processing” first.'
       : 'This order is not paid, so it cannot be processed or shipped.';
   }
-  return 'This order is open at Razorpay. Cancel it instead.';
+  return `This order is open at ${GATEWAY_NAME}. Cancel it instead.`;
 }
 
 /** The reservation that the database requires after a move to this status. */

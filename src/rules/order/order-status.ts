@@ -75,7 +75,7 @@ export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: A
 export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
 /** Statuses in which a shopper may still pay, while the order holds its pieces. */
 export const payableStatuses = [...openStatuses, 'failed', 'cancelled_by_user', 'failed_creation'] as const satisfies OrderStatus[];
-/** Statuses from which a capture that Razorpay reports makes the order paid (E9). */
+/** Statuses from which a capture that the gateway reports makes the order paid (E9). */
 export const capturableStatuses = [
   'pending_payment_gateway',
   'failed',

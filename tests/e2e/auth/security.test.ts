@@ -181,7 +181,7 @@ async function guardedLogin(script: string | null): Promise<{ page: Page; sent: 
   await page.route(/\/login\?/, async (route) => {
     const answer = await route.fetch();
     const headers = new Headers(answer.headers());
-    securePage(headers, { pays: false, captcha: true });
+    securePage(headers, { payment: 'https://pay.example', captcha: true });
     await route.fulfill({ response: answer, headers: Object.fromEntries(headers) });
   });
   await page.route('https://challenges.cloudflare.com/**', (route) => {

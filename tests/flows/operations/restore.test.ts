@@ -131,7 +131,7 @@ test('an order that the restored shop refuses is named, and its payment can be r
   operator.lose(into);
   const refund = (...args: string[]) => operator.run(runRestore, ['--refund-unknown', ...args]);
   expect((await refund('--dry-run')).said).toContain('Nothing was refunded.');
-  const atRazorpay = async () => (await gateway(shop.at()).payment(payment.razorpay_payment_id)).amount_refunded ?? 0;
+  const atRazorpay = async () => (await gateway(shop.at()).payment(payment.razorpay_payment_id)).refunded;
   expect(await refund()).toMatchObject({ code: 1, said: expect.stringContaining('Stopped: nothing was refunded.') });
   expect(await atRazorpay()).toBe(0);
   operator.answers.word = 'refund';

@@ -19,7 +19,7 @@ export interface ListedOrder extends MoveFacts {
   readonly city: string;
   /** Ten digits; '' once the shop has forgotten the customer. */
   readonly phone: string;
-  /** 'upi', 'card' … as Razorpay names it; null before a payment. */
+  /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
   /** How the shop received the money of a manual order; null for every other. */
   readonly paidByHand: HandPayment | null;

@@ -185,9 +185,9 @@ export interface OrderRecord extends MoveFacts {
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;
-  /** 'upi', 'card' … as Razorpay names it; null before a payment. */
+  /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
-  /** What can still be refunded: through Razorpay, or of a delivered cash order by hand. Refunds under way are subtracted. */
+  /** What can still be refunded: through the gateway, or of a delivered cash order by hand. Refunds under way are subtracted. */
   readonly left: Paise;
   /** Ids of the orders placed after and before this one. */
   readonly newer: string | null;

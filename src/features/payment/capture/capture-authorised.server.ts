@@ -5,12 +5,13 @@ import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
 import { capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
-import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { isPriceOf } from './record-capture.server.ts';
 
 /**
- * Captures a payment that was authorised but not captured (E11). Razorpay captures automatically within its window; a later
- * authorisation is captured here if the order can still get its pieces. Otherwise Razorpay returns the money automatically.
+ * Captures a payment that was authorised but not captured (E11). The gateway captures automatically within its window; a later
+ * authorisation is captured here if the order can still get its pieces. Otherwise the gateway returns the money automatically.
  * @returns the captured payment, or null if it was not captured
  */
 export async function captureAuthorised(shop: Shop, order: OrderToReopen, payment: GatewayPayment): Promise<GatewayPayment | null> {

@@ -5,13 +5,12 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { paise } from '../../../rules/money/money.ts';
 import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
-import type { GatewayPayment } from '../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
@@ -121,11 +120,11 @@ function writePayment(
   settlement: 'counted' | 'refund_due',
   reason: string | null,
 ): Statement[] {
-  const captured = { status: 'captured' as const, settlement, reason, method: payment.method ?? null, updatedAt: now };
+  const captured = { status: 'captured' as const, settlement, reason, method: payment.method, updatedAt: now };
   return [
     orm
       .insert(payments)
-      .values({ id: payment.id, orderId, amount: paise(payment.amount), currency: payment.currency, createdAt: now, ...captured })
+      .values({ id: payment.id, orderId, amount: payment.amount, currency: payment.currency, createdAt: now, ...captured })
       .onConflictDoUpdate({ target: payments.id, set: captured, setWhere: sql`${payments.status} <> 'captured'` }),
     guardOneRow(),
   ];
@@ -143,7 +142,7 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
         reservation: 'committed',
         actor,
         gatewayPaymentId: payment.id,
-        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },
+        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
         paidAt: shop.now,
         nextCheckAt: null,
         updatedAt: shop.now,

@@ -5,12 +5,14 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 import { type Hold, type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { UNHELD } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { didNothing, GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
@@ -20,7 +22,7 @@ import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
 /** The fields of an order that opening it needs; a new order has neither status nor gateway order yet. */
 export interface OrderToOpen {
   readonly id: string;
-  readonly total: number;
+  readonly total: Paise;
   readonly status?: OrderStatus;
   readonly gatewayOrderId?: string | null;
   readonly hold?: Hold;
@@ -30,7 +32,7 @@ export interface OrderToOpen {
  * Creates the gateway order, once (its receipt is our order id), and sets ours to pending_payment_gateway (E2, E13).
  * An order with a total of 0 becomes paid at once.
  * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, GATEWAY_DOWN (E3: the order is failed_creation; it keeps its hold where
- *   Razorpay may have made it all the same)
+ *   the gateway may have made it all the same)
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
@@ -50,15 +52,15 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
   }
   if (order.gatewayOrderId && status === 'pending_payment_gateway') return reply(order.gatewayOrderId, order.hold);
 
-  const made = order.gatewayOrderId ? { id: order.gatewayOrderId } : await makeOrder(shop, order);
-  return reply(made.id, await markOpen(shop, order.id, made.id, buyer));
+  const made = order.gatewayOrderId ?? (await makeOrder(shop, order));
+  return reply(made, await markOpen(shop, order.id, made, buyer));
 }
 
-async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<GatewayOrder> {
-  const razorpay = gateway(shop);
+async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<string> {
+  const calls = gateway(shop);
   try {
-    const earlier = status === undefined ? null : await razorpay.findOrder(id);
-    return earlier ?? (await createOrFind(razorpay, id, total));
+    const earlier = status === undefined ? null : await calls.find(id);
+    return earlier ?? (await openOrFind(calls, id, total));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('create gateway order', error);
@@ -83,14 +85,14 @@ async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promis
  * If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). What fails then says nothing
  * about the first call: it stays unknown.
  */
-async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, total: number): Promise<GatewayOrder> {
-  const create = () => razorpay.createOrder(total, id, { order: id });
+async function openOrFind(calls: GatewayCalls, id: string, total: Paise): Promise<string> {
+  const open = () => calls.open(id, total);
   try {
-    return await create();
+    return await open();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.detail.fault === 'refused') throw error;
-    if (didNothing(error)) return create();
-    return (await razorpay.findOrder(id).catch(unknown)) ?? (await create().catch(unknown));
+    if (didNothing(error)) return open();
+    return (await calls.find(id).catch(unknown)) ?? (await open().catch(unknown));
   }
 }
 

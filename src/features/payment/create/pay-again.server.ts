@@ -4,7 +4,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
 import type { CreatedOrder } from './create-order.server.ts';

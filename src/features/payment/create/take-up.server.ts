@@ -11,7 +11,7 @@ import type { OrderToReopen } from '../../sales/held.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { accountContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
-import { GatewayError } from '../gateway/gateway.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { checkOrder } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';

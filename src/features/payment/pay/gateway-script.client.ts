@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { GatewayScriptCode } from '../../../rules/payment/gateway-script-codes.ts';
+import { gatewayWindow } from '../gateway/gateway-window.client.ts';
 
 /** The address of the payment script, the public key and the shop's address; all come from the server. */
 export interface GatewaySettings {
@@ -19,7 +20,7 @@ const SCRIPT_TIMEOUT = 15_000;
 /** Loads the payment script. After a failure it can be called again; the page stays usable meanwhile. */
 export function loadGateway({ script, key }: GatewaySettings): void {
   if (!key) fail('R04Y');
-  else if (window.Razorpay) $gateway.set({ state: 'ready' });
+  else if (gatewayWindow.isLoaded()) $gateway.set({ state: 'ready' });
   else fetchScript(script);
 }
 
@@ -37,7 +38,7 @@ function fetchScript(src: string): void {
       fail(code);
     }
   };
-  script.onload = () => end(window.Razorpay ? null : 'R04X');
+  script.onload = () => end(gatewayWindow.isLoaded() ? null : 'R04X');
   script.onerror = () => end('R02');
   script.async = true;
   script.src = src;

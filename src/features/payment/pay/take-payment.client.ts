@@ -5,10 +5,12 @@ import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-c
 import { failureSentence } from '../../../rules/payment/payment-failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import type { PaymentFailure, WindowPrefill } from '../gateway/payment-window.ts';
+import type { PaymentProof } from '../payment.schema.ts';
 import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving, $paymentFault } from './page-state.client.ts';
-import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
+import { openPaymentWindow, type WindowEnd } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
 interface PayableOrder {

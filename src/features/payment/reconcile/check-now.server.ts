@@ -7,7 +7,7 @@ import { isPayable } from '../../../rules/order/order-status.ts';
 import { addQuery } from '../../../rules/query-string.ts';
 import { urls } from '../../../urls.ts';
 import { readOrder } from '../../sales/order-view.server.ts';
-import { GatewayError } from '../gateway/gateway.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import { checkOrder } from './reconcile.server.ts';
 
 /** now: the gateway answered; silent: it did not; wait: too many checks. */

@@ -7,13 +7,13 @@ import { afterCheck } from '../../../rules/order/after-check.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_WRITTEN_TOGETHER, TOGETHER_FROM, TOGETHER_SPAN } from '../../../rules/order/reconcile.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { queueUnpaidMails } from '../../sales/messages/queue-order-mail.server.ts';
-import { GatewayError } from '../gateway/gateway.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import { type Attempts, listAttempts } from './list-attempts.server.ts';
 
 /**
  * Checks many orders with few calls: the gateway lists the payments of a time. Where nothing was paid, which is nearly always, a hold that
  * has ended is released and the next check is set, for many orders in one write.
- * @returns the orders that need a call of their own: something was paid, or Razorpay's order is not known
+ * @returns the orders that need a call of their own: something was paid, or the gateway's order is not known
  */
 export async function checkTogether(shop: Shop, due: readonly OrderToReopen[]): Promise<OrderToReopen[]> {
   const rest: OrderToReopen[] = [];

@@ -11,7 +11,8 @@ import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts'
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
-import { type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { checkTogether } from './check-together.server.ts';
 import { withLease } from './lease.server.ts';
@@ -78,25 +79,25 @@ export async function fetchAttempts(shop: Shop, order: OrderToReopen, actor: Exc
 
 /** Completes E2 after a crash: the gateway order exists under our receipt, but our row does not have its id. */
 async function findGatewayOrder(shop: Shop, order: OrderToReopen): Promise<string | null> {
-  const made = await gateway(shop).findOrder(order.id);
+  const made = await gateway(shop).find(order.id);
   if (!made) return null;
   await shop.db.write([
     shop.db.orm
       .update(orders)
       .set({
-        gatewayOrderId: made.id,
+        gatewayOrderId: made,
         actor: 'cron',
         updatedAt: shop.now,
         ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status))),
   ]);
-  return made.id;
+  return made;
 }
 
 /**
  * Releases a hold that has ended (E12), only after the gateway was asked and while no payment is authorised that would pay the order. One of
- * another amount never does: Razorpay returns it, and the pieces do not wait for that.
+ * another amount never does: the gateway returns it, and the pieces do not wait for that.
  */
 async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));

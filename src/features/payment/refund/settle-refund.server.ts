@@ -14,7 +14,7 @@ import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
-import type { GatewayRefund } from '../gateway/gateway.server.ts';
+import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 
 type RefundActor = 'gateway' | 'cron';
 const LABELS_PER_RUN = 50;

@@ -3,18 +3,18 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { type Paise, paise } from '../../../rules/money/money.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { GatewayError } from '../../payment/gateway/gateway.server.ts';
+import { GatewayError } from '../../payment/gateway/payment-gateway.ts';
 import { checkOrder } from '../../payment/reconcile/reconcile.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 
-/** What Razorpay answered about an order. */
+/** What the gateway answered about an order. */
 export interface GatewayCheck {
-  /** The payments that Razorpay knows. */
+  /** The payments that the gateway knows. */
   readonly payments: readonly { readonly id: string; readonly amount: Paise; readonly status: string; readonly method: string | null }[];
   /** Refunds under way that were asked about. */
   readonly refunds: number;
@@ -23,17 +23,17 @@ export interface GatewayCheck {
 }
 
 /**
- * Asks Razorpay about an order now, its payments and its refunds under way, and books what it reports, as the reconciler would.
+ * Asks the gateway about an order now, its payments and its refunds under way, and books what it reports, as the reconciler would.
  * @throws ShopError ORDER_NOT_FOUND, NOT_AT_GATEWAY, GATEWAY_SILENT
  */
-export async function checkWithRazorpay(shop: Shop, orderId: string, by: string): Promise<GatewayCheck> {
+export async function checkAtGateway(shop: Shop, orderId: string, by: string): Promise<GatewayCheck> {
   const { orm } = shop.db;
   const [order] = await orm.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   if (order.method === 'cod') throw new ShopError('NOT_AT_GATEWAY');
   const state = await checkOrder(shop, order).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
-    logFault('check with Razorpay', error);
+    logFault('check at the gateway', error);
     throw new ShopError('GATEWAY_SILENT');
   });
   const underWay = await orm
@@ -53,7 +53,7 @@ export async function checkWithRazorpay(shop: Shop, orderId: string, by: string)
   }
   const [now] = await orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
   const after = now?.status ?? order.status;
-  const found = state.attempts.map(({ id, amount, status, method }) => ({ id, amount: paise(amount), status, method: method ?? null }));
+  const found = state.attempts.map(({ id, amount, status, method }) => ({ id, amount, status, method }));
   await shop.db.write([
     recordAction(shop, {
       by,
