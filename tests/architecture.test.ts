@@ -125,6 +125,7 @@ describe('habits', () => {
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
+    'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',
   };
 
   test('no interactive transaction; every write goes through db.write and the single writer', () => {
@@ -136,6 +137,10 @@ describe('habits', () => {
 
   test("no fetch with redirect: 'error': Node has it, but in a Worker each such call fails", () => {
     expect(having(/redirect: 'error'/, app)).toEqual([]);
+  });
+
+  test('browser storage is used by the one file that never throws; the head script is a text of its own', () => {
+    expect(having(/\b(local|session)Storage\b/, app).sort()).toEqual(['src/ui/layout/head-script.ts', 'src/ui/storage.client.ts']);
   });
 
   test('no test replaces a module: files of a worker share their modules, so others have it already (`vi.spyOn(module, …)` ends with its file)', () => {

@@ -1,4 +1,6 @@
 import type { IconName } from '../../ui/icon/icon-paths.ts';
+import { inTab } from '../../ui/storage.client.ts';
+import { readJson } from '../../ui/stored-json.client.ts';
 
 /** Something that was opened from the palette in this tab. */
 export interface Recent {
@@ -11,28 +13,13 @@ const KEY = 'palette-recent';
 const KEPT = 6;
 
 /** The newest first. Names of customers may be in it: it ends with the tab and with the session. */
-export function recentOnes(): readonly Recent[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as readonly Recent[]) : [];
-  } catch {
-    return [];
-  }
-}
+export const recentOnes = (): readonly Recent[] => readJson(inTab, KEY, Array.isArray) ?? [];
 
 export function rememberRecent(opened: Recent): void {
   const others = recentOnes().filter(({ href }) => href !== opened.href);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([opened, ...others].slice(0, KEPT)));
-  } catch {
-    // The browser keeps nothing: the list stays empty.
-  }
+  inTab.write(KEY, JSON.stringify([opened, ...others].slice(0, KEPT)));
 }
 
 export function forgetRecent(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // The browser keeps nothing.
-  }
+  inTab.write(KEY, null);
 }

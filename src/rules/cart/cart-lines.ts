@@ -41,14 +41,6 @@ export function removeLine(cart: Cart, cartItemId: string): Cart {
   return cart.filter((line) => line.cart_item_id !== cartItemId);
 }
 
-/** Puts removed lines back to their places in `before`, the cart from which they were removed; what was added since stays behind them. */
-export function putBack(cart: Cart, removed: Cart, before: Cart): Cart {
-  const inBefore = ({ id, size }: CartLine) => before.findIndex((line) => isLine(line, id, size));
-  const place = (line: CartLine) => (inBefore(line) < 0 ? before.length : inBefore(line));
-  const missing = removed.filter(({ id, size }) => !cart.some((line) => isLine(line, id, size)));
-  return [...cart, ...missing].toSorted((a, b) => place(a) - place(b)).slice(0, CART_LINES_MAX);
-}
-
 /** Pieces in the cart, as shown on the badge. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);

@@ -58,7 +58,6 @@ test('no page scrolls sideways or cuts a text, from 320 to 1920 pixels', async (
 test('in a low window the whole cart drawer scrolls, and the bar of a piece lets go', async () => {
   const page = await newPage({ before: cartOf([6, 2]) });
   await page.setViewportSize({ width: 640, height: 450 });
-  // The drawer's code comes after the page; a press before it follows the link.
   await page.goto(piece.plain, { waitUntil: 'networkidle' });
   expect(await page.locator('.buy-bar').isVisible()).toBe(false);
   await page.locator('.header [data-cart-link]').click();

@@ -119,6 +119,24 @@ test('the page: cards, out-of-stock pieces marked, moved to the cart, removed, e
   expectQuiet(page, { answered: [409] });
 });
 
+test('a press before the code of the list has come is repeated', async () => {
+  const email = await person();
+  const page = await newPage({ width: 360 });
+  await logIn(page, email);
+  await wish(email, idOf(0), 14);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/hydrate-list*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/wishlist', { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Remove from Wishlist: Kavya Choker' }).click();
+  held.resolve();
+  await soon(() => toast(page)).toBe('Removed from Wishlist');
+  expect(await page.locator('[data-wished]').count()).toBe(1);
+  expectQuiet(page);
+});
+
 test('a list that fails to load, and a piece that cannot be added, are reported (#118)', async () => {
   const email = await person();
   const page = await newPage();

@@ -1,4 +1,5 @@
-import { keepDetail, keptDetail, keptDetails } from '../../cart/kept-details.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
+import { details, keepDetail, keptDetails } from '../../cart/kept-details.client.ts';
 import { fieldOrder } from './fields.ts';
 import { deliveryFieldsOf, fieldGroups, type KnownShopper } from './known-shopper.ts';
 
@@ -25,10 +26,7 @@ const untouched = (control: Control) => control.value === '' && control !== docu
 
 /** Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields from the account. */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
-  let stored: Record<string, unknown> = {};
-  try {
-    stored = (JSON.parse(keptDetail(keptDetails.form) ?? '{}') as Record<string, unknown> | null) ?? {};
-  } catch {}
+  let stored = readJson(details, keptDetails.form, isObject) ?? {};
   if (stored.account && stored.account !== known?.email) {
     stored = {};
     keepDetail(keptDetails.form, null);

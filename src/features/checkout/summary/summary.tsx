@@ -6,7 +6,7 @@ import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { QuoteState } from '../quote.store.ts';
+import type { QuoteState } from '../../cart/quote.store.ts';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { CouponField } from './coupon-field.tsx';

@@ -1,26 +1,26 @@
-import { useStore } from '@nanostores/react';
-import type { QuotedLine } from '../../../api-client.ts';
-import type { CartLine } from '../../../rules/cart/cart-lines.ts';
-import { priceChangeText } from '../../../rules/cart/price-change.ts';
-import { stockLabel } from '../../../rules/catalog/stock.ts';
-import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
-import { formatInr } from '../../../rules/money/money.ts';
-import { Quantity } from '../../../ui/form/quantity.tsx';
-import { Icon } from '../../../ui/icon/icon.tsx';
-import { urls } from '../../../urls.ts';
-import { changeQuantity, removeWithQuote } from './cart-changes.client.ts';
-import { $priceChanges, changeKey } from './price-changes.client.ts';
+import type { QuotedLine } from '../../api-client.ts';
+import type { CartLine as Line } from '../../rules/cart/cart-lines.ts';
+import { type PriceChange, priceChangeText } from '../../rules/cart/price-change.ts';
+import { stockLabel } from '../../rules/catalog/stock.ts';
+import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
+import { formatInr } from '../../rules/money/money.ts';
+import { Quantity } from '../../ui/form/quantity.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { urls } from '../../urls.ts';
+import { setLine } from './change-cart.client.ts';
 import { Thumb } from './thumb.tsx';
 
 interface Props {
-  line: CartLine;
+  line: Line;
   /** Price and problem of this line; undefined while they are loading. */
   quoted: QuotedLine | undefined;
+  /** How its price has changed since the shopper saw it last. */
+  changed: PriceChange | null | undefined;
+  onRemove: (line: Line, name: string) => void;
 }
 
-/** A line of the cart: quantity, price and problem. */
-export function CartLineRow({ line, quoted }: Props) {
-  const changed = useStore($priceChanges)[changeKey(line)];
+/** A line of the cart in its drawer and in the checkout: quantity, price and problem. */
+export function CartLine({ line, quoted, changed, onRemove }: Props) {
   if (!quoted) return <WaitingLine />;
   const { cart_item_id, quantity } = line;
   const { name, slug, size, unit, available, problem, productId, isCounted } = quoted;
@@ -40,16 +40,19 @@ export function CartLineRow({ line, quoted }: Props) {
           quantity={quantity}
           most={most}
           small
-          onStep={(by) => changeQuantity(cart_item_id, Math.min(quantity + by, most))}
+          onStep={(by) => setLine(cart_item_id, Math.min(quantity + by, most))}
         />
-        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => remove(cart_item_id, name)}>
+        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => onRemove(line, name)}>
           <Icon name="trash-2" size="s" />
         </button>
       </div>
-      {changed && isCounted && <p className="cart-line__note">{priceChangeText(changed)}</p>}
+      {changed && isCounted && <p className="line-item__note">{priceChangeText(changed)}</p>}
       {problem && (
-        <p className="error cart-line__error">
-          <Icon name="circle-alert" size="s" /> {problem.message} {available > 0 && lowStockText(available)}
+        <p className="line-item__problem">
+          <Icon name="circle-alert" size="s" />{' '}
+          <span>
+            {problem.message} {available > 0 && lowStockText(available)}
+          </span>
         </p>
       )}
     </li>
@@ -61,12 +64,6 @@ const lowStockText = (available: number) => {
   return note.kind === 'low' ? note.text : '';
 };
 
-/** Moves the focus to the heading, because the pressed button disappears with its line. */
-function remove(cartItemId: string, name: string): void {
-  removeWithQuote(cartItemId, name);
-  document.getElementById('h-cart')?.focus();
-}
-
 /** Placeholder for a line whose price is loading. */
 export function WaitingLine() {
   return (
@@ -77,7 +74,7 @@ export function WaitingLine() {
       </span>
       <span className="line-item__sum skeleton skeleton--text" />
       <span className="line-item__controls">
-        <span className="skeleton cart-line__skeleton" />
+        <span className="skeleton line-item__skeleton" />
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { urls } from '../../../urls.ts';
+import { urls } from '../../urls.ts';
 
 const drawing = (name: string) => `/icons/ph-${name}-1.svg`;
 

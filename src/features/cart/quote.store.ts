@@ -1,10 +1,7 @@
 import { atom } from 'nanostores';
 import { type Answer, call, type Quote } from '../../api-client.ts';
-import { PIN_PATTERN } from '../../rules/address/pincode.ts';
-import type { QuoteBody } from '../cart/cart.schema.ts';
-import { $cart } from '../cart/cart.store.ts';
-import { memoryKeys, storedForVisit, storeForVisit } from '../payment/pay/page-state.client.ts';
-import { $giftNote } from './gift/gift.store.ts';
+import type { QuoteBody } from './cart.schema.ts';
+import { $cart } from './cart.store.ts';
 
 /** The quote for the cart on this page. The previous quote stays visible while a new one is loading. */
 export interface QuoteState {
@@ -16,10 +13,12 @@ export interface QuoteState {
 
 export const $pricing = atom<QuoteState>({ state: 'loading', quote: null, code: '' });
 
+/** True if the shop wraps the order as a present. */
+export const $isGift = atom(false);
+
 const cartLines = (): QuoteBody['lines'] =>
   $cart.get().map(({ id, quantity, size }) => ({ product_id: id, quantity, selected_size: size }));
-const gift = () => $giftNote.get() !== null;
-const keyOf = (code: string) => JSON.stringify([cartLines(), code, gift()]);
+const keyOf = (code: string) => JSON.stringify([cartLines(), code, $isGift.get()]);
 let running: AbortController | undefined;
 /** Key of the cart and coupon that the visible quote is for. */
 let quotedKey = '';
@@ -29,7 +28,7 @@ let pin = '';
 export const cartAsked = (code = $pricing.get().code): QuoteBody => ({
   lines: cartLines(),
   coupon_code: code,
-  gift: gift(),
+  gift: $isGift.get(),
   ...(pin && { postal_code: pin }),
 });
 /** Changes within this time share one request. */
@@ -39,7 +38,6 @@ const SETTLE_MS = 200;
 export function showQuote(quote: Quote, code: string): void {
   const applied = quote.couponRefusal ? '' : code;
   quotedKey = keyOf(applied);
-  storeForVisit(memoryKeys.coupon, applied && [applied, ...pieces()].join(' '));
   $pricing.set({ state: 'ready', quote, code: applied });
 }
 
@@ -50,11 +48,8 @@ export function showQuote(quote: Quote, code: string): void {
 export async function requestQuote(code = $pricing.get().code): Promise<Answer<Quote> | null> {
   running?.abort();
   if ($cart.get().length === 0) {
-    const { code: kept } = storedCoupon();
-    // The cart to which it applied is gone.
-    storeForVisit(memoryKeys.coupon, kept);
     quotedKey = '';
-    $pricing.set({ state: 'ready', quote: null, code: kept });
+    $pricing.set({ state: 'ready', quote: null, code: $pricing.get().code });
     return null;
   }
   if (quotedKey === keyOf(code)) {
@@ -65,7 +60,7 @@ export async function requestQuote(code = $pricing.get().code): Promise<Answer<Q
   running = controller;
   const { quote, code: previousCode } = $pricing.get();
   $pricing.set({ ...$pricing.get(), state: 'loading' });
-  if (quote && code === previousCode) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  if (quote && quotedKey && code === previousCode) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (controller.signal.aborted) return null;
   const answer = await call('POST /cart/quote', {
     body: cartAsked(code),
@@ -83,9 +78,8 @@ export function refreshQuote(): Promise<Answer<Quote> | null> {
   return requestQuote();
 }
 
-/** Checks cash on delivery for this PIN code. Nothing waits for it: prices do not depend on the PIN, and the order call checks again. */
-export async function setPin(typed: string): Promise<void> {
-  const next = PIN_PATTERN.test(typed.trim()) ? typed.trim() : '';
+/** Checks cash on delivery for this PIN code, '' while it is not known. Nothing waits for it: prices do not depend on the PIN, and the order call checks again. */
+export async function setPin(next: string): Promise<void> {
   if (next === pin) return;
   pin = next;
   const { quote, code } = $pricing.get();
@@ -93,22 +87,4 @@ export async function setPin(typed: string): Promise<void> {
   const key = keyOf(code);
   const answer = await call('POST /cart/quote', { body: cartAsked(code) });
   if (answer.ok && pin === next && quotedKey === key) $pricing.set({ ...$pricing.get(), quote: answer.data });
-}
-
-/** The coupon of this visit with the pieces of the cart to which it was applied last. */
-function storedCoupon() {
-  const [code = '', ...appliedTo] = (storedForVisit(memoryKeys.coupon) ?? '').split(' ');
-  return { code, appliedTo };
-}
-const pieces = () => $cart.get().map(({ id }) => String(id));
-
-/** True if the coupon of this visit was applied to a cart that has been emptied since. */
-export function isCouponOfFormerCart(): boolean {
-  const { code, appliedTo } = storedCoupon();
-  return code !== '' && !pieces().some((piece) => appliedTo.includes(piece));
-}
-
-/** Restores the coupon of this visit, after hydration. */
-export function restoreCoupon(): void {
-  $pricing.set({ ...$pricing.get(), code: storedCoupon().code });
 }
