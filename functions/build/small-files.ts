@@ -27,7 +27,16 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
     build: {
       modulePreload: false,
       rolldownOptions: {
-        output: { entryFileNames: '_astro/[hash].js', banner: ' ', codeSplitting: { groups: [{ name: 'shell', test: everyPage }, { name: 'react', test: reactItself }] } },
+        output: {
+          entryFileNames: '_astro/[hash].js',
+          banner: ' ',
+          codeSplitting: {
+            groups: [
+              { name: 'shell', test: everyPage },
+              { name: 'react', test: reactItself },
+            ],
+          },
+        },
       },
     },
   },
