@@ -21,13 +21,26 @@ export const NEWEST_FORMER = 1795457372394;
 const REMEMBERED = '__drizzle_migrations';
 
 /** Columns that have another name now, as 'table.column' → the former column. */
-export const renamed: Readonly<Record<string, string>> = {};
+export const renamed: Readonly<Record<string, string>> = {
+  'orders.gateway_order_id': 'razorpay_order_id',
+  'orders.gateway_payment_id': 'razorpay_payment_id',
+  'refunds.gateway_refund_id': 'razorpay_refund_id',
+  'orphan_events.gateway_id': 'razorpay_id',
+};
 
 /** Former columns that nothing takes by their name, as 'table.column': `conversions` takes what they hold. */
-const converted: readonly string[] = [];
+const converted: readonly string[] = ['products.material'];
 
 /** Statements for what is kept in another form; the former tables are in the schema `former`. */
-const conversions: readonly string[] = [];
+const conversions: readonly string[] = [
+  // 'Brass, glass beads' → the words 'brass' and 'glass beads' of the kind material.
+  `INSERT OR IGNORE INTO main.product_attributes (product_id, kind, value)
+    SELECT p.id, 'material', lower(trim(substr(trim(word.value), 1, 40))) FROM former.products p,
+      json_each('[' || replace(json_quote(p.material), ',', '","') || ']') word WHERE trim(word.value) <> ''`,
+];
+
+/** Statements once the triggers are there: the search indexes have other columns. */
+const afterwards: readonly string[] = ['INSERT INTO index_requests (id) SELECT id FROM products'];
 
 /**
  * Copies every row of a former database into an empty one with the tables of the newest migration, without any trigger acting on it again.
@@ -68,7 +81,7 @@ function withNewTables(former: string, path: string): DatabaseSync {
   const remember = db.prepare(`INSERT INTO ${REMEMBERED} (hash, created_at) VALUES (?, ?)`);
   for (const { hash, folderMillis } of made) remember.run(hash, folderMillis);
   db.exec('DETACH former');
-  for (const sql of rest) db.exec(sql);
+  for (const sql of [...rest, ...afterwards]) db.exec(sql);
   return db;
 }
 
