@@ -1,5 +1,5 @@
-import type { PaymentWindow } from './payment-window.ts';
-import { razorpayWindow } from './razorpay/razorpay-window.client.ts';
+import type { OpenWindow } from './payment-window.ts';
+import { openRazorpay } from './razorpay/razorpay-window.client.ts';
 
-/** The payment window of the shop's gateway. */
-export const gatewayWindow: PaymentWindow = razorpayWindow;
+/** Opens the payment window of the shop's gateway. */
+export const openGatewayWindow: OpenWindow = openRazorpay;

@@ -84,8 +84,8 @@ export interface PaymentGateway {
   readEvent(text: string): GatewayEvent;
   /** False for the id of a refund. */
   isPaymentId(id: string): boolean;
-  /** The script of the payment window and the public key that it needs. Neither is secret. */
-  script(settings: Settings): { readonly script: string; readonly key: string };
+  /** The script of the payment window, the name that it gives to `window`, and the public key that it needs. None of them is secret. */
+  script(settings: Settings): { readonly script: string; readonly global: string; readonly key: string };
   /** What a page that opens the payment window may load from where, by directive of its content security policy. */
   sources(settings: Settings): Readonly<Record<string, readonly string[]>>;
   /** The origin of the payment window, which may use payment handlers. */

@@ -31,9 +31,5 @@ interface WindowListener {
   closed(): void;
 }
 
-/** The window of a gateway, whose script the page has loaded. */
-export interface PaymentWindow {
-  isLoaded(): boolean;
-  /** @returns closes it. @throws whatever the script throws */
-  open(request: WindowRequest & { readonly colour: string }, listener: WindowListener): () => void;
-}
+/** Opens the window of a gateway, whose script the page has loaded. @returns closes it. @throws whatever the script throws */
+export type OpenWindow = (request: WindowRequest & { readonly colour: string }, listener: WindowListener) => () => void;

@@ -44,8 +44,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
 }
 
 async function pay(button: HTMLButtonElement): Promise<void> {
-  const { payAgain: id = '', token, script = '', key = '', shopUrl = '' } = button.dataset;
-  const settings = { script, key, shopUrl };
+  const { payAgain: id = '', token, script = '', global = '', key = '', shopUrl = '' } = button.dataset;
+  const settings = { script, global, key, shopUrl };
   const [answer, code] = await Promise.all([
     call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
     gatewayReady(settings),

@@ -1,4 +1,4 @@
-import { gatewayWindow } from '../gateway/gateway-window.client.ts';
+import { openGatewayWindow } from '../gateway/gateway-window.client.ts';
 import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts';
 import type { PaymentProof } from '../payment.schema.ts';
 import { closeOnBack } from './close-on-back.client.ts';
@@ -18,7 +18,7 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowE
   let failure: PaymentFailure | null = null;
   const { promise: ended, resolve } = Promise.withResolvers<WindowEnd>();
   const closed = () => resolve({ proof: null, failure });
-  const close = gatewayWindow.open(
+  const close = openGatewayWindow(
     { ...request, colour: BRAND },
     {
       closed,

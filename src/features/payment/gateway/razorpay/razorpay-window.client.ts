@@ -1,7 +1,7 @@
 import { CHECKOUT_WINDOW_SECONDS } from '../../../../rules/limits.ts';
 import { shopConfig } from '../../../../shop.config.ts';
 import type { PaymentProof } from '../../payment.schema.ts';
-import type { PaymentWindow } from '../payment-window.ts';
+import type { OpenWindow } from '../payment-window.ts';
 
 declare global {
   interface Window {
@@ -29,30 +29,30 @@ const refusedBefore: Readonly<Record<string, string>> = {
   card_declined: 'the bank declined the card',
 };
 
-export const razorpayWindow: PaymentWindow = {
-  isLoaded: () => window.Razorpay !== undefined,
-  open({ key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl, colour }, { paid, failed, closed }) {
-    const { Razorpay } = window;
-    if (!Razorpay) throw new Error('the payment script is not loaded');
-    const opened = new Razorpay({
-      key,
-      amount,
-      currency: 'INR',
-      order_id: gatewayOrderId,
-      name: shopConfig.name,
-      description: 'Imitation jewellery',
-      prefill,
-      notes: { order: dbOrderId },
-      theme: { color: colour },
-      retry: { enabled: true, max_count: 4 },
-      timeout: CHECKOUT_WINDOW_SECONDS,
-      ...(callbackUrl === null ? { handler: (proof: PaymentProof) => paid(proof) } : { callback_url: callbackUrl, redirect: true }),
-      modal: { confirm_close: true, ondismiss: closed },
-    });
-    opened.on('payment.failed', ({ error: { description, reason = '' } = {} }) =>
-      failed({ description, why: Object.hasOwn(refusedBefore, reason) ? refusedBefore[reason] : undefined }),
-    );
-    opened.open();
-    return () => opened.close();
-  },
+export const openRazorpay: OpenWindow = (
+  { key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl, colour },
+  { paid, failed, closed },
+) => {
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error('the payment script is not loaded');
+  const opened = new Razorpay({
+    key,
+    amount,
+    currency: 'INR',
+    order_id: gatewayOrderId,
+    name: shopConfig.name,
+    description: 'Imitation jewellery',
+    prefill,
+    notes: { order: dbOrderId },
+    theme: { color: colour },
+    retry: { enabled: true, max_count: 4 },
+    timeout: CHECKOUT_WINDOW_SECONDS,
+    ...(callbackUrl === null ? { handler: (proof: PaymentProof) => paid(proof) } : { callback_url: callbackUrl, redirect: true }),
+    modal: { confirm_close: true, ondismiss: closed },
+  });
+  opened.on('payment.failed', ({ error: { description, reason = '' } = {} }) =>
+    failed({ description, why: Object.hasOwn(refusedBefore, reason) ? refusedBefore[reason] : undefined }),
+  );
+  opened.open();
+  return () => opened.close();
 };

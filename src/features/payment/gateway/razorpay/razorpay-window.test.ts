@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { razorpayWindow } from './razorpay-window.client.ts';
+import { openRazorpay } from './razorpay-window.client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,7 +29,7 @@ function open(callbackUrl: string | null) {
     close() {}
   }
   vi.stubGlobal('window', { Razorpay });
-  razorpayWindow.open({ ...request, callbackUrl }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
+  openRazorpay({ ...request, callbackUrl }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
   return { made, said, fail: (event: object) => listen(event) };
 }
 

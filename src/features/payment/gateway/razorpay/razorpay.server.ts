@@ -36,7 +36,11 @@ export const razorpay: PaymentGateway = {
   },
   readEvent,
   isPaymentId: (id) => id.startsWith('pay_'),
-  script: ({ RAZORPAY_SANDBOX_URL = CHECKOUT, RAZORPAY_KEY_ID: key }) => ({ script: `${RAZORPAY_SANDBOX_URL}/v1/checkout.js`, key }),
+  script: ({ RAZORPAY_SANDBOX_URL = CHECKOUT, RAZORPAY_KEY_ID: key }) => ({
+    script: `${RAZORPAY_SANDBOX_URL}/v1/checkout.js`,
+    global: 'Razorpay',
+    key,
+  }),
   sources({ RAZORPAY_SANDBOX_URL: sandbox }) {
     if (!sandbox) return hosts;
     const { origin } = new URL(sandbox);

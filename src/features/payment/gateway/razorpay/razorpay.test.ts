@@ -72,5 +72,9 @@ test('a paying page may load the payment window, and in the sandbox that of this
   const sandbox = { ...settings, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4900/v1' };
   expect(razorpay.sources(settings)['script-src']).toEqual(['https://checkout.razorpay.com', 'https://cdn.razorpay.com']);
   for (const sources of Object.values(razorpay.sources(sandbox))) expect(sources.at(-1)).toBe('http://127.0.0.1:4900');
-  expect(razorpay.script(settings)).toEqual({ script: 'https://checkout.razorpay.com/v1/checkout.js', key: 'rzp_test' });
+  expect(razorpay.script(settings)).toEqual({
+    script: 'https://checkout.razorpay.com/v1/checkout.js',
+    global: 'Razorpay',
+    key: 'rzp_test',
+  });
 });
