@@ -35,7 +35,7 @@ export async function showCart(price = requestQuote): Promise<void> {
   const answer = await price();
   if (!answer || answer.ok) return;
   const action = { label: 'Try Again', onPress: () => void showCart() };
-  $message.set({ text: 'Please check your internet connection.', action });
+  $message.set({ text: answer.denial.details, action });
 }
 
 /** Shows the cart with the prices, problems and fitting pieces of now. */
