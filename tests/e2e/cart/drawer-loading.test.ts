@@ -10,7 +10,7 @@ const LINES_MS = 300;
 const filled = cartOf([6, 2], [14, 1, '2.6'], [11, 1]);
 /** Keeps how long presses take to be answered by a painted frame (Event Timing, which the bench reads too), and when lines are there. */
 const watchPress = `window.frames = []; new PerformanceObserver((list) => frames.push(...list.getEntries().filter(({ name }) => name === 'click').map(({ duration }) => duration))).observe({ type: 'event', durationThreshold: 16 });
-  addEventListener('click', ({ timeStamp }) => { requestAnimationFrame(() => { window.waiting ??= document.querySelectorAll('.cart-drawer__panel i').length; }); const look = () => document.querySelector('.cart-drawer .line-item') ? (window.lines = performance.now() - timeStamp) : requestAnimationFrame(look); look(); }, true);`;
+  addEventListener('click', ({ timeStamp }) => { requestAnimationFrame(() => { window.waiting ??= document.querySelectorAll('.cart-drawer__panel i').length; }); const look = () => document.querySelector('.cart-drawer .line-item img') ? (window.lines = performance.now() - timeStamp) : requestAnimationFrame(look); look(); }, true);`;
 
 const bag = (page: Page) => page.locator('.header [data-cart-link]');
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
