@@ -53,7 +53,7 @@ export function Shell({ isBusy, children }: Props) {
     <>
       <header className="top-bar">
         {here && path !== here.path && (
-          <AdminLink className="icon-button" href={here.path} aria-label={`Back to ${here.word}`}>
+          <AdminLink className="iconbtn" href={here.path} aria-label={`Back to ${here.word}`}>
             <Icon name="arrow-left" />
           </AdminLink>
         )}
@@ -128,7 +128,7 @@ function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="badge">
-      <span className="visually-hidden">, to do: </span>
+      <span className="sr-only">, to do: </span>
       {toDoCount(count)}
     </span>
   );
@@ -162,7 +162,7 @@ function PhoneBar({ entries, here, countOf, menuSearch }: PhoneBarProps) {
           <Badge count={waitsInMore} />
         </button>
       </nav>
-      <div className="more-sheet" id="more" popover="auto">
+      <div className="dialog more-sheet" id="more" popover="auto">
         <h2>More</h2>
         <div className="grid">
           {rest.map((entry) => (

@@ -39,7 +39,7 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
         <AdminLink className="link" href={adminUrls.order(order.id)}>
           {orderNumber(order.number)}
         </AdminLink>{' '}
-        <span className="meta">
+        <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}
         </span>
       </h2>
@@ -63,7 +63,7 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
           </li>
         ))}
       </ul>
-      <p className="meta" role="status">
+      <p className="text-meta" role="status">
         {ticked.size} of {count(order.pieces.length, 'line')} ticked
       </p>
       {canShip(order.status) && (

@@ -48,7 +48,7 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
           Everything that is left, <Amount of={left} />
         </span>
       </label>
-      <ul className="refund-pieces">
+      <ul className="rows refund-pieces">
         {pieces.map((piece) => (
           <RefundPiece key={piece.line} order={order} piece={piece} chosen={lineOf(piece)} onChange={set} />
         ))}
@@ -101,7 +101,7 @@ function RefundPiece({ order, piece, chosen, onChange }: PieceProps) {
         <Thumb image={image} size={48} />
         <span>
           <b>{name}</b>
-          <span className="meta">
+          <span className="text-meta">
             {[size && `Size ${size}`, open > 0 ? `${open} of ${quantity} left` : 'Refunded'].filter(Boolean).join(', ')}
           </span>
         </span>

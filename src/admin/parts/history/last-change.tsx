@@ -15,7 +15,7 @@ interface Props {
 export function LastChange({ kind, id }: Props) {
   const { data } = useQuery({ ...lastChangeRead(kind, String(id)), staleTime: 0 });
   return (
-    <p className="meta last-change">
+    <p className="text-meta last-change">
       {data?.last && `Last changed ${formatDateTime(data.last.at)} by ${data.last.who}. `}
       <AdminLink className="link tap" href={adminUrls.history(kind, String(id))}>
         History

@@ -86,7 +86,7 @@ function LoadingState({ label }: { readonly label: string }) {
   }, []);
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {label}
       </p>
       {isShown && (
