@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { orderStatuses } from '../src/rules/order/order-status.ts';
 import { code, files, type Import, imports, importsIn, isTest, shown, source } from './architecture/imports.ts';
 
 /** Enforces the layout of docs/architecture.md: who may import whom, and how long a file may be. */
@@ -177,6 +178,15 @@ describe('habits', () => {
       /^src\/(features\/payment\/gateway\/(razorpay\/|gateway[-\w]*\.(server|client)\.ts$)|features\/content\/pages\/|platform\/(env|production-settings)\.ts$|rules\/payment\/gateway-name\.ts$)/;
     const others = shipped.filter((file) => file.startsWith('src/') && !may.test(file));
     expect(others.filter((file) => /razorpay/i.test(withoutComments(source(file)).replace(wire, '')))).toEqual([]);
+  });
+
+  test('statuses of orders are listed in src/rules/order alone: elsewhere a list is a property of the status, which a new one would miss', () => {
+    // 'failed' and 'refunded' are also of payments and returns.
+    const status = `'(?:${orderStatuses.filter((each) => each !== 'failed' && each !== 'refunded').join('|')})'`;
+    const list = new RegExp(`(?:\\[|\\bIN \\()\\s*${status},\\s*${status}|[!=]== ${status} (?:\\|\\||&&) [\\w.]+ [!=]== ${status}`);
+    const triggers = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name > '0001');
+    const files = [...app.filter((file) => !file.startsWith('src/rules/order/')), ...triggers.map((name) => `drizzle/migrations/${name}`)];
+    expect(having(list, files)).toEqual([]);
   });
 
   test('no `any`, no silenced type error, no TODO', () => {

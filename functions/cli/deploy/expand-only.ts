@@ -51,26 +51,31 @@ export function contractionsOf(sql: string): Contraction[] {
   });
 }
 
-/** What triggers read: the moves that they allow, as one text each, and the limits that they hold. */
+/** What triggers read: what the statuses of orders mean and the moves that they allow, as one text each, and the limits that they hold. */
 export interface TriggerData {
+  /** 'order status shipped: revenue, sent' */
+  readonly statuses: readonly string[];
   /** 'orders: pending_payment → paid by webhook' */
   readonly moves: readonly string[];
   readonly limits: Readonly<Record<string, number>>;
 }
 
 /**
- * What the rows that a migration writes for the triggers take away: the former version still makes a move that is gone, and writes up to
- * the limits that it knows.
+ * What the rows that a migration writes for the triggers take away: the former version still gives an order a status that is gone or now
+ * means something else, makes a move that is gone, and writes up to the limits that it knows.
  */
 export function contractionsOfData(live: TriggerData, next: TriggerData): Contraction[] {
-  const moves = live.moves
-    .filter((move) => !next.moves.includes(move))
-    .map((move) => ({ statement: move, why: 'the former version makes this move' }));
+  const gone = (rows: 'statuses' | 'moves', why: string) =>
+    live[rows].filter((row) => !next[rows].includes(row)).map((statement) => ({ statement, why }));
   const limits = Object.entries(live.limits)
     .filter(([name, maximum]) => (next.limits[name] ?? 0) < maximum)
     .map(([name, maximum]) => ({
       statement: `hold limit ${name}: ${maximum} → ${next.limits[name] ?? 'none'}`,
       why: 'the former version writes up to its own limit',
     }));
-  return [...moves, ...limits];
+  return [
+    ...gone('statuses', 'the former version means this by the status'),
+    ...gone('moves', 'the former version makes this move'),
+    ...limits,
+  ];
 }

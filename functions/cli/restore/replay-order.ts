@@ -1,4 +1,5 @@
 import type { InStatement, Row, Value } from '@libsql/client';
+import { isOpen, isRevenue, statusesWhere } from '../../../src/rules/order/order-status.ts';
 import { quoted } from '../backup/table-file.ts';
 
 /** What a database has about an order. Rows are in the order in which they were written. */
@@ -20,8 +21,8 @@ export interface Restorable {
 }
 
 /** What the statuses mean for the pieces; all others hold or have released them. */
-const held = ['pending_payment', 'pending_payment_gateway'];
-const committed = ['paid', 'processing', 'shipped', 'delivered'];
+const held: readonly string[] = statusesWhere(isOpen);
+const committed: readonly string[] = statusesWhere(isRevenue);
 /** Columns that triggers keep, or that a status brings. */
 const ofMoves = ['status', 'reservation', 'actor', 'move_note'];
 /** What changes of an order without a move of its status. */

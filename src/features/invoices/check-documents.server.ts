@@ -53,7 +53,7 @@ export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding
     open: rows(
       'id',
       sql`(SELECT i.id, i.total_paise AS ours, 0 AS theirs FROM invoices i JOIN orders o ON o.id = i.order_id
-        WHERE ${recent} AND i.request LIKE 'cancelled:%' AND o.status IN ('paid', 'processing', 'shipped', 'delivered'))`,
+        WHERE ${recent} AND i.request LIKE 'cancelled:%' AND o.status IN revenue_statuses)`,
     ),
   });
   const named = (kind: string, found: readonly { what: string; ours: number; theirs: number }[]): LedgerFinding[] =>

@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { sign, verify } from '../../platform/signing.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { MINUTE } from '../../rules/limits.ts';
+import { isSent } from '../../rules/order/order-status.ts';
 import { readableBy } from '../sales/order-view.server.ts';
 import { orders } from '../sales/orders.table.ts';
 import type { InvoiceRow } from './document.ts';
@@ -46,7 +47,7 @@ export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId,
   const known = rows.find(({ id, kind }) => (document === 'invoice' ? kind !== 'credit-note' : id === document));
   if (known) return documentLink(shop.env, known.id, shop.now);
   if (document !== 'invoice') throw new ShopError('ORDER_NOT_FOUND');
-  if (order.status !== 'shipped' && order.status !== 'delivered') throw new ShopError('INVOICE_NOT_DUE');
+  if (!isSent(order.status)) throw new ShopError('INVOICE_NOT_DUE');
   // Only the cron issues it: a link that a mail scanner or a prefetch opens must not take a number of the series.
   throw new ShopError('INVOICE_SOON');
 }

@@ -3,7 +3,7 @@ import { sqlList } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
-import { payableStatuses } from '../../rules/order/order-status.ts';
+import { isPayable, statusesWhere } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** A visitor, or the place of one in a prepared query. */
@@ -18,7 +18,7 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 
 // Written out: SQLite compiles a statement again once it knows a parameter that an index with a condition could be for.
 const heldUnpaid = (visitor: Asked) =>
-  and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
+  and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(statusesWhere(isPayable))})`);
 
 const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId } = orders;
 /** The columns of an order that opening it again needs. */

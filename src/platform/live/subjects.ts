@@ -58,6 +58,7 @@ const unseen = new Set([
   'hold_limits',
   'invoice_requests',
   'job_leases',
+  'order_statuses',
   'order_transitions',
   'orphan_events',
   'missed_searches',

@@ -5,7 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
+import { type Actor, isCapturable, isClosed, statusesWhere } from '../../../rules/order/order-status.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -104,7 +104,7 @@ type Order = typeof orders.$inferSelect;
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
-  return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+  return isCapturable(order.status) ? null : `order is ${order.status}`;
 }
 
 /** True if a payment has the amount and currency of the order. */
@@ -147,7 +147,7 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
         nextCheckAt: null,
         updatedAt: shop.now,
       })
-      .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
     queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
   ];
@@ -183,7 +183,7 @@ function endUnheld({ db: { orm }, now }: Shop, orderId: string, actor: CaptureRe
     orm
       .update(orders)
       .set(ended)
-      .where(and(isUnheld, inArray(orders.status, ['failed', 'cancelled_by_user', 'failed_creation', 'failed_verification']))),
+      .where(and(isUnheld, inArray(orders.status, statusesWhere(isClosed)))),
   ];
 }
 

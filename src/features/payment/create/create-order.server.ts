@@ -8,7 +8,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { GATEWAY_MINIMUM_PAISE } from '../../../rules/limits.ts';
 import { fromRupees } from '../../../rules/money/money.ts';
-import { type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
+import { isOpen, statusesWhere } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
@@ -91,8 +91,7 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
 
 /** Handles a repeated key: returns the same order and writes the address of this body, which another window may have changed. */
 function replay(shop: Shop, buyer: Buyer, order: OrderToReopen, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
-  const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen });
+  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen(order.status) });
 }
 
 export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
@@ -170,7 +169,7 @@ async function joinExisting(shop: Shop, { key, requestHash, cartFingerprint, vis
     byCart: orm
       .select(reopening)
       .from(orders)
-      .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, openStatuses)))
+      .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, statusesWhere(isOpen))))
       .limit(1),
   });
   const [[byKey], [byCart]] = [read.byKey, read.byCart];

@@ -5,7 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
-import { refundableStatuses } from '../../../rules/order/order-status.ts';
+import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
@@ -81,7 +81,7 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
 /** The order has captured payments, and all of them are fully refunded. */
 const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
-const becomesRefunded = and(inArray(orders.status, refundableStatuses), allIsBack);
+const becomesRefunded = and(inArray(orders.status, statusesWhere(isRefundable)), allIsBack);
 
 /** Makes an order refunded if all its captured payments are; releases its pieces unless it was shipped. */
 function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {
@@ -89,7 +89,7 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
     .update(orders)
     .set({
       status: 'refunded',
-      reservation: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.reservation} ELSE 'released' END`,
+      reservation: sql`CASE WHEN ${orders.status} IN sent_statuses THEN ${orders.reservation} ELSE 'released' END`,
       actor,
       moveNote: note,
       updatedAt: now,

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { orders } from '../orders.table.ts';
-import { isSold } from '../sold.ts';
+import { isSold } from '../sold.server.ts';
 
 const sum = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
 

@@ -40,7 +40,7 @@ export function queueOrderMail(
  * that was reopened gets a message for each end.
  */
 export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): Statement {
-  const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN ('cancelled_by_user', 'failed')`;
+  const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN closed_statuses`;
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 

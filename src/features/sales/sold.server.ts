@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
+import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
 /**
  * Whether an order counts as revenue (C-02), for a WHERE on `orders` or an alias of it: paid and not cancelled, and cash once it
@@ -6,5 +8,5 @@ import { type SQL, sql } from 'drizzle-orm';
  */
 export function isSold(alias = ''): SQL {
   const of = alias && `${alias}.`;
-  return sql.raw(`${of}status IN ('paid', 'processing', 'shipped', 'delivered') AND (${of}method <> 'cod' OR ${of}status = 'delivered')`);
+  return sql`${sql.raw(`${of}status`)} IN (${sqlList(statusesWhere(isRevenue))}) AND ${sql.raw(`(${of}method <> 'cod' OR ${of}status = 'delivered')`)}`;
 }
