@@ -1,7 +1,7 @@
 import type { Address } from '../../rules/address/address.ts';
 import { gstStateCode, placeOfSupply } from '../../rules/address/gst-states.ts';
 import type { UnitCode } from '../../rules/money/invoice-lines.ts';
-import type { Buyer } from './document.ts';
+import type { Buyer } from './document-facts.ts';
 
 /** '1 N' → NOS, '1 pair' → PRS, '1 set of 3' → SET: the net quantity of a product in the units of the return. */
 export function unitOf(netQuantity: string): UnitCode {

@@ -1,7 +1,7 @@
 import { type AnswerCount, type AnswerCounter, AnswerCounts } from '../answers/answer-count.ts';
-import type { QueueHealth } from './queue/queue-health.ts';
+import type { QueueHealth, WatchedWriter } from './queue/queue-health.ts';
 import type { PlainStatement } from './statement.ts';
-import type { Lane, WatchedWriter, WriteResult, Writer } from './writer.ts';
+import type { Lane, WriteResult, Writer } from './writer.ts';
 
 /** The state of the writer object, for monitoring. */
 export interface WriterHealth extends QueueHealth {

@@ -1,6 +1,7 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
-import { isNarrowed, type ListingQuery, parseListing } from './listing.ts';
-import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
+import { DEFAULT_SORT } from './default-sort.ts';
+import { type ListingQuery, parseListing } from './listing.ts';
+import { isNarrowed, listingSearch } from './listing-search.ts';
 
 const choicesOf = (query: ListingQuery) => [...new URLSearchParams(listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }))];
 

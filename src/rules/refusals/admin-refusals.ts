@@ -1,5 +1,5 @@
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** What the admin area refuses. Screens put their own title before the sentence: 'Failed to update product.' */
 export const adminRefusals = {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import { isNarrowed, type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
 import { type AttributeKind, byKind } from '../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';

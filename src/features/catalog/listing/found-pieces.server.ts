@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';

@@ -18,7 +18,6 @@ import { orders } from '../../sales/orders.table.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
 import {
   assertSameBody,
-  type CreatedOrder,
   cartLinesOf,
   checkQuote,
   fingerprintCart,
@@ -26,6 +25,7 @@ import {
   outdatedQuote,
   termsOf,
 } from '../create/create-order.server.ts';
+import type { CreatedOrder } from '../create/created-order.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
 import { holdRefusal } from '../create/refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';

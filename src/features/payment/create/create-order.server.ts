@@ -16,23 +16,12 @@ import { heldOrdersQuery, type OrderToReopen, reopening } from '../../sales/held
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-order.server.ts';
 import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
 import { reopenOrder } from './take-up.server.ts';
-
-/** What the browser needs to continue. `amount` is in paise; 0 means that there is nothing to pay. */
-export interface CreatedOrder {
-  readonly dbOrderId: string;
-  readonly gatewayOrderId: string | null;
-  readonly amount: number;
-  readonly currency: 'INR';
-  /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */
-  readonly notice: string | null;
-  /** True if the order is placed and nothing is paid online (E4). */
-  readonly placed?: boolean;
-}
 
 /** The order that an earlier request with the same `key` created. */
 export const orderByKey = prepared((orm) =>

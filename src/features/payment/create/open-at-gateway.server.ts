@@ -14,7 +14,7 @@ import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { payFreeOrder } from './settle-free.server.ts';
 import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';

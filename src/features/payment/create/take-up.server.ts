@@ -15,7 +15,7 @@ import { GatewayError } from '../gateway/payment-gateway.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { checkOrder } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { insertWhatsappConsent, storedAddress } from './insert-order.server.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
 import { assertStillPayable } from './still-payable.server.ts';

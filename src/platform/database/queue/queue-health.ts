@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../rules/limits.ts';
 import { RecentCounts } from '../../recent-counts.ts';
-import type { WriteResult } from '../writer.ts';
+import type { WriteResult, Writer } from '../writer.ts';
 
 /** The state of the writer's queue, for monitoring. */
 export interface QueueHealth {
@@ -17,6 +17,11 @@ export interface QueueHealth {
   /** Batches of the last minute that the database answered, and those that were refused because it did not, or not in time. */
   readonly answered: number;
   readonly refused: number;
+}
+
+/** A writer that says how it is. */
+export interface WatchedWriter extends Writer {
+  health(): QueueHealth | Promise<QueueHealth>;
 }
 
 const REMEMBERED = 512;

@@ -10,10 +10,10 @@ import {
 import { logFault } from '../../log/log.ts';
 import type { DatabaseAddress } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
-import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';
+import { busyResult, type Lane, type WriteResult } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { joining } from './join-batches.ts';
-import { type QueueHealth, RoundTrips, WaitTimes, WriteCounts } from './queue-health.ts';
+import { type QueueHealth, RoundTrips, WaitTimes, type WatchedWriter, WriteCounts } from './queue-health.ts';
 
 interface Waiting {
   readonly statements: PlainStatement[];
