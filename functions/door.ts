@@ -8,7 +8,10 @@ import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 const NOTHING_HERE =
   /^\/(?:_image|_server-islands|\.well-known(?!\/security\.txt$)|\.git|\.env|wp-[a-z]+|cgi-bin|phpmyadmin|vendor)(?:[/.]|$)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini|ya?ml|log)$/i;
 
-/** Scripts and styles: those that exist are answered before the Worker is asked. One of a build that is gone may come with the next version. */
+/**
+ * Scripts and styles: those that exist are answered before the Worker is asked. One of a build that is gone may come with the next
+ * version.
+ */
 const SCRIPT = '/_astro/';
 
 const plain = (text: string, status: number, headers: Record<string, string>) =>
@@ -24,7 +27,10 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** A 404 for the paths above and for those that are no text, or a 405 for a method that pages or pictures do not have; null for every other request. */
+/**
+ * A 404 for the paths above and for those that are no text, or a 405 for a method that pages or pictures do not have; null for every
+ * other request.
+ */
 export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
   if (pathname.startsWith(SCRIPT)) return plain('Not found', 404, { 'cache-control': NOT_KEPT });
@@ -35,7 +41,7 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });
 }
 
-/** The answer where nothing else could answer. */
+/** Returns the answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
   return plain(`Something went wrong on our side.${supportHint()}`, 500, {

@@ -9,8 +9,8 @@ export interface PageCache {
 }
 
 /**
- * Cloudflare lets only the entrypoint whose cache keeps the pages forget them, and pages are kept for the default one. So the writer object,
- * which knows what has changed, and the smoke test of a deployment ask here.
+ * Cloudflare lets only the entrypoint whose cache keeps the pages forget them, and pages are kept for the default one. So the writer
+ * object, which knows what has changed, and the smoke test of a deployment ask here.
  */
 export const PURGE_PATH = '/_pages/purge';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run admin:create`: creates the administrator's account, sets a new password for it, or makes a link to log in, in the local shop or in the one that
- * TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when the shop refused, 2 when the command
- * line is invalid.
+ * `npm run admin:create`: creates the administrator's account, sets a new password for it, or makes a link to log in, in the local shop
+ * or in the one that TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when the shop refused, 2 when the
+ * command line is invalid.
  */
 import { text } from 'node:stream/consumers';
 import { makeOwnerLink } from '../../src/features/auth/sign-in/owner-link.server.ts';
@@ -37,7 +37,7 @@ function generatePassword(): string {
 }
 
 interface Asked {
-  /** The owner's address; undefined where a password is set. */
+  /** The owner's address; undefined if a password is set. */
   readonly email: string | undefined;
   readonly dropApp: boolean;
   /** The password comes from the input: every process of the machine can read arguments. */

@@ -13,7 +13,9 @@ export function needed(settings: Named, name: string, why: string): string {
   return value;
 }
 
-/** The place of backups: a folder, or 's3://bucket/folder' with BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET. */
+/**
+ * Returns the place of backups: a folder, or 's3://bucket/folder' with BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.
+ */
 export function backupStore(address: string, settings: Named): ObjectStore {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(address) ?? [];
   if (!bucket) return folderStore(address);
@@ -28,7 +30,10 @@ export function backupStore(address: string, settings: Named): ObjectStore {
   });
 }
 
-/** The shop's pictures and evidence: the bucket of MEDIA_S3_ENDPOINT, or that of the shop on this machine. Loads wrangler only here. */
+/**
+ * Returns the shop's pictures and evidence: the bucket of MEDIA_S3_ENDPOINT, or that of the shop on this machine. Loads wrangler only
+ * here.
+ */
 export async function mediaStore(settings: Named): Promise<ObjectStore> {
   const { localBucketStore, mediaBucketName } = await import('./stores/bucket-store.ts');
   if (!settings.TURSO_DATABASE_URL) return localBucketStore(join(settings.SHOP_DATA_DIR || '.data', 'worker'));

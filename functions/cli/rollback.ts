@@ -61,7 +61,7 @@ function staying(made: Made | null, present: string): string {
   return `These migrations stay, and they took something away: ${made.migrations}. The older version must not need it; watch the shop.`;
 }
 
-/** What `npm run deploy` recorded last; null where the database does not say: going back does not depend on it. */
+/** What `npm run deploy` recorded last; null if the database does not say: going back does not depend on it. */
 async function lastDeployment(settings: OperatorSettings): Promise<Made | null> {
   try {
     const { shop, done } = openFromEnv(settings);

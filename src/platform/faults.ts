@@ -1,8 +1,8 @@
 import { shopErrorIn } from './shop-error.ts';
 
 /**
- * The status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where the database did not answer
- * (trying again is safe), 500 for everything else.
+ * Returns the status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where
+ * the database did not answer (trying again is safe), 500 for everything else.
  */
 export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   const code = shopErrorIn(error)?.code;

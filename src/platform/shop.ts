@@ -40,10 +40,12 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
   };
 }
 
-/** The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database. */
+/**
+ * The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database.
+ */
 export function writerOf(env: Env): Writer {
   return durableObjectWriter(() => writerObject(env));
 }
 
-/** A stub of it. A call may fail: see `durableObjectWriter`. */
+/** Returns a stub of it. A call may fail: see `durableObjectWriter`. */
 export const writerObject = ({ LEDGER }: Pick<Env, 'LEDGER'>): WriterObject => LEDGER.get(LEDGER.idFromName('ledger'));

@@ -23,7 +23,7 @@ export interface LiveVisitors {
 
 /** Keeps page views until they are written together: a Durable Object in a Worker, a database in memory in tests. */
 export interface ViewBuffer {
-  /** False where too many wait already. */
+  /** False if too many wait already. */
   add(view: View): Promise<boolean>;
   live(now: number): Promise<LiveVisitors>;
 }

@@ -20,7 +20,7 @@ export const text = (max: number) => longText(max).check(z.refine((typed) => !ha
 /** One line that must not be empty. */
 export const neededText = (max: number, missing: string) => text(max).check(z.minLength(1, missing));
 
-/** A person's name; may be empty. Mails begin with it, so it may not contain a link. */
+/** Returns a person's name; may be empty. Mails begin with it, so it may not contain a link. */
 export const name = (max: number) =>
   text(max).check(z.refine((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.'));
 
@@ -61,12 +61,12 @@ const SEARCH_MAX = 100;
 /** One of some values. */
 export const choice = <const V extends readonly string[], D extends V[number]>(values: V, standard: D) => z.catch(z.enum(values), standard);
 
-/** A text of a form that the list knows, or ''. */
+/** Returns a text of a form that the list knows, or ''. */
 export const filter = (known: RegExp) => z.catch(z.string().check(z.regex(known)), '');
 
 export const search = z.catch(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '');
 
 const cursor = z.catch(z.string(), '');
 
-/** The address of a list, with the place of the page. Unknown values fall back to the default. */
+/** Returns the address of a list, with the place of the page. Unknown values fall back to the default. */
 export const listQuery = <F extends z.core.$ZodLooseShape>(fields: F) => z.object({ ...fields, after: cursor, before: cursor });

@@ -59,15 +59,17 @@ export const CHECKOUT_WINDOW_SECONDS = 600;
  */
 export const HOLD_TTL = 25 * MINUTE;
 /**
- * How much may be held without paying; triggers of the database enforce it. Within these bounds an order holds its pieces for HOLD_TTL; beyond
- * them it is made all the same, holds nothing, and takes its pieces when the money comes. Only `browser` refuses an order.
+ * How much may be held without paying; triggers of the database enforce it. Within these bounds an order holds its pieces for HOLD_TTL;
+ * beyond them it is made all the same, holds nothing, and takes its pieces when the money comes. Only `browser` refuses an order.
  */
 export const holdLimits = {
   /** Open unpaid orders of one browser or account: one in the payment window, and two whose bank has not answered yet. */
   browser: 3,
   /** All unpaid orders together hold at most this percentage of a product's (or size's) unsold pieces, rounded down. */
   percent: 30,
-  /** A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought. */
+  /**
+   * A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought.
+   */
   pieces: 2,
   /**
    * Whoever proved nothing holds at most this many pieces in all, and pieces of this value; counted by browser, phone, e-mail and network
@@ -99,7 +101,9 @@ export const GUEST_COOKIE_DAYS = 30;
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Parts of a form that carries a file: no form of the shop has more fields. */
 export const FORM_PARTS_MAX = 10;
-/** Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators. */
+/**
+ * Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators.
+ */
 export const UPLOADS_HELD_MAX = { shoppers: 18 * 1024 * 1024, administrators: 20 * 1024 * 1024 } as const;
 /** Ms for which an upload counts in its room: longer than a photograph takes on a slow line. */
 export const UPLOAD_HELD_FOR = 10 * MINUTE;
@@ -156,7 +160,10 @@ export const STREAM_KEPT = 8_000;
 export const READ_STREAMS_MAX = 12;
 /** Ms for which a read waits for one of them before it may open another: some may belong to requests that workerd has ended. */
 export const STREAM_WAIT = 2_000;
-/** Streams with those of reads that have waited so long. Opening one costs the server as much as ten reads, so a rush must not open hundreds. */
+/**
+ * Streams with those of reads that have waited so long. Opening one costs the server as much as ten reads, so a rush must not open
+ * hundreds.
+ */
 export const READ_STREAMS_WAITED_MAX = 24;
 /** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;

@@ -1,6 +1,9 @@
 import type { onDevice } from './storage.client.ts';
 
-/** The value of a stored JSON; null where `isValid` refuses it. Apart from the storage, because the script of every page reads none. */
+/**
+ * Returns the value of a stored JSON; null where `isValid` refuses it. Apart from the storage, because the script of every page reads
+ * none.
+ */
 export function readJson<T>(storage: Pick<typeof onDevice, 'read'>, key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(storage.read(key) ?? 'null');

@@ -28,14 +28,14 @@ export function parseIndex(bytes: Uint8Array): TableIndex[] {
   return read.data;
 }
 
-/** The block of a row. Rows of a table without rowids are counted. */
+/** Returns the block of a row. Rows of a table without rowids are counted. */
 export function blockOf({ key }: Pick<CopiedTable, 'key'>, row: readonly StoredValue[], position: number): string {
   const id = key === null ? BigInt(position) : row[key];
   if (typeof id !== 'bigint') throw new Error('A row has no number.');
   return String(id >> BLOCK_BITS);
 }
 
-/** The first rowid of a block. */
+/** Returns the first rowid of a block. */
 export const startOf = (block: string): bigint => BigInt(block) << BLOCK_BITS;
 
 /** Keyed, because the index is not sealed: without the key nobody can try which rows give a hash. */

@@ -26,14 +26,14 @@ const manifestShape = z.object({
   parts: z.array(fileShape).min(1),
   /** index.json: of what the tables consist. */
   index: fileShape,
-  /** objects.json; null where pictures were left out. */
+  /** objects.json; null if pictures were left out. */
   objects: fileShape.extend({ count: z.number() }).nullable(),
 });
 
 /** What a backup is, readable without its key. It is written last, after its signature: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The format of a manifest; null where it is cut. */
+/** Returns the format of a manifest; null if it is cut. */
 export const formatOf = (bytes: Uint8Array): number | null =>
   z
     .object({ format: z.number() })
@@ -79,7 +79,7 @@ export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encod
 export const nameAt = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\/manifest\.json$/;
 
-/** The names of the finished backups of a listing, oldest first. */
+/** Returns the names of the finished backups of a listing, oldest first. */
 export const backupNames = (keys: readonly string[]): string[] => keys.flatMap((key) => NAME.exec(key)?.[1] ?? []).sort();
 
 /** UTC ms of a name. */

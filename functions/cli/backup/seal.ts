@@ -47,7 +47,7 @@ function sayWhy(error: unknown): never {
   );
 }
 
-/** A new pair: the public key seals, the secret one opens. */
+/** Returns a new pair: the public key seals, the secret one opens. */
 export async function newKeys(): Promise<{ readonly recipient: string; readonly identity: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

@@ -19,7 +19,7 @@ export async function putManifest(to: ObjectStore, manifest: Manifest, signer: S
 }
 
 /**
- * The manifest of a backup.
+ * Returns the manifest of a backup.
  * @param keys that verify it; null accepts one that nobody signed
  * @throws Error where it is missing, cut, not signed by one of the keys, or of another backup
  */
@@ -41,7 +41,7 @@ export async function readManifest(from: ObjectStore, name: string, keys: readon
 }
 
 /**
- * The manifests of a chain, the full backup first.
+ * Returns the manifests of a chain, the full backup first.
  * @throws Error where one is missing, is not signed, or is not the one that the next was made after
  */
 export async function readChain(
@@ -73,6 +73,8 @@ async function getChecked(from: ObjectStore, key: string, { sha256 }: { readonly
 export const readIndex = async (from: ObjectStore, { name, index }: Manifest): Promise<TableIndex[]> =>
   parseIndex(await getChecked(from, `${name}/index.json`, index));
 
-/** The pictures and files of a backup; null where they were left out. @throws Error where the list is not the one of the manifest */
+/**
+ * Returns the pictures and files of a backup; null if they were left out. @throws Error where the list is not the one of the manifest
+ */
 export const readObjects = async (from: ObjectStore, { name, objects }: Manifest): Promise<KeptObject[] | null> =>
   objects && parseObjects(await getChecked(from, `${name}/objects.json`, objects));

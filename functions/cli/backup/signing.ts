@@ -16,7 +16,7 @@ export interface Signer {
   readonly verifyKey: string;
 }
 
-/** A new key that signs backups; `signerOf` names the one that verifies them. */
+/** Returns a new key that signs backups; `signerOf` names the one that verifies them. */
 export const newSigningKey = (): string => `CHAMAK-SIGN-${randomBytes(32).toString('base64url')}`;
 
 /** @throws Error where the text is no key that signs */
@@ -45,6 +45,6 @@ export function verifiersOf(text: string): KeyObject[] {
     });
 }
 
-/** Whether one of the keys made the signature of a manifest. */
+/** Returns whether one of the keys made the signature of a manifest. */
 export const isSigned = (manifest: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean =>
   keys.some((key) => verify(null, Buffer.concat([PURPOSE, manifest]), key, Buffer.from(signature, 'base64url')));

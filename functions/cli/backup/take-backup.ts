@@ -64,7 +64,9 @@ export async function takeBackup(backup: Backup): Promise<TakenBackup> {
   }
 }
 
-/** The newest backup, where it is of this shop and schema, signed by the same key, and its full one is not too old. */
+/**
+ * Returns the newest backup, where it is of this shop and schema, signed by the same key, and its full one is not too old.
+ */
 async function newestChain({ to, shop, signer, recipient }: Backup, source: RowSource): Promise<Chain> {
   const name = backupNames((await to.list()).map(({ key }) => key)).at(-1);
   if (name === undefined) return none;

@@ -29,7 +29,10 @@ function isCopied(table: string, statements: readonly string[]): boolean {
   );
 }
 
-/** A full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask it for row numbers. */
+/**
+ * A full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask it for row
+ * numbers.
+ */
 function isIndexedAgain(table: string, statements: readonly string[]): boolean {
   const isNamed = (pattern: string) => statements.some((each) => new RegExp(`^${pattern}\\b`, 'i').test(each));
   return isNamed(`CREATE VIRTUAL TABLE ${table} USING fts5`) && isNamed(`INSERT INTO ${table}`);

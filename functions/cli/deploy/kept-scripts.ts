@@ -17,7 +17,7 @@ const file = z.string().regex(/^[\w-][\w.-]*\.(?:js|css)$/);
 const listed = z.array(z.object({ sha: z.string(), files: z.array(file) }));
 type Builds = z.infer<typeof listed>;
 
-/** What a version says that it has; null where it has no list. */
+/** What a version says that it has; null if it has no list. */
 export async function buildsOf(visit: Visit): Promise<Builds | null> {
   const answer = await visit(LIST);
   if (answer?.status !== 200) return null;
@@ -52,5 +52,5 @@ async function scriptOf(visit: Visit, name: string): Promise<Uint8Array> {
   throw new Error(`the version that runs answers ${answer?.status ?? 'nothing'} for its script ${name}`);
 }
 
-/** The scripts and styles that a page names, once each: '/_astro/shell.js'. */
+/** Returns the scripts and styles that a page names, once each: '/_astro/shell.js'. */
 export const scriptsIn = (page: string): string[] => [...new Set(page.match(/\/_astro\/[\w-][\w.-]*\.(?:js|css)\b/g))];

@@ -19,9 +19,9 @@ const REQUIRED = [
 ] as const;
 
 /**
- * The configuration that is deployed: the built one, on the address of the shop, and with the setting NEW_MODULE_REGISTRY with that flag. The address stands in SHOP_URL alone, and neither it
- * nor the list of secrets may stand in wrangler.toml: with a route `wrangler dev` would serve under that host, and with the list it
- * would pass no other setting to the local shop.
+ * The configuration that is deployed: the built one, on the address of the shop, and with the setting NEW_MODULE_REGISTRY with that flag.
+ * The address stands in SHOP_URL alone, and neither it nor the list of secrets may stand in wrangler.toml: with a route `wrangler dev`
+ * would serve under that host, and with the list it would pass no other setting to the local shop.
  */
 export function productionConfig(built: BuiltConfig, { SHOP_URL = '', NEW_MODULE_REGISTRY }: OperatorSettings): Record<string, unknown> {
   const { hostname } = new URL(SHOP_URL);

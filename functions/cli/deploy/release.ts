@@ -46,7 +46,7 @@ export interface Step {
   run(release: Release): Promise<void>;
 }
 
-/** The notes of a commit; those of another commit count as none. */
+/** Returns the notes of a commit; those of another commit count as none. */
 export function notesIn(file: string, sha: string): Release['notes'] {
   const read = (): Notes => {
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Notes) : { sha };

@@ -13,7 +13,7 @@ interface Visited {
   readonly text: string;
 }
 
-/** A request to one version of the shop. Null where nobody answers in time. */
+/** A request to one version of the shop. Null if nobody answers in time. */
 export type Visit = (path: string, init?: RequestInit) => Promise<Visited | null>;
 
 /** Visits one version, whatever its share of the requests; `version` null: the one that answers. */
@@ -39,8 +39,8 @@ const quote = (productId: number) => ({
 });
 
 /**
- * Whether a version does what a shopper needs first: it answers under its own id, shows the home page, the listing and a piece, and
- * prices a cart. Changes nothing.
+ * Returns whether a version does what a shopper needs first: it answers under its own id, shows the home page, the listing and a piece,
+ * and prices a cart. Changes nothing.
  * @returns what is wrong, null for nothing
  */
 export async function smoke(settings: OperatorSettings, version: string, pause: number): Promise<string | null> {

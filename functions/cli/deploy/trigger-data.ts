@@ -9,7 +9,7 @@ const statusOf = (status: unknown, phase: unknown, isGatewayOnly: unknown, isSen
   [`order status ${status}: ${phase}`, ...(isGatewayOnly ? ['gateway only'] : []), ...(isSent ? ['sent'] : [])].join(', ');
 const moveOf = (of: string, from: unknown, to: unknown, actor: unknown) => `${of}: ${from} → ${to} by ${actor}`;
 
-/** The rows that `npm run db:migrate` of this commit writes for the triggers. */
+/** Returns the rows that `npm run db:migrate` of this commit writes for the triggers. */
 export const nextTriggerData = (): TriggerData => ({
   statuses: statusRows().map(({ status, phase, isGatewayOnly, isSent }) => statusOf(status, phase, isGatewayOnly, isSent)),
   moves: [
@@ -19,7 +19,7 @@ export const nextTriggerData = (): TriggerData => ({
   limits: holdLimits,
 });
 
-/** The rows that the triggers of a database read now. A table that an older database lacks allows nothing. */
+/** Returns the rows that the triggers of a database read now. A table that an older database lacks allows nothing. */
 export async function triggerDataOf(client: Pick<Client, 'execute'>): Promise<TriggerData> {
   const rowsOf = async (table: string, columns: string) => {
     const { rows } = await client.execute({ sql: 'SELECT 1 FROM sqlite_schema WHERE name = ?', args: [table] });

@@ -37,7 +37,7 @@ function poster(settings: OperatorSettings, version: string): Post {
   };
 }
 
-/** The numbers of the pieces that a listing shows. */
+/** Returns the numbers of the pieces that a listing shows. */
 export const piecesOn = (listing: string): number[] => [
   ...new Set([...listing.matchAll(/href="\/products\/(\d+)/g)].map(([, id]) => Number(id))),
 ];

@@ -39,7 +39,7 @@ export async function deploymentsOf({ settings, ask }: Pick<Tools, 'settings' | 
   throw new Error(`Cloudflare does not tell which version runs: ${answer.why}`);
 }
 
-/** The version that most requests get. */
+/** Returns the version that most requests get. */
 export const mainVersion = (shares: readonly Share[] = []): string | null =>
   [...shares].sort((a, b) => b.percent - a.percent)[0]?.id ?? null;
 

@@ -14,7 +14,7 @@ export function databaseOf({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToke
   return url ? createClient({ url, ...(authToken && { authToken }) }) : null;
 }
 
-/** Whether it answers, what it can, and whether it has the tables of this program. Reads only. */
+/** Returns whether it answers, what it can, and whether it has the tables of this program. Reads only. */
 export async function checkDatabase({ settings }: Pick<Examined, 'settings'>): Promise<Finding[]> {
   const client = databaseOf(settings);
   if (!client) return [warn('was not asked, because TURSO_DATABASE_URL is not set', 'set it, with TURSO_AUTH_TOKEN')];

@@ -4,7 +4,7 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Settings');
 
-/** The settings that the Worker would get, by the Worker's own rules. */
+/** Returns the settings that the Worker would get, by the Worker's own rules. */
 export function checkSettings({ settings }: Pick<Examined, 'settings'>): Finding[] {
   return [...faults(settings), ...choices(settings), ...backupKeys(settings)];
 }

@@ -5,7 +5,9 @@ import type { Shop } from '../../../src/platform/shop.ts';
 import { durationText } from '../../../src/rules/dates.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 
-/** The Worker and the database keep the same time. A command that writes with another one makes jobs and messages wait, or run too early. */
+/**
+ * The Worker and the database keep the same time. A command that writes with another one makes jobs and messages wait, or run too early.
+ */
 const OFF_MAX = MINUTE;
 
 /**
@@ -19,7 +21,9 @@ export function clockOffset({ before, database, after }: Readonly<Record<'before
 
 type Asked = { readonly db: Pick<Shop['db'], 'read'> };
 
-/** What is wrong with this machine's clock; null where nothing is, or the database does not answer, which the command itself reports. */
+/**
+ * What is wrong with this machine's clock; null if nothing is, or the database does not answer, which the command itself reports.
+ */
 async function clockFault({ db }: Asked): Promise<string | null> {
   const before = Date.now();
   const rows = await db.read({ rows: selectRaw<{ now: number }>(sql`SELECT ${now} AS now`) }).then(

@@ -23,7 +23,7 @@ function resolved(settings: OperatorSettings): OperatorSettings | null {
 
 /**
  * The settings of the shop that a command is about to work on, after its name was printed where data of the command does not go. Ends the
- * process with 1 where they cannot be read.
+ * process with 1 if they cannot be read.
  */
 export function commandShop(): OperatorSettings {
   try {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 export interface Print {
   log(text: string): void;
   error(text: string): void;
-  /** The line that a person types; '' where nobody can. */
+  /** The line that a person types; '' if nobody can. */
   ask(question: string): Promise<string>;
 }
 

@@ -11,8 +11,8 @@ export const SETTINGS_FILE = 'production.vars';
 const OTHERS = 0o077;
 
 /**
- * The settings of the live shop, for commands of the operator: those of `production.vars`, and over them those of the environment,
- * where a build server has them. A setting that is empty is not set.
+ * Returns the settings of the live shop, for commands of the operator: those of `production.vars`, and over them those of the
+ * environment, where a build server has them. A setting that is empty is not set.
  * @throws Error where others on this machine can read the file, or the file that is named is not there
  */
 export function operatorSettings(

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type DatabasePlace, readTables, type StoredValue } from '../backup/read-tables.ts';
 import { copiedTables, rowsOf, selectOf } from '../backup/table-file.ts';
 
-/** The tables of a database whose rows are not exactly those of a file, in any column; empty where nothing differs. */
+/** The tables of a database whose rows are not exactly those of a file, in any column; empty if nothing differs. */
 export async function tablesThatDiffer(db: DatabaseSync, place: DatabasePlace): Promise<string[]> {
   const tables = copiedTables(db);
   const theirs = tables.map(() => createHash('sha256'));

@@ -8,7 +8,7 @@ import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 
-/** The shop without its messages: a restore sends none before it knows which were sent. */
+/** Returns the shop without its messages: a restore sends none before it knows which were sent. */
 export const silent = (shop: Shop): Shop => ({ ...shop, send: async () => undefined });
 
 /** What the audit of the shop's own books finds. A refund that is overdue is left out: it is a fact about Razorpay, not about the copy. */

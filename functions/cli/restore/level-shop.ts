@@ -32,7 +32,7 @@ export interface Levelling {
 }
 
 export interface Levelled {
-  /** What the live database had besides, and what is left of it; null where it did not answer. */
+  /** What the live database had besides, and what is left of it; null if it did not answer. */
   readonly taken: TakenOver | null;
   readonly difference: Difference | null;
   /** Violations of the books after that. */
@@ -45,7 +45,9 @@ export interface Levelled {
 
 const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
 
-/** Stops the sale in the live database. @returns it, or null where there is none beside the restored one, or it does not answer */
+/**
+ * Stops the sale in the live database. @returns it, or null if there is none beside the restored one, or it does not answer
+ */
 export async function stopLiveSale({ live, into, by, say }: Levelling): Promise<LiveShop | null> {
   if (!live || live.place.url === into.url || !(await isAlive(live.place))) return null;
   say('stopping the sale in the live database');

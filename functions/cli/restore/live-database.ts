@@ -1,7 +1,7 @@
 import { type DatabasePlace, readTables } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
 
-/** Whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
+/** Returns whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
 export async function isAlive(place: DatabasePlace): Promise<boolean> {
   const client = clientOf(place);
   try {
@@ -55,7 +55,7 @@ export async function differenceOf(live: DatabasePlace, restored: DatabasePlace)
 
 type Values = ReadonlyMap<string, string>;
 
-/** The rows of each select as a map from the first column to the second. */
+/** Returns the rows of each select as a map from the first column to the second. */
 async function valuesOf(place: DatabasePlace): Promise<(select: number) => Values> {
   const found = SELECTS.map(() => new Map<string, string>());
   await readTables(place, SELECTS, (select, [key, value]) => {

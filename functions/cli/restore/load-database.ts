@@ -37,7 +37,7 @@ export interface Loaded {
   readonly rows: AsyncIterable<TableRows> | Iterable<TableRows>;
 }
 
-/** All rows of a file. */
+/** Returns all rows of a file. */
 export function* fileRows(db: DatabaseSync): Generator<TableRows> {
   for (const table of copiedTables(db)) {
     let rows: StoredValue[][] = [];
@@ -51,7 +51,7 @@ export function* fileRows(db: DatabaseSync): Generator<TableRows> {
   }
 }
 
-/** The tables and rows of a file, to load. */
+/** Returns the tables and rows of a file, to load. */
 export const fileOf = (db: DatabaseSync): Loaded => ({ schema: schemaOf(db), tables: copiedTables(db), rows: fileRows(db) });
 
 /**

@@ -17,7 +17,7 @@ export interface MigratedSchema {
 }
 
 /**
- * The schema that the migrations up to one of them make (UTC ms, as the database names it).
+ * Returns the schema that the migrations up to one of them make (UTC ms, as the database names it).
  * @throws Error where this version has no such migration
  */
 export function schemaAt(migration: number): MigratedSchema {

@@ -35,7 +35,7 @@ const UNSIGNED =
   'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/recovery.md, "A backup without a signature".';
 
 /**
- * A finished backup by its manifest.
+ * Returns a finished backup by its manifest.
  * @throws Error where there is none, or it is not signed, or of another format, or of another shop
  */
 export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys }: Choice): Promise<ChosenBackup> {
@@ -53,7 +53,9 @@ export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys
   return { name, takenAt, migration, newestOrder, rows, isSigned: keys !== null, stored };
 }
 
-/** The pictures and files of a backup; null where they were left out. @throws Error where the list is cut or changed */
+/**
+ * Returns the pictures and files of a backup; null if they were left out. @throws Error where the list is cut or changed
+ */
 export const objectsOf = (from: ObjectStore, { name, stored }: ChosenBackup): Promise<KeptObject[] | null> =>
   'former' in stored ? formerObjects(from, name, stored.former) : readObjects(from, stored.manifest);
 

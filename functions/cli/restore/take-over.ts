@@ -77,7 +77,7 @@ async function restorableOf(restored: Client): Promise<Restorable> {
   };
 }
 
-/** The rows of some orders, by order. */
+/** Returns the rows of some orders, by order. */
 async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: string) => OrderRows> {
   const among = '(SELECT value FROM json_each(?))';
   const selects = [

@@ -63,6 +63,6 @@ export async function openFormer(
   return db;
 }
 
-/** The pictures and files of a backup of the former format; null where they were left out. */
+/** Returns the pictures and files of a backup of the former format; null if they were left out. */
 export const formerObjects = async (from: ObjectStore, name: string, { objects }: FormerManifest): Promise<KeptObject[] | null> =>
   objects === null ? null : parseObjects(await mustGet(from, `${name}/objects.json`));

@@ -8,7 +8,7 @@ export interface ListedObject {
 
 export interface ObjectBody {
   readonly bytes: Uint8Array;
-  /** The content type; '' where none is stored. */
+  /** The content type; '' if none is stored. */
   readonly type: string;
 }
 
@@ -17,7 +17,7 @@ export interface ObjectStore {
   /** What a person calls it. */
   readonly name: string;
   list(prefix?: string): Promise<ListedObject[]>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   get(key: string): Promise<ObjectBody | null>;
   put(key: string, body: ObjectBody): Promise<void>;
   delete(key: string): Promise<void>;

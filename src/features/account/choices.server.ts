@@ -16,12 +16,12 @@ const ownId = ({ userId }: Who): SQL => (userId ? sql`${userId}` : sql`NULL`);
 const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownId(who)})`;
 
 /**
- * The user's own consents: those given with the account, and those about its address, which is proved. A phone number proves
+ * Returns the user's own consents: those given with the account, and those about its address, which is proved. A phone number proves
  * nothing: consents that others gave with the same number are not shown.
  */
 const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, ownId(who)), eq(consentRecords.subject, ownEmail(who)));
 
-/** The state of the switches, and the signed-in user's consents, newest first. */
+/** Returns the state of the switches, and the signed-in user's consents, newest first. */
 export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
     switches: selectRaw<Switches>(sql`SELECT u.phone,

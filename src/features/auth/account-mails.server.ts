@@ -43,7 +43,7 @@ export function accountMails(shop: Shop): AccountMails {
   };
 }
 
-/** A condition on `users`: the user who has proved this address. */
+/** Returns a condition on `users`: the user who has proved this address. */
 export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
 /** @throws ShopError PHONE_NOT_OFFERED if codes cannot be sent to phones */

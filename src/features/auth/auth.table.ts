@@ -5,7 +5,7 @@ import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
 export interface ProfileAddress {
   addressLine1: string;
   addressLine2: string;
-  /** Absent where none was given. */
+  /** Absent if none was given. */
   landmark?: string;
   city: string;
   state: string;

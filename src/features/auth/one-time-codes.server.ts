@@ -19,10 +19,10 @@ const wrongTries = sql<number>`CAST(substr(${value}, 38, 1) AS INTEGER)`;
 /** The hash in a row of `verifications`. */
 const hashOfCode = sql<string>`substr(${value}, 40)`;
 
-/** A condition on `verifications`: the code of this name may still be tried. */
+/** Returns a condition on `verifications`: the code of this name may still be tried. */
 const isAlive = (name: string, now: number) => and(eq(identifier, name), gt(expiresAt, new Date(now)), lt(wrongTries, CODE_TRIES));
 
-/** A condition on `verifications`: the code of this name may still be tried, and its hash is one of these. */
+/** Returns a condition on `verifications`: the code of this name may still be tried, and its hash is one of these. */
 export const isRightCode = (name: string, now: number, hashes: string[]) => and(isAlive(name, now), inArray(hashOfCode, hashes));
 
 /** Counts a wrong attempt if the code may still be tried and its hash is not one of these. */
@@ -32,7 +32,7 @@ export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] =
     .set({ value: sql`substr(${value}, 1, 37) || (${wrongTries} + 1) || substr(${value}, 39)` })
     .where(and(isAlive(name, now), notInArray(hashOfCode, right)));
 
-/** A statement that makes the code of this name void. */
+/** Returns a statement that makes the code of this name void. */
 export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
 /** The name under which the latest code for a subject is stored. */

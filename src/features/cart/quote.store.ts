@@ -78,7 +78,10 @@ export function refreshQuote(): Promise<Answer<Quote> | null> {
   return requestQuote();
 }
 
-/** Checks cash on delivery for this PIN code, '' while it is not known. Nothing waits for it: prices do not depend on the PIN, and the order call checks again. */
+/**
+ * Checks cash on delivery for this PIN code, '' while it is not known. Nothing waits for it: prices do not depend on the PIN, and the
+ * order call checks again.
+ */
 export async function setPin(next: string): Promise<void> {
   if (next === pin) return;
   pin = next;

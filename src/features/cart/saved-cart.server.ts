@@ -58,7 +58,7 @@ async function change(shop: Shop, who: Caller, ...statements: Statement[]): Prom
   return { changed: written[0]?.length !== 0, cart: { owner: await ownerMark(who), lines } };
 }
 
-/** The saved cart of the signed-in customer. */
+/** Returns the saved cart of the signed-in customer. */
 export async function readSavedCart(shop: Shop, who: Caller): Promise<SavedCart> {
   const lines = await savedLinesQuery(shop, who.owner);
   return { owner: await ownerMark(who), lines };

@@ -12,8 +12,8 @@ import { ticketToken } from './ticket-token.server.ts';
 type AskedMail = Extract<MailKind, 'grievance-received' | 'grievance-links'>;
 
 /**
- * A statement that queues a mail if its address had fewer than TICKET_MAILS.max of them within the hour, and returns its key. The count is
- * part of the statement, so that presses at once do not exceed it.
+ * Returns a statement that queues a mail if its address had fewer than TICKET_MAILS.max of them within the hour, and returns its key. The
+ * count is part of the statement, so that presses at once do not exceed it.
  */
 export function queueWithinBudget(
   { now }: Shop,

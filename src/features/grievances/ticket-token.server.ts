@@ -10,13 +10,13 @@ export type TicketReader = 'mail' | 'browser';
 /** What is signed beside the complaint: the first letter of the reader, and the end in UTC ms to base 36. */
 const STAMP = /^([mb])([0-9a-z]{1,9})$/;
 
-/** The token of the link that opens a complaint, for TICKET_LINK_KEPT from now. */
+/** Returns the token of the link that opens a complaint, for TICKET_LINK_KEPT from now. */
 export async function ticketToken({ env, now }: Shop, id: string, reader: TicketReader): Promise<string> {
   const stamp = `${reader.charAt(0)}${(now + TICKET_LINK_KEPT).toString(36)}`;
   return `${stamp}.${await sign(env, PURPOSE, `${id}\n${stamp}`)}`;
 }
 
-/** Whose link a token is; null where it is damaged, forged, of another complaint or has ended. */
+/** Whose link a token is; null if it is damaged, forged, of another complaint or has ended. */
 export async function readTicketToken({ env, now }: Shop, id: string, token: string): Promise<TicketReader | null> {
   const [stamp = '', signature = ''] = token.split('.');
   const [, letter, until = ''] = STAMP.exec(stamp) ?? [];

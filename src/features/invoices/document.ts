@@ -8,7 +8,9 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 export const numberOf = ({ series, year, number }: Pick<InvoiceRow, 'series' | 'year' | 'number'>): string =>
   documentNumber(series, year, number);
 
-/** The title that the law gives a document: by its kind, and by the rates of its pieces (rules 46, 46A, 49, 53). */
+/**
+ * Returns the title that the law gives a document: by its kind, and by the rates of its pieces (rules 46, 46A, 49, 53).
+ */
 export function titleOf(kind: InvoiceRow['kind'], lines: readonly Pick<InvoiceLine, 'gstRate'>[]): string {
   if (kind === 'credit-note') return 'Credit note';
   if (kind === 'bill-of-supply') return 'Bill of supply';

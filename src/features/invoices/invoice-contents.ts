@@ -12,7 +12,7 @@ export function unitOf(netQuantity: string): UnitCode {
 /** The place of supply is the State of delivery, and the seller's State where the address has none (IGST Act, section 10(1)(ca)). */
 export const supplyStateOf = ({ state }: Address, sellersState: string): string => gstStateCode(state) ?? sellersState;
 
-/** The recipient with the lines of the delivery address, which end with the State. */
+/** Returns the recipient with the lines of the delivery address, which end with the State. */
 export function buyerOf(name: string, { address, apartment, place, city, pin_code }: Address, stateCode: string): Buyer {
   const lines = [address, apartment, place, [city, pin_code].filter(Boolean).join(' '), placeOfSupply(stateCode)];
   return { name, address: lines.filter(Boolean) };

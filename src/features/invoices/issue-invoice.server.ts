@@ -65,7 +65,7 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 }
 
 /**
- * The same without reading what was written: null where the order had no invoice before. Two calls.
+ * The same without reading what was written: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {

@@ -27,7 +27,7 @@ export const outbox = sqliteTable(
     expiresAt: integer('expires_at'),
     /** When the message was dropped without being sent; `last_error` has the reason. */
     droppedAt: integer('dropped_at'),
-    /** The mail carrier that has this mail, or may have it: one that did not answer. Null where none has it. */
+    /** The mail carrier that has this mail, or may have it: one that did not answer. Null if none has it. */
     carrier: text('carrier'),
     /** The message's id at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),

@@ -26,7 +26,7 @@ export interface MessageTemplates {
   readonly toStranger: SQL;
 }
 
-/** The base URL of links in messages, without a trailing slash. */
+/** Returns the base URL of links in messages, without a trailing slash. */
 export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
 /** A mail that is made from its payload alone. */

@@ -14,9 +14,9 @@ interface Contents {
 }
 
 /**
- * Lets caches keep the page for everybody until something that it is made of changes, at most for PAGE_KEPT ms and never over
- * midnight in India, when dates of delivery change. Only for pages that are the same for every visitor; `pageKey` lists them. `sameUntil`: UTC ms from
- * which the page would say something else although nobody has changed anything.
+ * Lets caches keep the page for everybody until something that it is made of changes, at most for PAGE_KEPT ms and never over midnight in
+ * India, when dates of delivery change. Only for pages that are the same for every visitor; `pageKey` lists them. `sameUntil`: UTC ms
+ * from which the page would say something else although nobody has changed anything.
  */
 export function keepPage(
   astro: Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'cache'>,

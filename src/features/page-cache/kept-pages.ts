@@ -23,7 +23,7 @@ export interface Asked {
   readonly isZipped: boolean;
 }
 
-/** Whether a reader with this `accept-encoding` takes gzip without reservation. */
+/** Returns whether a reader with this `accept-encoding` takes gzip without reservation. */
 export const takesGzip = (encodings: string | null): boolean => /\bgzip\b(?!\s*;\s*q=0)/.test(encodings ?? '');
 
 /** A rendered page with the seconds for which it may be kept; 0 for one that may not. */

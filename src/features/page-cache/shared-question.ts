@@ -27,7 +27,10 @@ export class SharedQuestion<Answer> {
     return this.answer();
   }
 
-  /** Waits to be told. workerd may have ended the request that should do it, and it ends one that waits for nothing of its own: hence the timer. */
+  /**
+   * Waits to be told. workerd may have ended the request that should do it, and it ends one that waits for nothing of its own: hence the
+   * timer.
+   */
   private async turn(): Promise<Told<Answer>> {
     const { promise, resolve } = Promise.withResolvers<Told<Answer>>();
     const timer = setTimeout(resolve, this.within, null);

@@ -68,7 +68,7 @@ export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnT
   }));
 }
 
-/** The lines of an order, each with its quantity in requests that are not declined or cancelled. */
+/** Returns the lines of an order, each with its quantity in requests that are not declined or cancelled. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
   const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
   return items.map(({ line, quantity }) => ({

@@ -33,7 +33,7 @@ export const reviews = sqliteTable(
     publicLabel: text('public_label').notNull().default(''),
     status: text('status', { enum: reviewStatuses }).notNull().default('waiting'),
     refusedReason: text('refused_reason', { enum: refusalReasons }),
-    /** The order that the piece came with; null where none was found. */
+    /** The order that the piece came with; null if none was found. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** The line of the order: with it the review is of a verified buyer and counts. Null for what was written elsewhere. */
     line: integer('line'),

@@ -9,7 +9,9 @@ import { orderItems, orders } from './orders.table.ts';
 /** A visitor, or the place of one in a prepared query. */
 type Asked = Pick<PageOwner, 'userId'> & { readonly guestId: string | Placeholder | null };
 
-/** The condition for this visitor's orders: the signed-in user's, and those made in this browser without an account. */
+/**
+ * Returns the condition for this visitor's orders: the signed-in user's, and those made in this browser without an account.
+ */
 export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
   const ofUser = userId ? eq(orders.userId, userId) : undefined;
   const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
@@ -52,12 +54,14 @@ const guestOrders = prepared((orm) => ordersOf(orm, someGuest));
 const isGuest = ({ userId, guestId }: PageOwner) => userId === null && Boolean(guestId);
 
 /**
- * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
+ * Returns the pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
  * otherwise a second attempt to pay would fail with 'out of stock' because of the first attempt's hold.
  */
 export const heldPiecesQuery = ({ orm }: Db, visitor: PageOwner) =>
   isGuest(visitor) ? guestPieces({ guestId: visitor.guestId }) : piecesOf(orm, visitor);
 
-/** The customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released. */
+/**
+ * Returns the customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released.
+ */
 export const heldOrdersQuery = ({ orm }: Db, visitor: PageOwner) =>
   isGuest(visitor) ? guestOrders({ guestId: visitor.guestId }) : ordersOf(orm, visitor);

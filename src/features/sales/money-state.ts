@@ -67,7 +67,7 @@ function refundState({ amount, refunded, refund }: MoneyRow, returns: readonly s
   return { kind: isDone ? 'refunded' : 'returning', label: isDone ? 'Refunded' : 'On its way back', tone: 'off', sentence, payable: false };
 }
 
-/** The state of an order's money, from its payments and its status. */
+/** Returns the state of an order's money, from its payments and its status. */
 export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): MoneyState {
   const returns = returnsOf(money);
   if (isRevenue(status)) {

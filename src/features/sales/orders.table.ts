@@ -31,7 +31,7 @@ export const orders = sqliteTable(
     /** Hash of customer, lines and coupon. At most one open order for each. */
     cartFingerprint: text('cart_fingerprint').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The guest's id from the HttpOnly cookie; empty where a user is signed in. */
+    /** The guest's id from the HttpOnly cookie; empty if a user is signed in. */
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -69,7 +69,9 @@ export const orders = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     /** What is charged beside the pieces: the fee for delivery and the gift wrap. */
     charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
-    /** The price of the gift wrap when the order was made; null where the order is no present. A trigger compares it with the setting. */
+    /**
+     * The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting.
+     */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     /** The text of the card in a present. It can be emptied, not changed. */
     giftNote: text('gift_note').notNull().default(''),
@@ -88,13 +90,13 @@ export const orders = sqliteTable(
     deliveredAt: integer('delivered_at'),
     /** Where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders. */
     source: text('source', { enum: saleSources }),
-    /** How the shop received the money outside the gateway; null where it is still to be received. */
+    /** How the shop received the money outside the gateway; null if it is still to be received. */
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
     paymentReference: text('payment_reference').notNull().default(''),
     /** Why the administrator granted `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
-    /** False where the customer gave no e-mail address or wishes no mails. */
+    /** False if the customer gave no e-mail address or wishes no mails. */
     hasMails: integer('has_mails', { mode: 'boolean' }).notNull().default(true),
     /** When the reconciler checks this order next, and how often it has. */
     nextCheckAt: integer('next_check_at'),

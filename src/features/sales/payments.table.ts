@@ -60,7 +60,7 @@ export const refunds = sqliteTable(
       .default('requested'),
     reason: text('reason').notNull(),
     gatewayRefundId: text('gateway_refund_id').unique(),
-    /** Who requested it; empty where the shop returns a payment that it could not count. */
+    /** Who requested it; empty if the shop returns a payment that it could not count. */
     askedBy: text('asked_by').notNull().default(''),
     /** The error message of the bank or the gateway. */
     error: text('error'),

@@ -3,7 +3,7 @@ import { sqlList } from '../../platform/database/columns.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
 /**
- * Whether an order counts as revenue (C-02), for a WHERE on `orders` or an alias of it: paid and not cancelled, and cash once it
+ * Returns whether an order counts as revenue (C-02), for a WHERE on `orders` or an alias of it: paid and not cancelled, and cash once it
  * is collected. The triggers that keep `sales_days` and `customers.first_sold` have the same condition.
  */
 export function isSold(alias = ''): SQL {

@@ -68,7 +68,7 @@ export async function saveSearchWords(
   return { seen: rows.length > 0 ? updatedAt : 0 };
 }
 
-/** Each word that came, changed or went, with what it meant before and means now. */
+/** Returns each word that came, changed or went, with what it meant before and means now. */
 function changesBetween(before: readonly SearchWord[], after: readonly SearchWord[]): Record<string, [string, string]> {
   const [was, is] = [before, after].map((list) => new Map(list.map(({ word, means }) => [word, means])));
   const words = [...new Set([...before, ...after].map(({ word }) => word))];

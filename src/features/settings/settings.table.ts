@@ -10,7 +10,7 @@ export const shippingSettings = sqliteTable(
     id: integer('id').primaryKey(),
     freeFrom: integer('free_shipping_threshold_paise').$type<Paise>().notNull(),
     fee: integer('standard_shipping_fee_paise').$type<Paise>().notNull(),
-    /** The price of a gift wrap; null where the shop wraps no presents. */
+    /** The price of a gift wrap; null if the shop wraps no presents. */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),

@@ -5,10 +5,12 @@ import { ShopError } from '../shop-error.ts';
 import { sign } from '../signing.ts';
 import type { AttemptCount, AttemptCounter, AttemptToCount } from './attempt-book.ts';
 
-/** A signature in place of the key, so that the storage of the counters holds no address and no phone number. */
+/**
+ * Returns a signature in place of the key, so that the storage of the counters holds no address and no phone number.
+ */
 const hidden = (shop: Shop, key: string) => sign(shop.env, 'attempt', key);
 
-/** The name of the object that counts a key: always the same one for the same key. */
+/** Returns the name of the object that counts a key: always the same one for the same key. */
 const objectOf = (signature: string) => {
   // The first four characters name the secret and are the same for every key.
   return `attempts-${(signature.charCodeAt(4) * 31 + signature.charCodeAt(5)) % ATTEMPT_OBJECTS}`;

@@ -62,7 +62,7 @@ const isTimeout = (error: unknown) => (Object(error) as { name?: unknown }).name
 /** Sends the same request each time. */
 type Send = (signal: AbortSignal) => Promise<Response>;
 
-/** The answer with its whole body: a server may stop answering between the headers and the end. */
+/** Returns the answer with its whole body: a server may stop answering between the headers and the end. */
 async function callWhole(send: Send, within: number, called: () => void): Promise<Answer> {
   const answer = await sendWithRetry(send, AbortSignal.timeout(within), called);
   return { status: answer.status, text: await answer.text() };

@@ -20,7 +20,7 @@ export interface Asker {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
   readonly exists: SQL;
-  /** True where a request of nobody may neither read nor write. */
+  /** True if a request of nobody may neither read nor write. */
   readonly isRequired: boolean;
   /** Called before the batch returns its own rows. */
   take(rows: readonly WrittenRow[]): void;
@@ -30,8 +30,9 @@ export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: Orm;
   /**
-   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
-   * A name may have one query, a list of queries, or a group with names of its own.
+   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order }
+   * = await db.read({ layout: layoutQueries(shop), order: … })`. A name may have one query, a list of queries, or a group with names of
+   * its own.
    */
   read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
   /**
@@ -72,7 +73,9 @@ const WHILE_OPEN = plainStatement(whileOpen());
  */
 const lostItsSchema = (message: string) => /no such table: \w+$/.test(message);
 
-/** The database for one request: its time, its round trips and the lane of its writes are counted apart from those of others. */
+/**
+ * Returns the database for one request: its time, its round trips and the lane of its writes are counted apart from those of others.
+ */
 export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';

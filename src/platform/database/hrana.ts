@@ -57,7 +57,9 @@ interface StepError {
 /** 'libsql://…' as the address of its HTTP server. */
 export const httpUrl = (url: string): string => new URL(parseLibsqlUrl(url).hranaHttpUrl ?? url).href;
 
-/** The body of a request that runs the statements in one read transaction, so that all of them see the same moment. */
+/**
+ * Returns the body of a request that runs the statements in one read transaction, so that all of them see the same moment.
+ */
 export function pipelineBody({ baton, statements }: Pipeline): string {
   const reads = statements.map(({ sql, args }) => ({ sql, args: args.map(encode), want_rows: true }));
   const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads, statements);

@@ -33,7 +33,9 @@ export interface KeyPage {
   };
 }
 
-/** A page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing. */
+/**
+ * Returns a page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing.
+ */
 export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: Options): KeyPage {
   const cursor = decodeCursor(before || after);
   const isBack = Boolean(before && cursor);

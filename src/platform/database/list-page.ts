@@ -29,7 +29,7 @@ interface List<Row, Tab extends string> extends Pick<Parameters<typeof keyPage>[
   readonly keyOf: (row: Row) => Cursor;
   /** What is counted: a table, or for each tab a table with the index that SQLite has to take. */
   readonly from: SQLiteTable | ((tab: Tab | undefined) => SQL);
-  /** The condition of each tab; undefined where it has all rows. */
+  /** The condition of each tab; undefined if it has all rows. */
   readonly tabs?: Readonly<Record<Tab, SQL | undefined>>;
   /** The search, and what else narrows a tab. */
   readonly filters?: SQL | undefined;
@@ -38,8 +38,8 @@ interface List<Row, Tab extends string> extends Pick<Parameters<typeof keyPage>[
 }
 
 /**
- * A page of a list by key, with its counts. `queries` go into one `db.read`, together with what else the screen shows; `of` makes the page
- * of what they found.
+ * Returns a page of a list by key, with its counts. `queries` go into one `db.read`, together with what else the screen shows; `of` makes
+ * the page of what they found.
  */
 export function listPage<Row, Tab extends string = never>(
   { orm }: Db,

@@ -5,7 +5,7 @@ import type { Lane, WriteResult, Writer } from './writer.ts';
 
 /** The state of the writer object, for monitoring. */
 export interface WriterHealth extends QueueHealth {
-  /** Cloudflare's data centre in which it runs ('BOM'); null where that is not known. */
+  /** Cloudflare's data centre in which it runs ('BOM'); null if that is not known. */
   readonly colo: string | null;
   /** What all Workers answered lately. */
   readonly answers: readonly AnswerCount[];

@@ -80,7 +80,7 @@ const unseen = new Set([
 
 const WRITE = /^\s*(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+["`[]?(\w+)/i;
 
-/** What a batch has changed: 'orders', 'products' … Empty where no screen shows it. */
+/** What a batch has changed: 'orders', 'products' … Empty if no screen shows it. */
 export function subjectsOf(statements: readonly PlainStatement[], { affected }: Extract<WriteResult, { ok: true }>): Set<string> {
   const subjects = new Set<string>();
   for (const [at, { sql }] of statements.entries()) {
@@ -94,6 +94,9 @@ export function subjectsOf(statements: readonly PlainStatement[], { affected }: 
   return subjects;
 }
 
-/** A deleted session, or a user who is somebody else now: the second factor ends sessions by a trigger, the address makes the administrator. */
+/**
+ * A deleted session, or a user who is somebody else now: the second factor ends sessions by a trigger, the address makes the
+ * administrator.
+ */
 const endsSessions = (verb: string, table: string) =>
   (table === 'sessions' && /^delete/i.test(verb)) || (table === 'users' && !/^insert/i.test(verb));

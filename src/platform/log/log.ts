@@ -20,7 +20,7 @@ const CHARS_MAX = 300;
 const READ_MAX = 2_000;
 const CAUSES_MAX = 8;
 
-/** A text without e-mail addresses, long numbers, tokens and query strings. Ids of orders and payments stay. */
+/** Returns a text without e-mail addresses, long numbers, tokens and query strings. Ids of orders and payments stay. */
 export function redact(text: string): string {
   return text
     .slice(0, READ_MAX)
@@ -31,7 +31,9 @@ export function redact(text: string): string {
     .slice(0, CHARS_MAX);
 }
 
-/** The message of an error from a library, without quoted text (it may be user input) and without parameters of statements. */
+/**
+ * Returns the message of an error from a library, without quoted text (it may be user input) and without parameters of statements.
+ */
 const messageOf = ({ message }: Error) =>
   redact(
     message
@@ -47,14 +49,14 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** An error and its causes, outermost first. */
+/** Returns an error and its causes, outermost first. */
 function causes(error: unknown): Error[] {
   const all: Error[] = [];
   for (let each = error; each instanceof Error && all.length < CAUSES_MAX; each = each.cause) all.push(each);
   return all;
 }
 
-/** The frames of a stack without its message, which may have several lines and quote user input. */
+/** Returns the frames of a stack without its message, which may have several lines and quote user input. */
 const framesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')

@@ -25,11 +25,11 @@ export function assertConfirmed(account: Pick<Account, 'confirmedAt'>, now: numb
 }
 
 /**
- * The permission that a route requires. Every route has one; a test walks the router and fails where it is missing.
- * Behind a permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null.
- * `confirmed`: the user has confirmed their identity. For money, roles, and contacts of many people at once.
- * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for
- * everybody else, CONFIRM_NEEDED
+ * Returns the permission that a route requires. Every route has one; a test walks the router and fails where it is missing. Behind a
+ * permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null. `confirmed`: the user has confirmed
+ * their identity. For money, roles, and contacts of many people at once.
+ * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for everybody
+ * else, CONFIRM_NEEDED
  */
 export function requires(permission: SignedInPermission, conditions?: Conditions): Guard<SignedInEnv>;
 export function requires(permission: Permission, conditions?: Conditions): Guard<VisitorEnv>;

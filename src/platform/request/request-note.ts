@@ -30,10 +30,12 @@ const notes = new AsyncLocalStorage<RequestNote>();
 /** Runs `work` with its note, which everything that it starts finds by `currentRequest`: half a microsecond for a request. */
 export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(note, work);
 
-/** Undefined where no request is being answered, such as on the command line. */
+/** Undefined if no request is being answered, such as on the command line. */
 export const currentRequest = (): RequestNote | undefined => notes.getStore();
 
-/** The sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request. */
+/**
+ * Returns the sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request.
+ */
 export function supportHint(): string {
   const id = currentRequest()?.id;
   return id === undefined ? '' : ` If you write to us about this, name the request ${id}.`;

@@ -1,13 +1,13 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../limits.ts';
 
-/** A line of the cart as the browser stores it. `id` is the product; `size` is '' where it has none. */
+/** A line of the cart as the browser stores it. `id` is the product; `size` is '' if it has none. */
 export interface CartLine {
   readonly id: number;
   readonly size: string;
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
-  /** The price of one piece when the shopper last saw it, in paise; absent where unknown. */
+  /** The price of one piece when the shopper last saw it, in paise; absent if unknown. */
   readonly seen?: number;
 }
 

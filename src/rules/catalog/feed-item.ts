@@ -40,7 +40,7 @@ export interface FeedItem {
   readonly price: string;
   /** The price now, where it is reduced; '' otherwise. */
   readonly salePrice: string;
-  /** When the reduction ends (ISO 8601); '' where it has no stored end. */
+  /** When the reduction ends (ISO 8601); '' if it has no stored end. */
   readonly saleEnds: string;
   /** The charge for delivery if the product is ordered alone. */
   readonly delivery: string;
@@ -60,7 +60,7 @@ function reductionOf({ unit, was, endsAt }: CurrentPrice): Pick<FeedItem, 'price
 const publishedOf = (words: AttributeWords) =>
   Object.fromEntries(publishedKinds.map(({ kind, published }) => [published, words[kind].slice(0, WORDS_OF_ONE_KIND_MAX).join('/')]));
 
-/** The entry of a product at `now`; null for a product without a picture, which shopping services refuse. */
+/** Returns the entry of a product at `now`; null for a product without a picture, which shopping services refuse. */
 export function feedItem(product: FeedProduct, shipping: ShippingSettings, now: number): FeedItem | null {
   const [imageLink, ...others] = product.images;
   if (imageLink === undefined) return null;

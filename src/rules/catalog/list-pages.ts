@@ -37,7 +37,10 @@ export function pagePlace(list: PagedList, to: number): PagePlace {
   return hasMore ? numbered(PAGES_BY_NUMBER) : { page: to, after: null, before: 0 };
 }
 
-/** A page without a piece, to be replaced: the last page, or where a number alone does not lead to it, the last one that it leads to. Null for a page with pieces. */
+/**
+ * Returns a page without a piece, to be replaced: the last page, or where a number alone does not lead to it, the last one that it leads
+ * to. Null for a page with pieces.
+ */
 export function pageInstead(list: PagedList): PagePlace | null {
   const { query, cards } = list;
   if (cards.length > 0 || query.page === 1) return null;
@@ -46,7 +49,10 @@ export function pageInstead(list: PagedList): PagePlace | null {
   return pagePlace({ ...list, query: numbered(1) }, last);
 }
 
-/** The query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page: `listingSearch` is on every page. */
+/**
+ * Returns the query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page:
+ * `listingSearch` is on every page.
+ */
 export function pageSearch(query: Partial<ListingQuery>, { page, after, before }: PagePlace): string {
   const beside = after !== null ? `&after=${after}` : before !== null ? `&before=${before}` : '';
   return listingSearch({ ...query, page }) + (page > 1 ? beside : '');

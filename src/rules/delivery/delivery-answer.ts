@@ -11,7 +11,7 @@ export interface DeliveryAnswer {
   /** { from: '24 November', to: '28 November' }: business days, less the shop's holidays. */
   readonly dates: { readonly from: string; readonly to: string };
   readonly shipping: ShippingSettings;
-  /** Totals for which cash is collected there, both included; null where it is not. */
+  /** Totals for which cash is collected there, both included; null if it is not. */
   readonly cash: { readonly min: Paise; readonly max: Paise } | null;
 }
 

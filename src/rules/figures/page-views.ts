@@ -22,7 +22,7 @@ const VALUE_MAX = 100;
 /** The parameters that say what was looked at. All others may be tokens of signed links, so they are dropped. */
 const KEPT = ['search', 'sort', 'filter_categories', 'page', 'tab', 'error'] as const;
 
-/** An e-mail address, or a number that could be a phone's or an order's. */
+/** Returns an e-mail address, or a number that could be a phone's or an order's. */
 const isPersonal = (text: string) => text.includes('@') || /\d(?:[\s()+-]*\d){8}/.test(text);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Too long for a word of an address without a hyphen: a token. */

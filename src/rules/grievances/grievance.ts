@@ -60,7 +60,10 @@ export const TICKET_LINK_KEPT = 90 * DAY;
 export const TICKET_MAILS = { max: 3, window: HOUR } as const;
 /** Complaints of one address that a mail or a page lists. */
 export const TICKETS_LISTED = 10;
-/** A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are deleted. */
+/**
+ * A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are
+ * deleted.
+ */
 export const GRIEVANCES_KEPT = 3 * 365 * DAY;
 
 interface Clocks {
@@ -70,7 +73,7 @@ interface Clocks {
   readonly settleDueAt: number;
 }
 
-/** The clocks of a complaint that arrives at `at`: 31 January → 28 February. */
+/** Returns the clocks of a complaint that arrives at `at`: 31 January → 28 February. */
 export function grievanceClocks(at: number): Clocks {
   const [year = 0, month = 1, day = 1] = istDate(at).split('-').map(Number);
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0));
@@ -78,7 +81,7 @@ export function grievanceClocks(at: number): Clocks {
   return { answerDueAt: at + ACKNOWLEDGE_HOURS * HOUR, settleDueAt: endOfIstDate(due.toISOString().slice(0, 10)) };
 }
 
-/** Whether a customer may still open a complaint again. `endedAt`: UTC ms, null while it is open. */
+/** Returns whether a customer may still open a complaint again. `endedAt`: UTC ms, null while it is open. */
 export const canReopen = (endedAt: number | null, now: number): boolean => endedAt !== null && now < endedAt + REOPEN_DAYS * DAY;
 
 /** 1042 → 'CHG-1042' */

@@ -25,8 +25,8 @@ export interface AlertDecision {
 }
 
 /**
- * Whether the owner is to be told: of a check that turned bad, of one that stays bad after ALERT_REPEATED, and once when nothing is
- * bad any more.
+ * Returns whether the owner is to be told: of a check that turned bad, of one that stays bad after ALERT_REPEATED, and once when nothing
+ * is bad any more.
  */
 export function decideAlert(checks: readonly HealthCheck[], told: readonly ToldAlert[], at: number): AlertDecision {
   const bad = checks.filter(({ state }) => state !== 'ok').map(({ id }) => id);

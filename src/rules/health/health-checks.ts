@@ -65,7 +65,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
   ];
 }
 
-/** The worst state of all checks. */
+/** Returns the worst state of all checks. */
 export const overallState = (checks: readonly HealthCheck[]): HealthState =>
   healthStates.findLast((state) => checks.some((each) => each.state === state)) ?? 'ok';
 

@@ -20,7 +20,7 @@ export interface WriterFacts {
   /** Writes of the last minute that the database answered, and those that were refused because it did not, or not in time. */
   readonly answered: number;
   readonly refused: number;
-  /** Cloudflare's data centre in which it runs; null where that is not known. */
+  /** Cloudflare's data centre in which it runs; null if that is not known. */
   readonly colo: string | null;
   /** What the Workers answered in the last five minutes, by version; 5xx are errors. */
   readonly answers: readonly AnswerFacts[];
@@ -98,8 +98,8 @@ export interface StoredFacts {
 }
 
 /**
- * Why nothing could be read: the database did not answer, or in no way that could be understood (`silent`); it refuses the token; it has not
- * the tables of the program (`unreadable`); it answers with another error (`faulty`).
+ * Why nothing could be read: the database did not answer, or in no way that could be understood (`silent`); it refuses the token; it has
+ * not the tables of the program (`unreadable`); it answers with another error (`faulty`).
  */
 export type Unread = 'silent' | 'refused' | 'unreadable' | 'faulty';
 
@@ -110,6 +110,6 @@ export interface HealthFacts {
   /** A shop that sells, not a demonstration. */
   readonly isLive: boolean;
   readonly stored: StoredFacts | Unread;
-  /** Null where the writer did not answer. */
+  /** Null if the writer did not answer. */
   readonly writer: WriterFacts | null;
 }

@@ -56,7 +56,9 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   );
 }
 
-/** Whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked. */
+/**
+ * Returns whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked.
+ */
 export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }: GatewayFacts, at: number): HealthCheck {
   if (notOpened >= ORDERS_JUDGED && notOpened > opened) {
     const of = opened === 0 ? `None of the last ${notOpened}` : `Only ${opened} of the last ${opened + notOpened}`;
@@ -75,7 +77,7 @@ export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }:
 
 const kindWords = { reads: 'pages and reads', writes: 'calls that write' } as const;
 
-/** Whether many answers are errors: of one version, or of all versions together. */
+/** Returns whether many answers are errors: of one version, or of all versions together. */
 export function answersCheck(answers: readonly AnswerFacts[]): HealthCheck {
   const together = (['reads', 'writes'] as const).map((kind) => {
     const own = answers.filter((each) => each.kind === kind);

@@ -29,7 +29,10 @@ export interface Drawing {
 /** 55 → '5.5 cm' */
 const inCentimetres = (millimetres: number): string => `${millimetres / 10} cm`;
 
-/** Where everything stands in the drawing of a piece beside a ten-rupee coin, and beside an ear if it is worn there; null without measures. */
+/**
+ * Where everything stands in the drawing of a piece beside a ten-rupee coin, and beside an ear if it is worn there; null without
+ * measures.
+ */
 export function drawnToScale(heightMm: number | null, widthMm: number | null, isEarring: boolean): Drawing | null {
   if (!heightMm || !widthMm) return null;
   const top = MARGIN + (isEarring ? EAR - LOBE : 0);

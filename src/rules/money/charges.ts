@@ -13,7 +13,9 @@ export const defaultShipping: ShippingSettings = {
   fee: paise(DEFAULT_SHIPPING_FEE_PAISE),
 };
 
-/** The delivery fee: 0 at or above the threshold, compared with the subtotal after the coupon. 0 for an empty cart. */
+/**
+ * Returns the delivery fee: 0 at or above the threshold, compared with the subtotal after the coupon. 0 for an empty cart.
+ */
 export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, subtotal: Paise): Paise {
   return subtotal === 0 || afterDiscount >= settings.freeFrom ? ZERO : settings.fee;
 }

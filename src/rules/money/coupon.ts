@@ -22,7 +22,7 @@ export interface Coupon {
   readonly value: number;
 }
 
-/** The coupon that takes most off this subtotal now, and how much; null if none applies. */
+/** Returns the coupon that takes most off this subtotal now, and how much; null if none applies. */
 export function bestCoupon(
   coupons: readonly Coupon[],
   subtotal: Paise,
@@ -89,7 +89,7 @@ interface CouponWorth {
 }
 
 /**
- * Whether a coupon can pay large orders nearly whole: whoever saves it proves who they are.
+ * Returns whether a coupon can pay large orders nearly whole: whoever saves it proves who they are.
  * @example 100 % off; ₹10,000 off every order
  */
 export const paysWholeOrders = ({ type, value, minPurchase }: CouponWorth): boolean =>

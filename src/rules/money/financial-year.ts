@@ -15,7 +15,9 @@ export const documentNumber = (series: string, year: string, number: number): st
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
-/** The IST month '2026-11' in UTC ms: from its first ms until the first of the next. Null for any other text. */
+/**
+ * Returns the IST month '2026-11' in UTC ms: from its first ms until the first of the next. Null for any other text.
+ */
 export function monthBounds(month: string): { readonly from: number; readonly until: number } | null {
   const [, year, of] = MONTH.exec(month) ?? [];
   if (!year || !of) return null;
@@ -25,7 +27,10 @@ export function monthBounds(month: string): { readonly from: number; readonly un
 
 const monthsLater = (year: number, months: number): number => Date.UTC(year, months, 1) - Date.UTC(year, 0, 1);
 
-/** The first ms of the financial year that began `years` before the one of `at`: records from before it are older than `years` full years. */
+/**
+ * Returns the first ms of the financial year that began `years` before the one of `at`: records from before it are older than `years`
+ * full years.
+ */
 export function financialYearStart(at: number, years: number): number {
   const [year = 0, month = 0] = istDate(at).split('-').map(Number);
   return startOfIstDate(`${(month < APRIL ? year - 1 : year) - years}-04-01`);

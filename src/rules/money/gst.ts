@@ -14,8 +14,8 @@ export interface GstParts {
 const NO_GST: GstParts = { taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO };
 
 /**
- * The tax inside a price: value × rate ÷ (100 + rate) (rule 35). Within the seller's State it is divided into CGST and SGST, with the
- * odd paisa to CGST; for any other State it is IGST. @param rate hundredths of a percent
+ * Returns the tax inside a price: value × rate ÷ (100 + rate) (rule 35). Within the seller's State it is divided into CGST and SGST, with
+ * the odd paisa to CGST; for any other State it is IGST. @param rate hundredths of a percent
  */
 export function gstInside(value: Paise, rate: number, isWithinState: boolean): GstParts {
   const tax = fractionOf(value, rate, WHOLE + rate);

@@ -27,7 +27,7 @@ export function toRupees(amount: Paise): number {
   return amount / 100;
 }
 
-/** Rupees of a request in paise; null where they are not an amount or have more than two decimals. 1899.5 → 189950. */
+/** Rupees of a request in paise; null if they are not an amount or have more than two decimals. 1899.5 → 189950. */
 export function fromRupees(rupees: number): Paise | null {
   const exact = rupees * 100;
   const whole = Math.round(exact);
@@ -35,7 +35,9 @@ export function fromRupees(rupees: number): Paise | null {
   return paise(whole);
 }
 
-/** A whole number as India groups it: 123456 → '1,23,456'. Not by `Intl`, whose first use costs a new Worker 10 ms. */
+/**
+ * Returns a whole number as India groups it: 123456 → '1,23,456'. Not by `Intl`, whose first use costs a new Worker 10 ms.
+ */
 const grouped = (whole: number) => String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 
 /** `{ whole: '₹1,23,456', decimals: '.00' }`: the decimals are set smaller beside a price. */

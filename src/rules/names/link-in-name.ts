@@ -15,7 +15,9 @@ const isInitial = (label: string) => [...label.normalize('NFC').replace(/\p{M}/g
 /** Every pair of two letters is a country's, or may become one. */
 const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(label) || /^[a-z]{2}$/.test(label);
 
-/** True where a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'. */
+/**
+ * Returns true if a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'.
+ */
 function isAddress(words: string): boolean {
   const labels = words.toLowerCase().normalize('NFD').replace(ACCENTED, '$1').normalize('NFC').split('.');
   return labels.some((label, at) => {

@@ -27,13 +27,12 @@ const minOf = (isOwner: boolean) => (isOwner ? OWNER_PASSWORD_MIN : PASSWORD_MIN
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** The word without the symbols and digits added to it: 'Chamak@123!' → 'chamak'. */
+/** Returns the word without the symbols and digits added to it: 'Chamak@123!' → 'chamak'. */
 const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
 
 /**
- * All reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case, also without the digits and symbols
- * around it.
- * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
+ * Returns all reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case, also without the digits
+ * and symbols around it. `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
  */
 export function passwordFaults(
   password: string,
@@ -53,7 +52,7 @@ export function passwordFaults(
   return reasons;
 }
 
-/** The sentences of several reasons, joined. */
+/** Returns the sentences of several reasons, joined. */
 export const passwordReasonsText = (reasons: readonly PasswordReason[], isOwner = false): string =>
   reasons
     .map((reason) => (reason === 'short' ? `Password should be at least ${minOf(isOwner)} characters long.` : passwordReasons[reason]))

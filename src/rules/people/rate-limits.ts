@@ -129,8 +129,8 @@ export const FACTOR_MAIL_AFTER = 5;
 export const CODE_TRIES = 5;
 export const CODE_TTL = 10 * MINUTE;
 /**
- * How long the long code in a mail of the checkout works: in any browser, so that strangers who use up the mails of an address leave its owner
- * with codes that work. Twice as long as the mails are counted.
+ * How long the long code in a mail of the checkout works: in any browser, so that strangers who use up the mails of an address leave its
+ * owner with codes that work. Twice as long as the mails are counted.
  */
 export const LONG_CODE_TTL = 2 * HOUR;
 /** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */

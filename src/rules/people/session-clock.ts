@@ -33,5 +33,5 @@ export function sessionVerdict(status: number): 'lives' | 'over' | 'again' {
   return status <= 0 || status === 429 || status >= 500 ? 'again' : 'over';
 }
 
-/** True where a sign-out failed because the session had already ended, so this browser deletes it too. */
+/** Returns true if a sign-out failed because the session had already ended, so this browser deletes it too. */
 export const isSessionGone = (status: number): boolean => status === 401 || status === 403 || status === 404;

@@ -58,12 +58,14 @@ export function evidenceType(bytes: Uint8Array): EvidenceType | null {
   return MP4.test(brand) ? types.mp4 : null;
 }
 
-/** True where the browser declares another kind than the bytes show, such as a photo for a video. No declared type is accepted. */
+/**
+ * Returns true if the browser declares another kind than the bytes show, such as a photo for a video. No declared type is accepted.
+ */
 export function isWrongKind(declared: string, { kind }: EvidenceType): boolean {
   const family = /^\s*([a-z]+)\//i.exec(declared)?.[1]?.toLowerCase();
   if (family === undefined || /^\s*application\/octet-stream\b/i.test(declared)) return false;
   return family !== (kind === 'photo' ? 'image' : 'video');
 }
 
-/** The key of a file in the bucket. The shop makes both ids, so that nobody can choose the path. */
+/** Returns the key of a file in the bucket. The shop makes both ids, so that nobody can choose the path. */
 export const evidenceKey = (returnId: string, id: string, ending: string) => `${PRIVATE}returns/${returnId}/${id}.${ending}`;

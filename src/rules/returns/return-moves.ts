@@ -27,7 +27,7 @@ export const returnMoves: readonly Move[] = [
   ['received', 'declined', 'admin'],
 ];
 
-/** The rows of the table `return_transitions`, which drizzle/migrate.ts writes. */
+/** Returns the rows of the table `return_transitions`, which drizzle/migrate.ts writes. */
 export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
 /** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */

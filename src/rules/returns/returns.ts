@@ -48,7 +48,7 @@ interface DeliveredOrder {
   readonly deliveredAt: number | null;
 }
 
-/** Null where a return can be requested now; else the refusal, with the closing time in IST. */
+/** Null if a return can be requested now; else the refusal, with the closing time in IST. */
 export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, reason: ReturnReason, now: number): Refusal | null {
   if (status !== 'delivered' || deliveredAt === null) return returnRefusal('RETURN_NOT_DELIVERED');
   const until = returnClosesAt(deliveredAt, reason);
@@ -76,7 +76,9 @@ export interface BoughtLine extends ReturnLineInput {
   readonly asked: number;
 }
 
-/** Null where every line is of the order, is named once, and has no more pieces than were bought and are in no other request. */
+/**
+ * Null if every line is of the order, is named once, and has no more pieces than were bought and are in no other request.
+ */
 export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: readonly BoughtLine[]): Refusal | null {
   if (asked.length === 0) return returnRefusal('RETURN_LINES');
   if (new Set(asked.map(({ line }) => line)).size < asked.length) return returnRefusal('RETURN_LINES');
@@ -88,6 +90,6 @@ export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: re
   return null;
 }
 
-/** The number of a return as customers see it: 1001 → 'RET-1001'. */
+/** Returns the number of a return as customers see it: 1001 → 'RET-1001'. */
 export const returnNumber = (number: number): string => `RET-${number}`;
 export const FIRST_RETURN = 1_000;

@@ -26,7 +26,7 @@ export const ASK_AFTER_DAYS_MAX = 60;
 export const PHOTO_FOLDERS = { unpublished: `${PRIVATE}reviews`, published: 'reviews/photos' } as const;
 export type PhotoPlace = keyof typeof PHOTO_FOLDERS;
 
-/** The same photograph in the other folder: 'private/reviews/a-1.webp' → 'reviews/photos/a-1.webp'. */
+/** Returns the same photograph in the other folder: 'private/reviews/a-1.webp' → 'reviews/photos/a-1.webp'. */
 export const photoIn = (place: PhotoPlace, key: string): string => `${PHOTO_FOLDERS[place]}/${key.slice(key.lastIndexOf('/') + 1)}`;
 
 /** What decides whether a line of an order can be reviewed. */
@@ -35,7 +35,7 @@ export interface ReviewableLine {
   readonly quantity: number;
   /** Pieces whose money went back. */
   readonly refunded: number;
-  /** Of the review that was written before; null where there is none. */
+  /** Of the review that was written before; null if there is none. */
   readonly reviewStatus: ReviewStatus | null;
 }
 

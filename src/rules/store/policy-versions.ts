@@ -35,7 +35,7 @@ export const policyVersions = {
 
 export type Policy = keyof typeof policyVersions;
 
-/** The version in force: a stored consent names it. */
+/** Returns the version in force: a stored consent names it. */
 export const currentVersion = (policy: Policy): string => policyVersions[policy][0].date;
 
 /** The version that an address asks for: `?version=2025-05-24`; the current one for any other text. */

@@ -33,14 +33,14 @@ export function socialAddress(typed: string): string | null {
   return link?.startsWith('https://') ? link : null;
 }
 
-/** The lines that say something. */
+/** Returns the lines that say something. */
 export const socialLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The links of a text with one address on each line; a line that is none is left out. */
+/** Returns the links of a text with one address on each line; a line that is none is left out. */
 export function socialLinks(text: string): SocialLink[] {
   return socialLines(text).flatMap((line) => {
     const href = socialAddress(line);

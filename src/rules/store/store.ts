@@ -23,7 +23,7 @@ export interface StoreIdentity extends StoreAddress {
   readonly socials: string;
   /** The address of a branch, in one line; '' for none. */
   readonly branch: string;
-  /** Who packs the pieces, with address; '' where the company does. */
+  /** Who packs the pieces, with address; '' if the company does. */
   readonly packer: string;
 }
 
@@ -106,7 +106,7 @@ export const defaultSections: StoreSections = {
 /** The sections that the law asks for before the first sale. A trigger on orders has the same list. */
 export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
 
-/** Whether the shop can say who sells. */
+/** Returns whether the shop can say who sells. */
 export const isIdentified = ({ legalName, gstin, officer }: Pick<Store, 'legalName' | 'gstin' | 'officer'>): boolean =>
   legalName !== '' && gstin !== '' && officer.name !== '';
 
@@ -116,7 +116,7 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** The store of these sections; what a section does not say is taken from the defaults. */
+/** Returns the store of these sections; what a section does not say is taken from the defaults. */
 export function storeOf(saved: Partial<StoreSections>): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;

@@ -21,7 +21,7 @@ export const guestLinks: readonly Entry[] = [
   { label: 'Signup', href: urls.signup },
 ];
 
-/** The account menu of a signed-in user; Logout follows it. */
+/** Returns the account menu of a signed-in user; Logout follows it. */
 export function accountMenuOf(role: Role): readonly Entry[] {
   const profile = { label: 'My Profile', href: urls.profile };
   const wishlist = { label: 'Wishlist', href: urls.wishlist };

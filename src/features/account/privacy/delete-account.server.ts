@@ -19,9 +19,9 @@ const mailKey = (id: string) => `account-deleted:${id}`;
 const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
 
 /**
- * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are
- * not about an order. Orders stay without their user and without the shop's notes, because tax law requires them; an unpaid one expires by itself, a return
- * in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
+ * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are not about
+ * an order. Orders stay without their user and without the shop's notes, because tax law requires them; an unpaid one expires by itself,
+ * a return in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
  * @throws ShopError ADMIN_NOT_DELETABLE, and what assertPasswordOrCode throws
  */
 export async function deleteAccount(

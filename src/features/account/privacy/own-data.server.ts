@@ -73,7 +73,7 @@ function formatted(row: Row): Row {
   return Object.fromEntries(entries);
 }
 
-/** The row formatted, with its JSON columns parsed and formatted too. */
+/** Returns the row formatted, with its JSON columns parsed and formatted too. */
 function readable(row: Row): Row {
   const parsed = JSON_COLUMNS.filter((name) => typeof row[name] === 'string').map((name) => {
     const inner = JSON.parse(String(row[name])) as Row | Row[];

@@ -6,7 +6,9 @@ import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
 
-/** The layout and the signed-in account, in one round trip; a guest's page still renders if the database is down. */
+/**
+ * Returns the layout and the signed-in account, in one round trip; a guest's page still renders if the database is down.
+ */
 export async function readAuthPage(shop: Shop, request: Request): Promise<{ frame: LayoutData; account: Account | null }> {
   const token = await sessionToken(shop.env, request);
   if (!token) return { frame: await readLayoutData(shop), account: null };

@@ -55,7 +55,7 @@ function welcome(sender: MailSender, { name }: Payload): Mail {
 
 const secrecy = 'Enter it on the page where you asked for it. We never ask for it by phone or in a message, so share it with nobody.';
 
-/** A code and a link to log in with. */
+/** Returns a code and a link to log in with. */
 function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: `${code} is your sign-in code`,
@@ -110,7 +110,7 @@ function factorFailed(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** A link to choose a new password with. */
+/** Returns a link to choose a new password with. */
 function passwordReset(sender: MailSender, { name, link = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Choose a new password',
@@ -176,7 +176,9 @@ function signedOut(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** To the owner: somebody with the settings of the shop made a link to log in. `app`: 'removed' where the second step was removed with it. */
+/**
+ * To the owner: somebody with the settings of the shop made a link to log in. `app`: 'removed' where the second step was removed with it.
+ */
 function ownerLink(sender: MailSender, { app = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'A link to log in as the owner was made',

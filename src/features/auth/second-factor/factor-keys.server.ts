@@ -6,7 +6,10 @@ import { SESSION_PURPOSE, unnamedSessionSecret } from '../../../platform/request
 import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
 
-/** The keys of authenticator secrets and backup codes, as the account library wants them: it names the key before what it encrypts. */
+/**
+ * Returns the keys of authenticator secrets and backup codes, as the account library wants them: it names the key before what it
+ * encrypts.
+ */
 export function factorKeys(secrets: Secrets) {
   const keys = acceptedKeys(secrets, SESSION_PURPOSE);
   return {
@@ -16,7 +19,9 @@ export function factorKeys(secrets: Secrets) {
   };
 }
 
-/** The secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything anew. */
+/**
+ * Returns the secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything anew.
+ */
 export const unnamedFactorSecret = (secrets: Secrets): string => unnamedSessionSecret(acceptedSecrets(secrets).at(-1) ?? '');
 
 /** Authenticator apps whose secret or backup codes are still encrypted with another key than the current one. */

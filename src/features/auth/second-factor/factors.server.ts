@@ -25,7 +25,7 @@ interface Factor {
 
 const CHALLENGE_TTL = 5 * 60_000;
 
-/** The authenticator app of an account, at most one. */
+/** Returns the authenticator app of an account, at most one. */
 export async function listFactors({ db }: Shop, { id }: Account): Promise<Factor[]> {
   const rows = await db.orm.select({ id: twoFactors.id, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id));
   return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));

@@ -5,7 +5,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
 import { consumeAppCode } from './totp.server.ts';
 
-/** The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too. */
+/**
+ * The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too.
+ */
 const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
 const CODE_PATH = '/two-factor/verify-totp';
 

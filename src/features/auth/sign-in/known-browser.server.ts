@@ -11,7 +11,10 @@ const cookie = { name: 'known', days: KNOWN_BROWSER_DAYS };
  */
 export const isKnownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
 
-/** Remembers that this browser proved that it is `who`, in whichever way and with the second factor if there is one. The server stores nothing: the signed cookie is the proof. */
+/**
+ * Remembers that this browser proved that it is `who`, in whichever way and with the second factor if there is one. The server stores
+ * nothing: the signed cookie is the proof.
+ */
 export async function setKnownBrowser(c: RouteContext, who: string): Promise<void> {
   const { shop } = c.var;
   if (await isKnownBrowser(shop, c.req.raw, who)) return;

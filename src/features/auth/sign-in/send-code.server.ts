@@ -46,7 +46,10 @@ export async function sendCode(shop: Shop, request: Request, { email, phone, sec
   mails.flush();
 }
 
-/** Mails a code to the account of a phone that gets none, because it or the shop had too many. The answer and its time tell nobody whose phone it is. */
+/**
+ * Mails a code to the account of a phone that gets none, because it or the shop had too many. The answer and its time tell nobody whose
+ * phone it is.
+ */
 async function mailInstead(shop: Shop, phone: string): Promise<void> {
   const [owner] = await shop.db.orm.select({ email: users.email }).from(users).where(withProvedPhone(phone));
   const wait = await countAttempt(shop, `signInMail:${owner?.email ?? phone}`, attemptLimits.signInMail);

@@ -81,7 +81,7 @@ function missing(who: string, password: string | undefined): Record<string, stri
   return { ...(!who && { email: 'Please enter your email.' }), ...(!password && { password: 'Please enter your password.' }) };
 }
 
-/** The credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
+/** Returns the credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
 async function credentialsOf({ db }: Shop, who: { email: string } | { phone: string }) {
   const [user] = await db.orm
     .select({ ...getTableColumns(users), hash: accounts.password })
@@ -91,6 +91,8 @@ async function credentialsOf({ db }: Shop, who: { email: string } | { phone: str
   return user;
 }
 
-/** A condition on `users`: a new password, for example of a reset, makes a sign-in with the former one void that is under way. */
+/**
+ * Returns a condition on `users`: a new password, for example of a reset, makes a sign-in with the former one void that is under way.
+ */
 const hasPassword = (hash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = users.id AND a.provider_id = 'credential' AND a.password = ${hash})`;

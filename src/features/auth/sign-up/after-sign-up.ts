@@ -15,7 +15,7 @@ export function afterSignUpText({ next, wish }: { readonly next?: string | undef
   return JSON.stringify({ next: path && !isAuthPage(path) ? path : null, wish: wish ?? null } satisfies AfterSignUp);
 }
 
-/** Reads the text of `afterSignUpText`; nothing where there is none, as in links of older sign-ups. */
+/** Reads the text of `afterSignUpText`; nothing if there is none, as in links of older sign-ups. */
 export function afterSignUpOf(text: string | undefined): AfterSignUp {
   return text ? (JSON.parse(text) as AfterSignUp) : { next: null, wish: null };
 }

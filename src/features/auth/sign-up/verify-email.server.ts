@@ -6,7 +6,7 @@ import { accountMails } from '../account-mails.server.ts';
 import { sessions, users } from '../auth.table.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 
-/** The new address, which follows the user's id in the value of the link's row. */
+/** Returns the new address, which follows the user's id in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
 /**

@@ -16,7 +16,9 @@ import { readSearch } from './search-conditions.server.ts';
 
 export interface FilterOption {
   readonly value: string;
-  /** Pieces that the listing has with this choice; null where they are not counted: similar words of a search, more than FOUND_MAX pieces. */
+  /**
+   * Pieces that the listing has with this choice; null if they are not counted: similar words of a search, more than FOUND_MAX pieces.
+   */
   readonly pieces: number | null;
 }
 
@@ -35,7 +37,7 @@ export interface FilterOptions {
   readonly sizes: readonly FilterOption[];
 }
 
-/** The listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
+/** Returns the listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
 export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: string | undefined; path: string } {
   const slug = slugOf(searchParams.get('in') ?? '') || undefined;
   return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
@@ -48,7 +50,10 @@ interface KeptFacet {
   readonly pieces: number;
 }
 
-/** The facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their numbers, unread. */
+/**
+ * Returns the facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their
+ * numbers, unread.
+ */
 const keptFacets = ({ db: { orm } }: Shop, category: SQL, hasPrices: boolean) =>
   orm
     .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })

@@ -24,7 +24,9 @@ import { readSearch } from './search-conditions.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
-  /** Pieces that the search and the other filters leave in the category; null where they are not counted: see FilterOption. */
+  /**
+   * Pieces that the search and the other filters leave in the category; null if they are not counted: see FilterOption.
+   */
   readonly pieces: number | null;
 }
 
@@ -46,7 +48,7 @@ export interface Listing {
   readonly isCut: boolean;
   /** What the search says beside its words: a price, a size. */
   readonly understood: UnderstoodSearch;
-  /** Another search that was probably meant; null where this one was understood. */
+  /** Another search that was probably meant; null if this one was understood. */
   readonly meant: string | null;
   /** Where nothing was found: what comes nearest to it, or else what sells most. */
   readonly instead: readonly Card[];
@@ -170,11 +172,14 @@ const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: 
 const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
   page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
 
-/** The facets of the found pieces, one after another. */
+/** Returns the facets of the found pieces, one after another. */
 const facetsOf = ({ db: { orm } }: Shop, found: FoundPieces) =>
   orm.select({ facets: sql<string | null>`group_concat(facets, '')` }).from(sql`${found.first(FOUND_MAX + 1)}`);
 
-/** Of the found pieces, by the id of their category; null where more were found than are counted, or where a search shows similar pieces instead. */
+/**
+ * Of the found pieces, by the id of their category; null if more were found than are counted, or where a search shows similar pieces
+ * instead.
+ */
 function countByCategory(
   facets: string,
   categoryOf: Readonly<Record<string, string>>,

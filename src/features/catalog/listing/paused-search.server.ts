@@ -10,8 +10,8 @@ interface Searched {
 }
 
 /**
- * Counts a search. A page is never refused: beyond the limit it is shown without the words of the search, which costs no more than any listing,
- * and says so.
+ * Counts a search. A page is never refused: beyond the limit it is shown without the words of the search, which costs no more than any
+ * listing, and says so.
  * @throws CookieNeeded for the first request of a browser that has no cookie yet
  */
 export async function countSearch(shop: Shop, request: Request, query: ListingQuery): Promise<Searched> {

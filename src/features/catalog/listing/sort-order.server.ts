@@ -74,8 +74,8 @@ const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
   sql`(SELECT ${products.id} FROM ${products} WHERE ${where} ORDER BY ${order} LIMIT ${limit})`;
 
 /**
- * The page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces with larger
- * ids, equal ones that are less featured, all others.
+ * Returns the page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces
+ * with larger ids, equal ones that are less featured, all others.
  */
 function beyond(piece: number | Placeholder, order: Order, place: SQL): SQL {
   const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;

@@ -14,7 +14,10 @@ const SAME_FINISH_READ = 40;
 
 const idsOf = (relation: number, from: SQL) => sql`SELECT ${sql.raw(String(relation))} AS place, id FROM ${from}`;
 
-/** The ids of the pieces that the page of a product shows with it, with `place`, one of `relations`, in their order. None is sold out. */
+/**
+ * Returns the ids of the pieces that the page of a product shows with it, with `place`, one of `relations`, in their order. None is sold
+ * out.
+ */
 export function relatedIds(id: Placeholder): SQL {
   const own = (column: string) => sql`(SELECT ${sql.raw(column)} FROM products WHERE id = ${id})`;
   const others = sql`(SELECT id FROM products

@@ -24,7 +24,10 @@ export function storeForm(form: HTMLFormElement, known: KnownShopper | null): vo
 /** Empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
-/** Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields from the account. */
+/**
+ * Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields
+ * from the account.
+ */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let stored = readJson(details, keptDetails.form, isObject) ?? {};
   if (stored.account && stored.account !== known?.email) {

@@ -5,7 +5,9 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
-/** The body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires. */
+/**
+ * Returns the body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires.
+ */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
   const { email, full_name, line1, line2, place, city, state, postal_code, phone } = form;
   return {

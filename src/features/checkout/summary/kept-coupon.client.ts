@@ -10,7 +10,7 @@ function storedCoupon() {
 }
 const pieces = () => $cart.get().map(({ id }) => String(id));
 
-/** True if the coupon of this visit was applied to a cart that has been emptied since. */
+/** Returns true if the coupon of this visit was applied to a cart that has been emptied since. */
 export function isCouponOfFormerCart(): boolean {
   const { code, appliedTo } = storedCoupon();
   return code !== '' && !pieces().some((piece) => appliedTo.includes(piece));

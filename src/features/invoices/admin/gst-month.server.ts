@@ -75,11 +75,11 @@ function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
     .limit(page.limit);
 }
 
-/** The documents that the screen shows at an address, to be printed. One round trip. */
+/** Returns the documents that the screen shows at an address, to be printed. One round trip. */
 export const readShownDocuments = async (shop: Shop, query: GstQuery): Promise<readonly InvoiceRow[]> =>
   pageOf(query).cut(await pageQuery(shop, query), positionOf).rows;
 
-/** The documents of a month with their sums. One round trip. */
+/** Returns the documents of a month with their sums. One round trip. */
 export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMonth> {
   const { orm } = shop.db;
   const month = query.month || monthOf(shop.now);
@@ -126,7 +126,7 @@ export interface OrderDocument {
   readonly total: Paise;
 }
 
-/** The documents of an order, the invoice first. */
+/** Returns the documents of an order, the invoice first. */
 export async function readOrderDocuments({ db }: Shop, orderId: string): Promise<OrderDocument[]> {
   const rows = await db.orm
     .select({

@@ -60,7 +60,10 @@ export const hsnQuery = ({ db: { orm } }: Shop, month: Month) =>
     .groupBy(sql`is_note, hsn, unit, rate`)
     .orderBy(sql`is_note, hsn, unit, rate`);
 
-/** The numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit note. */
+/**
+ * Returns the numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit
+ * note.
+ */
 export const seriesQuery = ({ db: { orm } }: Shop, month: Month) =>
   orm
     .select({

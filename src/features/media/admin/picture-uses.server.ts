@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 
 /**
- * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here loses
- * its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to
- * features above this one.
+ * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here
+ * loses its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to features
+ * above this one.
  */
 export const pictureColumns = [
   ['categories', 'image'],

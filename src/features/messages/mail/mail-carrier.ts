@@ -27,7 +27,7 @@ export type MailFault = CarrierFault | 'pointless' | 'stuck';
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   readonly fault: CarrierFault;
-  /** True where the carrier may have taken the mail all the same: it did not answer. */
+  /** True if the carrier may have taken the mail all the same: it did not answer. */
   readonly mayHaveIt: boolean;
 
   constructor(message: string, fault: CarrierFault, mayHaveIt = false) {

@@ -23,7 +23,7 @@ interface CarrierNow {
   refusedNow: number;
 }
 
-/** A query of what the shop knows about its carriers. */
+/** Returns a query of what the shop knows about its carriers. */
 export const carriersQuery = ({ db }: Shop) => db.orm.select().from(mailCarriers);
 
 /**

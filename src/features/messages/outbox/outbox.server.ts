@@ -8,8 +8,8 @@ import { hasSms } from '../sms/msg91.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
- * A statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued.
- * Secret links and codes in the payload are deleted once the mail is sent or dropped.
+ * Returns a statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued. Secret links and codes in
+ * the payload are deleted once the mail is sent or dropped.
  */
 export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: string, payload: Record<string, string> = {}): Statement {
   return queueOne(shop, 'email', kind, dedupeKey, to, payload);
@@ -29,7 +29,9 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
   return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, { code });
 }
 
-/** A statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits. */
+/**
+ * Returns a statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits.
+ */
 export function queueOwnersWhatsapp(
   shop: Shop,
   kind: 'daily-digest' | 'operations-alert',
@@ -62,8 +64,7 @@ export function deadlineOf(kind: MailKind, now: number): number | null {
 }
 
 /**
- * A statement that drops the queued WhatsApp messages to a number, except codes, which were just requested.
- * `phone`: ten digits.
+ * Returns a statement that drops the queued WhatsApp messages to a number, except codes, which were just requested. `phone`: ten digits.
  */
 export function dropWhatsapp({ now }: Shop, phone: string): Statement {
   return sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'no longer wished for', payload = '{}'

@@ -16,7 +16,7 @@ type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carr
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
- * A mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
+ * Returns a mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
  * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
 export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, saved: Store): Promise<Mail & { from: string }> {

@@ -14,7 +14,9 @@ interface Reply {
   readonly error?: { readonly code?: number; readonly message?: string };
 }
 
-/** True if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand. */
+/**
+ * Returns true if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand.
+ */
 export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID'>) => Boolean(env.WHATSAPP_TOKEN && env.WHATSAPP_PHONE_ID);
 
 const phoneAddress = ({ WHATSAPP_URL, WHATSAPP_PHONE_ID = '' }: Env) =>

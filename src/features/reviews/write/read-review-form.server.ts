@@ -6,7 +6,10 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { REVIEW_PHOTO_BYTES } from '../../../rules/reviews/review.ts';
 import { type ReviewFields, reviewFields } from './review-fields.schema.ts';
 
-/** One photograph as a camera writes it, or several that the browser made smaller; and the texts. A Worker has 128 MB for all its requests. */
+/**
+ * One photograph as a camera writes it, or several that the browser made smaller; and the texts. A Worker has 128 MB for all its
+ * requests.
+ */
 export const REVIEW_FORM_BYTES = REVIEW_PHOTO_BYTES + BODY_BYTES_MAX;
 
 /** What a form holds, before it is checked: a page that refuses it shows the texts again. */
@@ -19,7 +22,7 @@ export interface TypedReview {
   readonly photos: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** The form of a review, with a photograph or without. @throws ShopError BODY_TOO_LARGE, BAD_REQUEST */
+/** Returns the form of a review, with a photograph or without. @throws ShopError BODY_TOO_LARGE, BAD_REQUEST */
 export function typedReview(bytes: Uint8Array<ArrayBuffer>, request: Request): TypedReview {
   const { fields, files } = formIn(bytes, request);
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\0', '').toWellFormed();

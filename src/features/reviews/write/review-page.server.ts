@@ -38,7 +38,7 @@ export interface ReviewPage {
 interface Answer {
   readonly frame: LayoutData;
   readonly status: number;
-  /** Null where the visitor may not read the order. */
+  /** Null if the visitor may not read the order. */
   readonly page: ReviewPage | null;
 }
 
@@ -50,7 +50,7 @@ interface Refused {
 }
 
 /**
- * The page for GET and POST: a refused form keeps what was typed.
+ * Returns the page for GET and POST: a refused form keeps what was typed.
  * @returns the page, or the address to go to once the review is saved
  */
 export async function reviewPage(

@@ -7,8 +7,8 @@ import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { isOrderKind } from './whatsapp-templates.ts';
 
 /**
- * SQL over a row of `orders`: may WhatsApp messages go to the order's phone? True where the number has consented and not sent
- * STOP, and the order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
+ * SQL over a row of `orders`: may WhatsApp messages go to the order's phone? True if the number has consented and not sent STOP, and the
+ * order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
  */
 export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
@@ -19,7 +19,7 @@ export const codEndings = ['shopper', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];
 
 /**
- * A statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
+ * Returns a statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
  * address, unless its customer wishes no mails. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
  * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
@@ -35,9 +35,9 @@ export function queueOrderMail(
 }
 
 /**
- * A statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
- * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order
- * that was reopened gets a message for each end.
+ * Returns a statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
+ * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order that was
+ * reopened gets a message for each end.
  */
 export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): Statement {
   const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN closed_statuses`;

@@ -79,14 +79,16 @@ export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(or
 const closing = (deliveredAt: number | null) =>
   deliveredAt === null ? `${RETURN_WINDOW_HOURS} hours after delivery` : formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR);
 
-/** The message with its values filled in. */
+/** Returns the message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
   const { text, values }: Template = orderTemplates[kind];
   const filled = values(facts).map(templateValue);
   return text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
 }
 
-/** A link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`. */
+/**
+ * Returns a link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`.
+ */
 export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
   return `https://wa.me/91${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }

@@ -67,7 +67,7 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
   };
 }
 
-/** The batch in hrana's form, or its refusal where SQLite has no type for an argument. */
+/** Returns the batch in hrana's form, or its refusal where SQLite has no type for an argument. */
 function encode(batch: PlainStatement[]): Stmt[] | Extract<WriteResult, { ok: false }> {
   try {
     return batch.map(statementOf);

@@ -54,7 +54,10 @@ function joinBatches(batches: readonly Batch[]): Joined[] {
 const isJoinable = (batch: Batch) =>
   batch.some((statement) => statement.rows && !isKey(statement)) && batch.every((statement) => statement.rows || isSameForAll(statement));
 
-/** Says the same for one batch and for many, as SHOP_CLOSED while the shop is closed. A guard that counts changes would count those of all. */
+/**
+ * Says the same for one batch and for many, as SHOP_CLOSED while the shop is closed. A guard that counts changes would count those of
+ * all.
+ */
 const isSameForAll = ({ sql, args }: PlainStatement) => args.length === 0 && !/changes *\(/i.test(sql);
 
 function join(batches: readonly Batch[]): Batch {

@@ -49,9 +49,9 @@ interface Question<Group, Newest> {
 }
 
 /**
- * Rows that change seldom and have an edition. `make` makes of them what the isolate keeps, with the time (UTC ms) until which it says the
- * same. A batch asks for the edition, and for the rows only where the isolate has none; if the answer names another edition, the whole batch is
- * read again with the rows. So what is kept is never older than the moment that the batch has read.
+ * Rows that change seldom and have an edition. `make` makes of them what the isolate keeps, with the time (UTC ms) until which it says
+ * the same. A batch asks for the edition, and for the rows only where the isolate has none; if the answer names another edition, the
+ * whole batch is read again with the rows. So what is kept is never older than the moment that the batch has read.
  */
 export function keptQuery<Group, Made extends { readonly until: number }>(
   make: (rows: Group) => Made,

@@ -107,7 +107,9 @@ class Streams {
     return place;
   }
 
-  /** Waits for a place, at most `within` ms; null after that. A read that is woken and finds that a newer one was faster stays the first. */
+  /**
+   * Waits for a place, at most `within` ms; null after that. A read that is woken and finds that a newer one was faster stays the first.
+   */
   private async turn(within: number): Promise<Place | null> {
     const from = Date.now();
     const waiter: Waiter = { wake() {} };

@@ -14,7 +14,7 @@ export interface FormWithFiles {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 }
 
-/** The boundary of a form with files, as its content type says; undefined for every other form. */
+/** Returns the boundary of a form with files, as its content type says; undefined for every other form. */
 function boundaryOf({ headers }: Request): string | undefined {
   const type = headers.get('content-type') ?? '';
   const [, quoted, plain] = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];

@@ -11,7 +11,7 @@ const CONTROLS = 'a,button,input,select,textarea,label,summary';
 /** Fields of a form that somebody fills in. */
 const FIELDS = ':is(main,footer) :is([type=email],[type=tel],[type=text],[type=password],textarea)';
 
-/** Whether a line of this element's own text reaches to the right of `left` at the height `y`. */
+/** Returns whether a line of this element's own text reaches to the right of `left` at the height `y`. */
 function hasWords(element: Element, left: number, y: number): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {

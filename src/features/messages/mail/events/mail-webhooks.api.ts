@@ -50,7 +50,7 @@ function assertSame(given: string | undefined, secret: string | undefined): void
   if (secret === undefined || !isSameSecret(given ?? '', secret)) throw new ShopError('VERIFICATION_FAILED');
 }
 
-/** The password of HTTP Basic; the name before it does not matter. */
+/** Returns the password of HTTP Basic; the name before it does not matter. */
 function passwordIn(header = ''): string {
   const named = fromBase64(/^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header)?.[1] ?? '');
   return new TextDecoder().decode(named ?? undefined).replace(/^[^:]*:/, '');

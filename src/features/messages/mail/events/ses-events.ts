@@ -43,5 +43,5 @@ function eventsIn(message: string): MailEvent[] {
   return [];
 }
 
-/** Whether an address belongs to SNS: nothing else is called, whatever a request says. */
+/** Returns whether an address belongs to SNS: nothing else is called, whatever a request says. */
 export const isOfSns = (url: string): boolean => /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com\/\?/.test(url);
