@@ -24,7 +24,7 @@ npm run admin:create -- --recover EMAIL   keeps the password and shows a link th
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** About 99 bits of randomness: 'k7mwq-3xthp-…'. */
+/** Returns a password with about 99 bits of randomness: 'k7mwq-3xthp-…'. */
 function generatePassword(): string {
   let letters = '';
   while (letters.length < LENGTH) {

@@ -38,14 +38,14 @@ export function openFromEnv(settings: Readonly<Record<string, string | undefined
 
 /**
  * Returns the settings of the shop that the environment names, or of the local one.
- * @throws Error where neither is there
+ * @throws Error if neither is there
  */
 export const settingsOf = (settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => ({
   ...(settings.TURSO_DATABASE_URL ? {} : localSettings(settings)),
   ...named(settings),
 });
 
-/** Empty settings count as not set. */
+/** Returns the settings that are set: empty ones count as missing. */
 const named = (settings: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
 

@@ -6,7 +6,7 @@ import { s3Store } from './stores/s3-store.ts';
 
 export type Named = Readonly<Record<string, string | undefined>>;
 
-/** A setting that a command needs. @throws Error naming it */
+/** Returns a setting that a command needs. @throws Error naming it if it is missing */
 export function needed(settings: Named, name: string, why: string): string {
   const value = settings[name];
   if (!value) throw new Error(`${name} is not set: ${why}`);
@@ -48,7 +48,7 @@ export async function mediaStore(settings: Named): Promise<ObjectStore> {
   });
 }
 
-/** How a backup names its shop: the host of its address. */
+/** Returns a shop's name in backups: the host of its address. */
 export const shopName = (shopUrl: string): string => new URL(shopUrl).host;
 
 export const databaseOf = ({

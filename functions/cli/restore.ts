@@ -26,7 +26,7 @@ import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/
 import { nextSteps, restoreReport } from './restore/restore-report.ts';
 import { type Changed, type Restored, restoreShop } from './restore/restore-shop.ts';
 
-/** By how far a failed restore came. */
+/** Returns what is left to do, by how far a failed restore came. */
 function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
   const begun = isDatabaseBegun
     ? 'Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.'
@@ -68,7 +68,7 @@ async function restoreInto(wanted: Into, given: Named, print: Print, changed: Ch
   print.log(`${seconds} s in all.${whatFollows(wanted, given)}`);
 }
 
-/** Returns the secret key. @throws Error where it is missing or is no key */
+/** Returns the secret key. @throws Error if it is missing or is no key */
 function identityIn(given: Named): string {
   const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
   if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');

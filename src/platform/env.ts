@@ -24,7 +24,7 @@ interface Bindings {
   CF_VERSION_METADATA?: { id: string; tag?: string; timestamp?: string };
   /** The one writer of the shop. */
   LEDGER: { idFromName(name: string): unknown; get(id: unknown): WriterObject };
-  /** Counts attempts. Absent on the command line, where nothing is counted. */
+  /** Counts attempts. Absent on the command line, if nothing is counted. */
   ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown): AttemptCounter };
   /** Tells the screens of administrators what has changed. Absent on the command line, where nobody is told. */
   LIVE?: LiveBinding;

@@ -31,5 +31,5 @@ export function paiseOf(text: string): Paise | null {
   return AMOUNT.test(typed) && Number(typed) > 0 ? toPaise(typed) : null;
 }
 
-/** What a field shows for paise: 129950 → '1299.50', null → ''. */
+/** Returns paise as a field shows them: 129950 → '1299.50', null → ''. */
 export const rupeesText = (amount: number | null): string => (amount === null ? '' : (amount / 100).toFixed(2));

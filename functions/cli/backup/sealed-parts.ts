@@ -58,7 +58,7 @@ export async function putSealed(
 
 /**
  * Returns the lines of a file that `putSealed` wrote, several at a time.
- * @throws Error where a part is missing, cut, changed or in another place, or the key does not open it
+ * @throws Error if a part is missing, cut, changed or in another place, or the key does not open it
  */
 export async function* sealedLines(
   from: ObjectStore,

@@ -8,11 +8,11 @@ export interface SchemaEntry {
   readonly sql: string;
 }
 
-/** What to copy of a table: all stored columns, and the rowid where no column is an alias of it. */
+/** The columns to copy of a table: all stored ones, and the rowid if none is an alias of it. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Where the rowid stands among the columns; null if the table has none (WITHOUT ROWID). */
+  /** The index of the rowid among the columns; null if the table has none (WITHOUT ROWID). */
   readonly key: number | null;
   /** True if the table's own triggers forbid every change and every deletion: it only grows. */
   readonly isAppended: boolean;
@@ -56,8 +56,8 @@ export function schemaStatements(schema: readonly SchemaEntry[]): { readonly tab
 }
 
 /**
- * The tables of a file that has its schema. Those that SQLite fills itself come first: a sequence that has its row keeps it when rows
- * with lower numbers are inserted.
+ * Returns the tables of a file that has its schema. Those that SQLite fills itself come first: a sequence that has its row keeps it when
+ * rows with lower numbers are inserted.
  */
 export function copiedTables(db: DatabaseSync): CopiedTable[] {
   const listed = db

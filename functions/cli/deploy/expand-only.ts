@@ -6,7 +6,10 @@ export interface Contraction {
 
 const SHOWN_CHARS = 120;
 
-/** What a migration may not do while the former version still runs, with the reason. Triggers and views are replaced as a whole. */
+/**
+ * Statements that a migration must not contain while the former version still runs, with the reason. Triggers and views are replaced as a
+ * whole.
+ */
 const contracting: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^DROP TABLE\b/i, 'the former version reads this table'],
   [/^ALTER TABLE .*\bDROP COLUMN\b/i, 'the former version reads this column'],
@@ -21,7 +24,10 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
     .filter((statement) => statement !== '');
 
-/** A new table that is filled from an old one and takes its name keeps every column that it selects: drizzle changes checks like this. */
+/**
+ * Returns true for a new table that is filled from an old one and takes its name: it keeps every column that it selects. drizzle changes
+ * checks like this.
+ */
 function isCopied(table: string, statements: readonly string[]): boolean {
   const isNamed = (pattern: string) => statements.some((each) => new RegExp(pattern.replaceAll('TABLE_NAME', table), 'i').test(each));
   return (
@@ -30,8 +36,8 @@ function isCopied(table: string, statements: readonly string[]): boolean {
 }
 
 /**
- * A full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask it for row
- * numbers.
+ * Returns true for a full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask
+ * it for row numbers.
  */
 function isIndexedAgain(table: string, statements: readonly string[]): boolean {
   const isNamed = (pattern: string) => statements.some((each) => new RegExp(`^${pattern}\\b`, 'i').test(each));
@@ -39,8 +45,7 @@ function isIndexedAgain(table: string, statements: readonly string[]): boolean {
 }
 
 /**
- * What in a migration takes something away. A migration that only adds may be made while the former version runs, and that version
- * may come back.
+ * Returns what a migration takes away. One that only adds may run while the former version runs, and that version may come back.
  */
 export function contractionsOf(sql: string): Contraction[] {
   const statements = statementsOf(sql);

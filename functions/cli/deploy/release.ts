@@ -15,7 +15,7 @@ export interface ReleaseOptions {
   readonly every: number;
 }
 
-/** What one step leaves for the next ones, kept in a file for `--from`. */
+/** The results that one step leaves for the next ones, kept in a file for `--from`. */
 export interface Notes {
   readonly sha: string;
   /** The uploaded version, and the one that ran before. */

@@ -34,7 +34,9 @@ function shareOf(counts: readonly Pick<Counts[number], 'answers' | 'errors'>[]):
   return answers === 0 ? 0 : counts.reduce((sum, each) => sum + each.errors, 0) / answers;
 }
 
-/** What is wrong with the shop at one moment, as the new version sees it: names of failing checks, or of pages that do not answer. */
+/**
+ * Returns the faults of the shop at one moment, as the new version sees it: names of failing checks, or of pages that do not answer.
+ */
 export async function faultsNow(settings: OperatorSettings, version: string | null): Promise<string[]> {
   const visit = visitor(settings, version);
   const { HEALTH_TOKEN: token } = settings;

@@ -25,7 +25,9 @@ const deploymentsShape = z.object({
   }),
 });
 
-/** The deployments of the Worker, the newest first; none before the first one. @throws Error where Cloudflare does not tell */
+/**
+ * The deployments of the Worker, the newest first; none before the first one. @throws Error if Cloudflare does not tell
+ */
 export async function deploymentsOf({ settings, ask }: Pick<Tools, 'settings' | 'ask'>): Promise<Share[][]> {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = settings;
   if (!token || !account) throw new Error('CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID must be set');

@@ -3,12 +3,13 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn } = about('Packages');
 
-/** What `npm outdated --json` prints: packages of package.json that are not the newest of the registry that npm uses. */
+/**
+ * The output of `npm outdated --json`: packages of package.json that are not the newest of the registry that npm uses.
+ */
 const outdated = z.record(z.string(), z.object({ current: z.string().optional(), latest: z.string() }));
 
 /**
- * A pinned package falls behind unnoticed where nobody can raise it: its updates also close holes. Asks the registry that npm is set up
- * with.
+ * Checks for newer packages: a pinned one falls behind unnoticed, and its updates also close holes. Asks npm's own registry.
  */
 export async function checkPackages({ run, settings }: Pick<Examined, 'run' | 'settings'>): Promise<Finding> {
   const { OUTSIDE_URL: standIn } = settings;

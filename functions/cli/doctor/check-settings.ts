@@ -19,7 +19,7 @@ function faults(settings: Examined['settings']): Finding[] {
   }
 }
 
-/** What may be left out, and what is missing then. */
+/** Returns the optional settings that are missing, each with its consequence. */
 function choices({
   ENVIRONMENT,
   ALLOW_TEST_KEYS,

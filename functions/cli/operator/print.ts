@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a command prints, and whom it asks. */
+/** The input and output of a command. */
 export interface Print {
   log(text: string): void;
   error(text: string): void;

@@ -14,14 +14,16 @@ export async function isAlive(place: DatabasePlace): Promise<boolean> {
   }
 }
 
-/** What the live database has that the restored one does not, or has otherwise. Numbers are CHK-numbers, ids those of payments. */
+/**
+ * The rows of the live database that the restored one lacks or has otherwise. Numbers are CHK-numbers, ids those of payments.
+ */
 export interface Difference {
   readonly lostOrders: readonly number[];
   readonly movedOrders: readonly number[];
   readonly lostPayments: readonly string[];
   /** Ids of products. */
   readonly otherStock: readonly number[];
-  /** What administrators did since. */
+  /** Actions of administrators since. */
   readonly lostActions: number;
   /** The highest number of an order in either. */
   readonly newestOrder: number;

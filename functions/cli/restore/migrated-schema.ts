@@ -18,7 +18,7 @@ export interface MigratedSchema {
 
 /**
  * Returns the schema that the migrations up to one of them make (UTC ms, as the database names it).
- * @throws Error where this version has no such migration
+ * @throws Error if this version has no such migration
  */
 export function schemaAt(migration: number): MigratedSchema {
   const made = readMigrationFiles({ migrationsFolder });

@@ -21,7 +21,7 @@ export interface TableRows {
 export interface Chain {
   readonly points: number;
   readonly bytes: number;
-  /** Reads all of it. @throws Error where anything is missing, cut, changed or in another place @returns the schema */
+  /** Reads all of it. @throws Error if anything is missing, cut, changed or in another place @returns the schema */
   check(): Promise<readonly SchemaEntry[]>;
   /** All rows, checked as `check` does. */
   rows(): AsyncGenerator<TableRows>;
@@ -29,7 +29,7 @@ export interface Chain {
   differencesIn(place: DatabasePlace, tables: readonly CopiedTable[]): Promise<string[]>;
 }
 
-/** @throws Error where a manifest of the chain is missing or not signed, or the index does not fit */
+/** @throws Error if a manifest of the chain is missing or not signed, or the index does not fit */
 export async function openChain(
   from: ObjectStore,
   newest: StoredManifest,
@@ -87,7 +87,7 @@ export async function openChain(
 const contentOf = ({ columns, blocks }: TableIndex): string =>
   JSON.stringify([columns, blocks.map(([block, , rows, hash]) => [block, rows, hash])]);
 
-/** @throws Error where the index has other numbers of rows than the manifest */
+/** @throws Error if the index has other numbers of rows than the manifest */
 function assertCounts(index: readonly TableIndex[], { rows }: Manifest): void {
   const counts = new Map(index.map((table) => [table.name, rowsOf(table)]));
   const [wrong] = Object.entries(rows).filter(([table, count]) => counts.get(table) !== count);

@@ -40,7 +40,7 @@ const ofProgress = [
 /**
  * The statements that bring an order of the restored shop to where the living one has it. They write only what the shop itself writes, in
  * the same order, so that each constraint and each trigger judges it again: stock, price, payment, every step of the status.
- * @throws Error where the restored history is no beginning of the living one
+ * @throws Error if the restored history is no beginning of the living one
  */
 export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorable): InStatement[] {
   const { order } = theirs;

@@ -26,7 +26,7 @@ export interface Restore extends Levelling {
   readonly host: string;
   /** Null leaves the pictures as they are. */
   readonly media: ObjectStore | null;
-  /** Asks whether this is the backup to restore. @throws Error where it is not */
+  /** Asks whether this is the backup to restore. @throws Error if it is not */
   readonly agree: (chosen: ChosenBackup) => Promise<void>;
   readonly changed: Changed;
 }
@@ -48,7 +48,7 @@ const stopOfSale = ({ tables }: MigratedSchema) =>
  * Puts a backup into an empty database and brings it level with what has happened since. Nothing is changed before the backup is proved
  * whole, and only its rows are taken: tables, indexes, views and triggers are those of the migrations. The shop sells nothing until the
  * switch is turned off: the caller does that once the Worker uses the new database.
- * @throws Error where a step fails; `changed` says what was changed before
+ * @throws Error if a step fails; `changed` says what was changed before
  */
 export async function restoreShop(restore: Restore): Promise<Restored> {
   const { from, name, identity, keys, host, into, media, say, changed } = restore;

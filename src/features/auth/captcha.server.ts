@@ -30,7 +30,7 @@ interface Counts {
   readonly isOver: boolean;
   /** A captcha was solved with this request. */
   readonly isPerson: boolean;
-  /** @throws ShopError CAPTCHA_NEEDED where a captcha is set up and none was solved */
+  /** @throws ShopError CAPTCHA_NEEDED if a captcha is set up and none was solved */
   assertChallenged(): void;
   /** For an attempt that turned out right: where too many lead to a captcha, it does not count here. */
   undoHere(): Promise<void>;

@@ -53,10 +53,10 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
 }
 
 /**
- * The invoice of an order. It gets its number now if it has none yet: at the first print or at dispatch, whichever is first (L21).
- * Two requests at the same time get the same invoice.
+ * The invoice of an order. It gets its number now if it has none yet: at the first print or at dispatch, whichever is first (L21). Two
+ * requests at the same time get the same invoice.
  * @param by the administrator who prints it, for the audit log
- * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE where the order is not sold
+ * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE if the order is not sold
  */
 export async function issueInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow> {
   const issued = (await writeInvoice(shop, orderId, by)) ?? invoiceAmong(await documentsOf(shop, orderId));

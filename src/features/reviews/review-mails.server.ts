@@ -19,7 +19,7 @@ async function formLink(shop: Shop, orderId: string, line?: number): Promise<str
 
 /**
  * Asks the buyer once how the pieces are. Decided when it is sent: what was reviewed, refunded or is on its way back is left out.
- * @throws UndeliverableError where nothing is left to ask about
+ * @throws UndeliverableError if nothing is left to ask about
  */
 const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   const found = orderId === null ? null : reviewLinesOf(await shop.db.read(reviewLineQueries(shop, eq(orders.id, orderId))));

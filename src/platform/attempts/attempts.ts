@@ -17,9 +17,9 @@ const objectOf = (signature: string) => {
 };
 
 /**
- * Calls the object of a name. Where that fails, because the object was moved or restarted, it calls once more through a new stub;
- * at worst this counts an attempt twice.
- * @throws ShopError SHOP_BUSY where it does not answer: an attempt that cannot be counted is not allowed
+ * Calls the object of a name. Where that fails, because the object was moved or restarted, it calls once more through a new stub; at
+ * worst this counts an attempt twice.
+ * @throws ShopError SHOP_BUSY if it does not answer: an attempt that cannot be counted is not allowed
  */
 async function ask<T>({ env, calls }: Shop, name: string, work: (counter: AttemptCounter) => Promise<T>): Promise<T> {
   if (!env.ATTEMPTS) throw new ShopError('SHOP_BUSY');

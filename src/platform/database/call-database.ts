@@ -42,8 +42,8 @@ export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
- * @throws ShopError SHOP_BUSY where the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
- *   overloaded; TokenRefused
+ * @throws ShopError SHOP_BUSY if the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
+ * overloaded; TokenRefused
  */
 export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
   return async (url, request) => {

@@ -37,9 +37,9 @@ export interface Db {
   read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
   /**
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
-   * @throws DatabaseRefusal where a constraint or trigger refused the batch: see `violatedConstraint`
-   * @throws ShopError SHOP_BUSY where the server did not answer; the write may or may not have happened, so every
-   *   batch must be safe to repeat with its key; SHOP_CLOSED where the maintenance switch is on
+   * @throws DatabaseRefusal if a constraint or trigger refused the batch: see `violatedConstraint`
+   * @throws ShopError SHOP_BUSY if the server did not answer; the write may or may not have happened, so every batch must be safe to
+   * repeat with its key; SHOP_CLOSED where the maintenance switch is on
    */
   write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /**

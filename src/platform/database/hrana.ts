@@ -80,7 +80,7 @@ function transaction(reads: readonly object[], statements: readonly PlainStateme
   return steps;
 }
 
-/** What each of the statements returned. @throws ReadError where one failed that must not */
+/** What each of the statements returned. @throws ReadError if one failed that must not */
 export function rowsIn({ results: [first] }: PipelineAnswer, statements: readonly PlainStatement[]): Rows[] {
   const batch = first?.response?.result;
   if (!batch) throw new ReadError(first?.error?.message ?? 'The database answered without a result.');

@@ -10,7 +10,7 @@ interface Options {
   readonly dir: 'asc' | 'desc';
   /** The last column of the order: unique. */
   readonly id: AnySQLiteColumn;
-  /** Cursors of the request; one that nobody made is taken for the first page. */
+  /** Cursors of the request; one that nobody made counts as the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly size?: number;

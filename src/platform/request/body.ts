@@ -60,8 +60,8 @@ const missingInformation: RefuseBody = (issues) => {
 
 /**
  * Returns a JSON body of the given shape. Fields that the shape does not name are dropped.
- * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
- * with `fields`
+ * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
+ * `fields`
  */
 export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>, refuse: RefuseBody = missingInformation): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');

@@ -7,7 +7,9 @@ export interface Calls {
   readonly left: number;
   /** Allows this many more calls from now on. A job that calls it for each of its parts is limited to their sum. */
   allow(more: number): void;
-  /** Counts a call before it is made. @throws ShopError SHOP_BUSY where none is left: nothing was sent, so repeating later is safe */
+  /**
+   * Counts a call before it is made. @throws ShopError SHOP_BUSY if none is left: nothing was sent, so repeating later is safe
+   */
   spend(): void;
   /**
    * For requests whose answer somebody waits for: all calls to the gateway together may take `ms`, counted from the first use of

@@ -10,8 +10,8 @@ type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopE
 
 /**
  * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output.
- * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
- *   with `fields`
+ * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
+ * `fields`
  */
 export function validated<S extends z.ZodMiniType<object>>(
   schema: S,

@@ -50,7 +50,7 @@ const cookie = { name: 'guest', days: GUEST_COOKIE_DAYS };
 /** Returns the guest's id from the cookie; null if the shop did not sign it. */
 export const guestIdOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
 
-/** Returns the guest's id; where the browser has none yet, a new one with its Set-Cookie header. */
+/** Returns the guest's id; if the browser has none yet, a new one with its Set-Cookie header. */
 export async function ensureGuest(
   env: Settings,
   { guestId }: Pick<Visitor, 'guestId'>,

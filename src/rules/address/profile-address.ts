@@ -27,8 +27,7 @@ const needed: Readonly<Record<Needed, string>> = {
 export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => !text);
 
 /**
- * Where anything is filled in, everything but line 2 and the landmark is needed. `{ city: 'Pune', … }` → the missing fields, each with
- * its message.
+ * Returns the missing fields, each with its message: once anything is filled in, everything but line 2 and the landmark is needed.
  */
 export function missingAddressFields(address: TypedAddress): Partial<Record<Needed, string>> {
   if (isBlank(address)) return {};

@@ -1,6 +1,6 @@
 interface Line {
   readonly available: number;
-  /** Why the line cannot be bought as it is. */
+  /** The reason why the line cannot be bought as it is. */
   readonly problem: unknown;
 }
 

@@ -21,13 +21,15 @@ type PagePlace = Pick<ListingQuery, 'page' | 'after' | 'before'>;
 const numbered = (page: number): PagePlace => ({ page, after: null, before: null });
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 
-/** The number of the last page that is known; 1 for an empty list. */
+/** Returns the number of the last page that is known; 1 for an empty list. */
 export function lastPage({ query, cards, total, hasMore, isCut }: PagedList): number {
   if (!hasMore || isCut) return pagesOf(total);
   return Math.max(pagesOf(total), query.page + (cards.length === PRODUCTS_PER_PAGE ? 1 : 0));
 }
 
-/** Where the link to a page leads: to its number, or to the pieces after the last one of this page, or before its first one. */
+/**
+ * Returns the target of a link to a page: its number, or the pieces after the last one of this page, or before its first one.
+ */
 export function pagePlace(list: PagedList, to: number): PagePlace {
   const { query, cards, isCut, hasMore } = list;
   if (to <= PAGES_BY_NUMBER || isCut) return numbered(to);

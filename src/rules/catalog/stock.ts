@@ -28,7 +28,7 @@ export function checkStock({ wanted, inCart, available }: StockCheck, buying = f
   return null;
 }
 
-/** A quantity between 1 and what is available. */
+/** Returns a quantity between 1 and what is available. */
 export function clampQuantity(quantity: number, available: number): number {
   return Math.min(Math.max(Math.trunc(quantity) || 1, 1), Math.max(1, Math.min(available, LINE_QUANTITY_MAX)));
 }

@@ -9,7 +9,7 @@ const REMOTE = [
   ...['737', '744', '78', '790', '791', '792', '793', '794', '795', '796', '797', '798', '799'],
 ];
 
-/** Of the business days that the shop promises everywhere, the ones that are possible there. */
+/** Returns the possible business days for a PIN code, within those that the shop promises everywhere. */
 export function deliveryDays(pin: string): { readonly from: number; readonly to: number } {
   const { from, to } = DELIVERY_BUSINESS_DAYS;
   return { from: REMOTE.some((prefix) => pin.startsWith(prefix)) ? REMOTE_FROM : from, to };

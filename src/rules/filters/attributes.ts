@@ -2,7 +2,7 @@ interface Attribute {
   readonly name: string;
   /** Offered in the form of a product until pieces of the shop have words of their own. */
   readonly examples: readonly string[];
-  /** What shopping services and search engines call it, where they read it. */
+  /** Its name at shopping services and search engines that read it. */
   readonly published?: 'color' | 'material';
 }
 
@@ -47,7 +47,7 @@ export function wordsIn(text: string): string[] {
   return [...new Set(words.filter(Boolean))].sort();
 }
 
-/** How a list of words is typed and stored in files: 'gold tone, pearl'. */
+/** Returns a list of words as it is typed and stored in files: 'gold tone, pearl'. */
 export const wordsText = (words: readonly string[]): string => words.join(', ');
 
 /** 'gold tone' → 'Gold tone' */

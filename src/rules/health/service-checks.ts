@@ -23,10 +23,12 @@ const unread: Readonly<Record<Unread, HealthCheck>> = {
   unreadable: check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'),
 };
 
-/** Why nothing of the database could be read. */
+/** Returns the check of a database that could not be read. */
 export const unreadCheck = (why: Unread): HealthCheck => unread[why];
 
-/** One slow read says little; where the writer, too, has seen nothing faster for a while, nobody can order. */
+/**
+ * Judges the speed of the database. One slow read says little; if the writer, too, has seen nothing faster for a while, nobody can order.
+ */
 export function databaseCheck(readMs: number, writer: WriterFacts | null): HealthCheck {
   const trip = writer?.roundTripMs ?? 0;
   if (Math.min(readMs, trip) > TOO_SLOW_TO_ORDER) {

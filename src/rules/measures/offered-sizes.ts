@@ -5,11 +5,13 @@ interface SizeHome {
   readonly sizes: readonly string[];
 }
 
-/** Those of a piece's sizes that shoppers could not choose, because its category does not list them: ['12', '14']. */
+/** Returns a piece's sizes that shoppers could not choose, because its category does not list them: ['12', '14']. */
 export const sizesNotOffered = (sizes: readonly string[], home: SizeHome | undefined): string[] =>
   sizes.filter((size) => size !== '' && !(home?.hasSizes && home.sizes.includes(size)));
 
-/** Why such sizes are refused: 'Rings does not list 12, 14: shoppers could not choose them. Add them to the category first.' */
+/**
+ * Returns why such sizes are refused: 'Rings does not list 12, 14: shoppers could not choose them. Add them to the category first.'
+ */
 export const notOfferedText = (sizes: readonly string[], home: SizeHome | undefined): string =>
   home
     ? `${home.name} does not list ${sizes.join(', ')}: shoppers could not choose them. Add them to the category first.`

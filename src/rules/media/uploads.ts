@@ -20,7 +20,7 @@ export function isUploadPrefix(text: string): text is UploadPrefix {
   return Object.hasOwn(uploadLimits, text);
 }
 
-/** What the bytes must be, whatever the file is called. */
+/** The formats that the bytes may have, whatever the file is called. */
 export const uploadFormats: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 /** Larger pictures are made smaller before they are stored: no page shows more. */

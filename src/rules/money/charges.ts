@@ -20,6 +20,6 @@ export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, su
   return subtotal === 0 || afterDiscount >= settings.freeFrom ? ZERO : settings.fee;
 }
 
-/** What the charges beside the pieces are for: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
+/** Returns the name of the charges besides the pieces: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
 export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
   giftWrap ? (shippingFee > 0 ? 'Delivery and gift wrap' : 'Gift wrap') : 'Delivery';

@@ -38,16 +38,16 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
   fixed_amount: (value) => value as Paise,
 };
 
-/** The discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
+/** Returns the discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
 export function couponDiscount(coupon: Pick<Coupon, 'type' | 'value'>, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
 }
 
-/** Where nothing names the smallest bill, an example of this size. */
+/** An example of a bill, if nothing names the smallest. */
 const EXAMPLE_BILL = paise(354_600);
 const HALF_PERCENT = 50_00;
 
-/** What a coupon makes of the smallest bill that may use it. Null while its worth is none: 110 %. */
+/** Returns the effect of a coupon on the smallest bill that may use it. Null while its value is invalid: 110 %. */
 export function smallestBill({
   type,
   value,

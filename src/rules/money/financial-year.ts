@@ -2,7 +2,9 @@ import { istDate, startOfIstDate } from '../dates.ts';
 
 const APRIL = 4;
 
-/** India's financial year in IST, which begins on 1 April: '26-27' for 20 November 2026 and for 31 March 2027. */
+/**
+ * Returns India's financial year in IST, which begins on 1 April: '26-27' for 20 November 2026 and for 31 March 2027.
+ */
 export function financialYear(at: number): string {
   const [year = 0, month = 0] = istDate(at).split('-').map(Number);
   const first = month < APRIL ? year - 1 : year;

@@ -34,7 +34,7 @@ const combine = (one: GstParts, other: GstParts, sign: 1 | -1): GstParts => ({
 
 export const sumGst = (parts: readonly GstParts[]): GstParts => parts.reduce((total, each) => combine(total, each, 1), NO_GST);
 
-/** The parts of `later` that are not in `earlier` yet. */
+/** Returns the parts of `later` that are not in `earlier` yet. */
 export const gstBetween = (earlier: GstParts, later: GstParts): GstParts => combine(later, earlier, -1);
 
 /** 300 → '3', 150 → '1.5' */

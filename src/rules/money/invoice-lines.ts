@@ -41,7 +41,7 @@ export const CHARGES_LINE = 0;
  * Returns the lines of an order's invoice, which add up to its total. A coupon is divided over the pieces by their price; only what
  * exceeds them is taken off the delivery fee. Delivery and gift wrap are part of the same supply as the pieces (L20): they have their
  * rate, and the highest of them where they differ.
- * @throws RangeError where the lines do not add up to the order's total
+ * @throws RangeError if the lines do not add up to the order's total
  */
 export function invoiceLines({ discount, shippingFee, giftWrap, total, lines }: SoldOrder, isWithinState: boolean): InvoiceLine[] {
   const prices = lines.map(({ price, quantity }) => paise(price * quantity));
@@ -74,7 +74,7 @@ export interface ReturnedPieces {
 
 interface Credit {
   readonly lines: readonly InvoiceLine[];
-  /** What earlier credit notes of the invoice credited, by line. */
+  /** The amounts that earlier credit notes of the invoice credited, by line. */
   readonly credited: ReadonlyMap<number, Paise>;
   /** Paise to credit, GST included; null for all that is left. */
   readonly amount: Paise | null;

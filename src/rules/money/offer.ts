@@ -18,7 +18,9 @@ export interface CurrentPrice {
   readonly endsAt: number | null;
 }
 
-/** What a piece costs now. When a timed offer has ended, the original price applies again, even on a cached page. */
+/**
+ * Returns the price of a piece now. When a timed offer has ended, the original price applies again, even on a cached page.
+ */
 export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, now: number): CurrentPrice {
   const ended = saleEndsAt !== null && now >= saleEndsAt;
   const unit = ended && originalPrice !== null ? originalPrice : price;

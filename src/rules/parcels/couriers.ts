@@ -66,7 +66,7 @@ export function trackingLink(courier: CourierId, number: string): string {
   return link.includes('{number}') ? link.replace('{number}', sent) : `${link}#${sent}`;
 }
 
-/** Courier and number of a link that `trackingLink` made; null for any other address. */
+/** Returns courier and number of a link that `trackingLink` made; null for any other address. */
 export function parcelOf(url: string): { readonly courier: CourierId; readonly number: string } | null {
   for (const courier of courierIds) {
     const [before = '', after = ''] = trackingLink(courier, '\0').split('%00');

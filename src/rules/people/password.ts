@@ -1,13 +1,13 @@
 import { OWNER_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
-/** What somebody who knows this shop tries first, in letters alone. */
+/** The first guesses of somebody who knows this shop, in letters alone. */
 const shopWords = `jewel jewels jeweller jewellers jewellery jeweler jewelers jewelry ornament ornaments necklace necklaces earring earrings
   bangle bangles bracelet bracelets anklet anklets pendant pendants jhumka jhumkas jhumki chandbali kundan meenakari polki payal bindi
   mangalsutra maangtikka tikka nath haar kada choker bridal wedding imitation oxidised oxidized diamonds shopping`
   .trim()
   .split(/\s+/);
 
-/** Why a password is refused, each with its sentence. */
+/** The reasons to refuse a password, each with its sentence. */
 const passwordReasons = {
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
   common: 'This password is too common. Please choose another one.',

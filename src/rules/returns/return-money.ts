@@ -18,7 +18,7 @@ interface RefundLine {
   readonly now: number;
 }
 
-/** What each line cost after the discount, in paise; the sum is exactly what was paid for the pieces. */
+/** Returns the price of each line after the discount, in paise; the sum is exactly what was paid for the pieces. */
 export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'charges'>, lines: readonly RefundLine[]): Paise[] {
   const weights = lines.map(({ quantity, unit }) => quantity * unit);
   return splitByWeight(paise(subtotal - discount + taxes), weights);

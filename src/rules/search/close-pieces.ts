@@ -24,12 +24,12 @@ export function isClosePiece(words: readonly string[], known: ReadonlySet<string
 }
 
 /**
- * The search with its misspelt words spelt as a piece has them; null if this one has all of them, or none that is alike.
+ * Returns the search with its misspelt words spelt as a piece has them; null if this one has all of them, or none similar.
  */
 export function meantBy(typed: string, words: readonly string[], known: ReadonlySet<string>, piece: PieceText): string | null {
   const misspelt = words.filter((word) => !known.has(word) && isMisspelt(word, piece));
   return correctSearch(typed, misspelt, termsOf(piece.name));
 }
 
-/** How well a piece is called by the words of a search; the best first. */
+/** Ranks how well the words of a search name a piece; the best first. */
 export const namedBy = (words: readonly string[], name: string): number => words.reduce((sum, word) => sum + wordRate(word, name), 0);

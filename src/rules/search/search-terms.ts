@@ -101,14 +101,14 @@ function likeness(typed: string, word: string): number {
 /** Below this a candidate is another word, not a misspelling. */
 export const MIN_SIMILARITY = 0.6;
 
-/** How well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
+/** Returns how well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
 export function similarity(searched: readonly string[], text: string): number {
   const found = termsOf(text.length > 600 ? text.slice(0, 600) : text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
   return best.length === 0 ? 0 : Math.min(...best);
 }
 
-/** The word of a list that is most like a misspelt one; null if none is similar enough. */
+/** Returns the word of a list that is most like a misspelt one; null if none is similar enough. */
 function likest(typed: string, known: readonly string[]): string | null {
   const [best] = known
     .filter((one) => [...one].length >= 3 && one !== typed)
@@ -119,8 +119,9 @@ function likest(typed: string, known: readonly string[]): string | null {
 }
 
 /**
- * The search as it was probably meant: each misspelt word is replaced with the most similar known one, whole words only; the rest, such as
- * a price, stays. Null if a word is like none. ('Jumka under 500', ['jumka'], ['jhumkas', 'kundan']) → 'jhumkas under 500'
+ * Returns the search as it was probably meant: each misspelt word is replaced with the most similar known one, whole words only; the
+ * rest, such as a price, stays. Null if a word has no similar one. ('Jumka under 500', ['jumka'], ['jhumkas', 'kundan']) → 'jhumkas under
+ * 500'
  */
 export function correctSearch(typed: string, misspelt: readonly string[], known: readonly string[]): string | null {
   let text = typed.normalize('NFKC').toLowerCase();

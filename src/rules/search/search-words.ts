@@ -22,7 +22,7 @@ const meaningsOf = (means: string): string[] =>
     .map((one) => termsOf(one).join(' '))
     .filter(Boolean);
 
-/** What is wrong with a line, or the word. */
+/** Returns the word of a line, or what is wrong with it. */
 function parseLine(line: string): SearchWord | string {
   const [left = '', right, ...more] = line.split('=');
   if (right === undefined || more.length > 0) return 'write a word, an equals sign and what it means, such as “kada = bangle”.';

@@ -1,8 +1,8 @@
 import { joinPhrases } from './trade-words.ts';
 
-/** What a search says beside its words: a price, a size, "sale". Prices are whole rupees, both included. */
+/** The filters named in a search: a price, a size, "sale". Prices are whole rupees, both included. */
 export interface UnderstoodSearch {
-  /** What is left to look for in names and descriptions; '' if all of it was understood. */
+  /** The words left to look for in names and descriptions; '' if all of it was understood. */
   readonly words: string;
   readonly priceFrom: number | null;
   readonly priceTo: number | null;

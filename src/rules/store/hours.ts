@@ -1,7 +1,7 @@
 import { startOfIstDay } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
-/** When a day opens and closes, IST: ['11:00', '18:00']. Null: closed all day. */
+/** The opening and closing time of a day, IST: ['11:00', '18:00']. Null: closed all day. */
 export type OpenHours = readonly [from: string, to: string] | null;
 /** Monday to Sunday. */
 export type Week = readonly OpenHours[];

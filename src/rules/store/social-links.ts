@@ -22,8 +22,8 @@ const companies: Readonly<Record<string, Pick<SocialLink, 'name' | 'icon'>>> = {
 };
 
 /**
- * What the owner typed on one line as an https address: '@lakshmi' is Lakshmi's page at Instagram, 'facebook.com/lakshmi' needs no
- * https. Null for anything else.
+ * Returns what the owner typed on one line as an https address: '@lakshmi' is Lakshmi's page at Instagram, 'facebook.com/lakshmi' needs
+ * no https. Null for anything else.
  */
 export function socialAddress(typed: string): string | null {
   const text = typed.trim();

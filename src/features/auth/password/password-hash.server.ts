@@ -14,7 +14,7 @@ let freeAt = 0;
 let restUntil = 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws ShopError SHOP_BUSY where too many wait */
+/** @throws ShopError SHOP_BUSY if too many wait */
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   const askedAt = Date.now();
   const turn = hashTurn(freeAt, askedAt);

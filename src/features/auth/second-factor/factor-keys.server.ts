@@ -35,7 +35,7 @@ export const countStaleFactors = async (shop: Shop): Promise<number> => (await s
 
 /**
  * Encrypts every authenticator secret with the current key. A row that changes meanwhile is left for another run. Returns how many.
- * @throws Error where a key is missing: the former secret must be accepted
+ * @throws Error if a key is missing: the former secret must be accepted
  */
 export async function encryptFactorsAnew(shop: Shop): Promise<number> {
   const key = factorKeys(shop.env);

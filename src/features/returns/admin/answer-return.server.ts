@@ -82,7 +82,9 @@ const answers: Answers = {
   TRANSITION_NOT_ALLOWED: 'RETURN_STATUS_CHANGED',
 };
 
-/** Changes the status of a request. Repeating it changes nothing. @throws ShopError RETURN_STATUS_CHANGED where it is not allowed */
+/**
+ * Changes the status of a request. Repeating it changes nothing. @throws ShopError RETURN_STATUS_CHANGED if it is not allowed
+ */
 async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: ReturnAnswer, also: Partial<ReturnRow>): Promise<void> {
   const { request } = (await findReturnRequest(shop, asked.id)).view;
   if (request.status === to) return;

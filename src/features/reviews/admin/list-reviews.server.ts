@@ -54,7 +54,9 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-/** Returns a page of the list, in one round trip. What waits longest is checked first; all else, newest first. */
+/**
+ * Returns a page of the list, in one round trip. What waits longest is checked first; everything else, newest first.
+ */
 export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
   const page = listPage(shop.db, query, {
     rows: shop.db.orm

@@ -33,7 +33,7 @@ export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: s
   return { link: address + urls.orderConfirmation(orderId, token), helpLink: address + urls.paymentHelp(orderId, token) };
 }
 
-/** Reads the order of a message. @throws Error where the order does not exist */
+/** Reads the order of a message. @throws Error if the order does not exist */
 export async function orderMessage(
   shop: Shop,
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,

@@ -5,7 +5,7 @@ import { orderMessage } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 
 /**
- * Returns a WhatsApp message about an order. @throws UndeliverableError where the consent was withdrawn after the message was queued
+ * Returns a WhatsApp message about an order. @throws UndeliverableError if the consent was withdrawn after the message was queued
  */
 const about =
   (kind: OrderKind): WhatsappTemplate =>

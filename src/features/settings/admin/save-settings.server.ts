@@ -27,7 +27,7 @@ const answers = { CONFLICT: 'RECORD_CHANGED' } as const;
 /** The version of a row grows with each save, also within one millisecond. */
 const nextVersion = (now: number, before: number | undefined): number => Math.max(now, (before ?? 0) + 1);
 
-/** @throws ShopError RECORD_CHANGED where another window saved meanwhile */
+/** @throws ShopError RECORD_CHANGED if another window saved meanwhile */
 async function write(shop: Shop, statements: readonly (Statement | SQL)[], action: Action) {
   try {
     return await shop.db.write([...statements, recordAction(shop, action)]);

@@ -7,7 +7,7 @@ import { messageOf, statementOf, writeGroup } from './write-group.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
- * @throws Error where the database did not answer or failed: it is then unknown what was written
+ * @throws Error if the database did not answer or failed: it is then unknown what was written
  */
 export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<WriteResult[]>;
 

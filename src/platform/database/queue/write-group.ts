@@ -8,11 +8,11 @@ const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
 type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 'skipped';
 
 /**
- * Several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO,
- * COMMIT. Each batch is written whole or not at all and has its own result; a refused one does not affect the others.
- * Every batch runs only if the RELEASE before it succeeded. So nothing is written outside the transaction where an error
- * (a full disk) has rolled all of it back: its savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
- * @throws ClientError where the request fails as a whole; whether anything was written is then unknown
+ * Several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO, COMMIT. Each
+ * batch is written whole or not at all and has its own result; a refused one does not affect the others. Every batch runs only if the
+ * RELEASE before it succeeded. So nothing is written outside the transaction where an error (a full disk) has rolled all of it back: its
+ * savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
+ * @throws ClientError if the request fails as a whole; whether anything was written is then unknown
  */
 export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<WriteResult[]> {
   const begin = group.step();

@@ -149,7 +149,7 @@ class Streams {
   }
 }
 
-/** @throws ShopError SHOP_BUSY where it is no answer of a database: something stands between, or it is not well */
+/** @throws ShopError SHOP_BUSY if it is no answer of a database: something stands between, or it is not well */
 function answerIn(text: string): PipelineAnswer {
   try {
     const answer: unknown = JSON.parse(text);
@@ -163,7 +163,7 @@ function answerIn(text: string): PipelineAnswer {
 /** By address: a Worker has one database, tests have several at once. */
 const opened = new Map<string, Streams>();
 
-/** Runs statements that only read, in one round trip. @throws ReadError where one of them fails; ShopError of `call` */
+/** Runs statements that only read, in one round trip. @throws ReadError if one of them fails; ShopError of `call` */
 export function readRows(
   { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token }: DatabaseAddress,
   statements: readonly PlainStatement[],
