@@ -12,8 +12,8 @@ const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name
 const checked = new WeakMap<object, SettingsError | null>();
 
 /**
- * What keeps the shop closed: a setting that is missing or wrong; null if all are right. Each call for a closed shop logs one line with
- * the names of these settings, without any value.
+ * Returns what keeps the shop closed: a setting that is missing or wrong; null if all are right. Each call for a closed shop logs one
+ * line with the names of these settings, without any value.
  */
 export function settingsFault(env: object): SettingsError | null {
   const known = checked.get(env);

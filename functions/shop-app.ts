@@ -24,7 +24,7 @@ const isRefusedInSilence = ({ method, path }: { readonly method: string; readonl
 /** They are not worth a line in the log: monitors and pages send them all day. */
 const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
-/** What every API of the shop begins with: the shop and who asks, headers and errors. */
+/** Returns the base of every API of the shop: the shop and the caller, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>
   new Hono<ShopEnv>()
     .basePath(basePath)

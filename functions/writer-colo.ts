@@ -1,6 +1,8 @@
 import type { Env } from '../src/platform/env.ts';
 
-/** Cloudflare answers every address of its own with the data centre that answers: 'colo=BOM'. An object tells nobody where it is. */
+/**
+ * Cloudflare answers every address of its own with the name of its data centre: 'colo=BOM'. An object cannot learn its place otherwise.
+ */
 const TRACE = 'https://cloudflare.com/cdn-cgi/trace';
 const PATIENCE_MS = 1_000;
 

@@ -13,7 +13,7 @@ export const headsOf = (columns: CsvColumns<never>): string[] => columns.map(([h
 /** A file that a list is saved as. */
 export interface CsvExport {
   readonly heads: readonly string[];
-  /** How many rows the filters find now; while the file is written, rows may come and go. */
+  /** Counts the rows that the filters find now; while the file is written, rows may come and go. */
   readonly count: () => Promise<number>;
   readonly pages: CsvPages;
 }
@@ -35,7 +35,7 @@ export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
 /** Returns the byte order mark and the row of column names. */
 export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvRows([columns]);
 
-/** Paise as plain rupees, which every spreadsheet reads: 319140 → 3191.4 */
+/** Returns paise as plain rupees, which every spreadsheet reads: 319140 → 3191.4 */
 export const rupeesCell = (paise: number): number => paise / 100;
 
 /** Returns the cells of a row. */

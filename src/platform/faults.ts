@@ -12,7 +12,10 @@ export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   return code === 'SHOP_BUSY' || code === 'SHOP_CLOSED' || isDatabaseFault(error) ? 503 : 500;
 }
 
-/** Drizzle and the client wrap the original error; in workerd an unreachable server is an Error without a name of its own. */
+/**
+ * Returns true for a fault of the database. Drizzle and the client wrap the original error; in workerd an unreachable server is an Error
+ * without a name of its own.
+ */
 function isDatabaseFault(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const { name, message } = error;

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 as 64 hexadecimal digits. */
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
 }

@@ -40,6 +40,6 @@ export const acceptedSecrets = ({ SHOP_SECRET, SHOP_SECRET_PREVIOUS: previous }:
   ...(previous ? [previous] : []),
 ];
 
-/** The keys whose signatures are accepted, the current one first. */
+/** Returns the keys whose signatures are accepted, the current one first. */
 export const acceptedKeys = (secrets: Secrets, purpose: string): PurposeKey[] =>
   acceptedSecrets(secrets).map((secret) => purposeKey(secret, purpose));

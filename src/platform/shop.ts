@@ -14,7 +14,7 @@ export interface Due {
 
 export type Send = (shop: Shop, due: Due) => Promise<void>;
 
-/** What every read and verb needs: settings, database, clock, and a way to run work after the answer. */
+/** The context of every read and verb: settings, database, clock, and a way to run work after the answer. */
 export interface Shop {
   readonly env: Env;
   readonly db: Db;

@@ -5,7 +5,9 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const mac = async (secret: string, text: string) =>
   base64url(new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), bytes(text))));
 
-/** What a signature without the name of a secret covers: those of old mails and cookies, made by the shop's secret itself. */
+/**
+ * Returns what a signature without the name of a secret covers: those of old mails and cookies, made by the shop's secret itself.
+ */
 const unnamed = (purpose: string, text: string) => `${purpose}\n${text}`;
 
 /** Returns a signature for one purpose: 47 characters that are safe in a URL, the first four name the secret. */

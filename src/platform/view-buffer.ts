@@ -15,7 +15,7 @@ export interface LivePage {
   readonly visitors: number;
 }
 
-/** Who is in the shop now: distinct sessions, and the pages with the most of them. */
+/** The visitors in the shop now: distinct sessions, and the pages with the most of them. */
 export interface LiveVisitors {
   readonly count: number;
   readonly pages: readonly LivePage[];

@@ -38,7 +38,7 @@ export async function refundUnknownPayments({ isDryRun }: RefundUnknown, given: 
   }
 }
 
-/** @returns how many failed */
+/** Refunds all of them. @returns how many failed */
 async function refundAll(shop: Shop, found: readonly UnknownPayment[], print: Print): Promise<number> {
   let failed = 0;
   for (const payment of found) {

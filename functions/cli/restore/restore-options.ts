@@ -57,7 +57,7 @@ export const restoreFlags = {
   ...{ drill: flag, 'without-pictures': flag, 'only-pictures': flag, unsigned: flag, yes: flag, 'refund-unknown': flag, 'dry-run': flag },
 } as const;
 
-/** Returns what a command line asks for; null if it is invalid. */
+/** Parses a command line; null if it is invalid. */
 export function restoreOptions(
   values: ReturnType<typeof parseArgs<{ options: typeof restoreFlags }>>['values'],
   [extra]: readonly string[],

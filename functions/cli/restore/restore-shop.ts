@@ -9,7 +9,7 @@ import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database
 import type { MigratedSchema } from './migrated-schema.ts';
 import { type ChosenBackup, chooseBackup, openBackup } from './open-backup.ts';
 
-/** What a restore has changed so far: its failure says what to do about it. */
+/** The changes of a restore so far: its failure says what to do about them. */
 export interface Changed {
   isSaleStopped: boolean;
   isDatabaseBegun: boolean;
@@ -40,7 +40,9 @@ export interface Restored extends Levelled {
   readonly pictures: number;
 }
 
-/** In the request that makes the tables whole, so that a Worker that uses this database takes no order in between. */
+/**
+ * Stops the sale in the request that makes the tables whole, so that a Worker that uses this database takes no order in between.
+ */
 const stopOfSale = ({ tables }: MigratedSchema) =>
   tables.some(({ name }) => name === 'maintenance') ? ['UPDATE maintenance SET is_on = 1'] : [];
 

@@ -28,7 +28,7 @@ That ends every token of the database, so the shop answers 503 until the Worker 
   npx wrangler secret put TURSO_AUTH_TOKEN`);
 }
 
-/** New keys of the payment gateway. @throws Error if it refuses them */
+/** Sets new keys of the payment gateway. @throws Error if it refuses them */
 export async function rotateGateway(shop: Shop, settings: Named): Promise<Rotation> {
   return { ...(await gatewayOperator.rotate(shop, settings)), facts: {} };
 }

@@ -14,7 +14,7 @@ export interface ObjectBody {
 
 /** Files by name: a folder, or a bucket. */
 export interface ObjectStore {
-  /** What a person calls it. */
+  /** The name for people. */
   readonly name: string;
   list(prefix?: string): Promise<ListedObject[]>;
   /** Null if there is no such file. */
@@ -25,7 +25,7 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-/** A file that must exist. @throws Error naming it */
+/** Returns a file that must exist. @throws Error naming it */
 export async function mustGet(store: ObjectStore, key: string): Promise<Uint8Array> {
   const found = await store.get(key);
   if (!found) throw new Error(`${key} is missing in ${store.name}.`);

@@ -5,7 +5,7 @@ export interface S3Place {
   /** 'https://<account>.r2.cloudflarestorage.com' */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What every key begins with: '' or 'shop/'. */
+  /** The beginning of every key: '' or 'shop/'. */
   readonly prefix: string;
   readonly keyId: string;
   readonly secret: string;

@@ -9,7 +9,7 @@ export interface DatabaseAddress {
 /** Runs a call to the database with the time that it may take, in ms. */
 export type Wait = <T>(call: (within: number) => Promise<T>) => Promise<T>;
 
-/** Each call may take DB_TIMEOUT. */
+/** Waits for each call, which may take DB_TIMEOUT. */
 export const waitForEach: Wait = (call) => call(DB_TIMEOUT);
 
 /**

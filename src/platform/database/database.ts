@@ -15,7 +15,7 @@ import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
 
-/** Who asks, as rows that come with the first batch of a request. */
+/** Authenticates the caller in the request's first batch. */
 export interface Asker {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
@@ -68,8 +68,9 @@ export interface Db {
 const WHILE_OPEN = plainStatement(whileOpen());
 
 /**
- * When a migration has changed the schema, SQLite may forget all tables while it opens a full-text index for a trigger. Nothing
- * was written, and the next attempt reads the schema again. A table that a trigger misses is named with its schema: `main.orders`.
+ * Returns true for an error of a stale schema: after a migration SQLite may forget all tables while it opens a full-text index for a
+ * trigger. Nothing was written, and the next attempt reads the schema again. A table that a trigger misses is named with its schema:
+ * `main.orders`.
  */
 const lostItsSchema = (message: string) => /no such table: \w+$/.test(message);
 

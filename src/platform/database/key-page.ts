@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 const LIST_PAGE_SIZE = 50;
 
 interface Options {
-  /** What the list is sorted by; never null, and indexed together with `id`. */
+  /** The column that sorts the list; never null, and indexed together with `id`. */
   readonly by: AnySQLiteColumn | SQL;
   readonly dir: 'asc' | 'desc';
   /** The last column of the order: unique. */
@@ -17,7 +17,7 @@ interface Options {
 }
 
 export interface KeyPage {
-  /** What the rows of this page have in common; undefined on the first page. */
+  /** The condition that the rows of this page meet; undefined on the first page. */
   readonly where: SQL | undefined;
   readonly order: readonly [SQL, SQL];
   /** One row more than the page, to see whether something follows. */

@@ -2,7 +2,7 @@ import type { InValue } from '@libsql/client/web';
 import { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** What `db.write` takes: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
+/** A statement of `db.write`: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } } | PlainStatement;
 
 /** A statement as it is sent to the writer. */

@@ -7,7 +7,7 @@ import type { Lane, WriteResult, Writer } from './writer.ts';
 export interface WriterHealth extends QueueHealth {
   /** Cloudflare's data centre in which it runs ('BOM'); null if that is not known. */
   readonly colo: string | null;
-  /** What all Workers answered lately. */
+  /** The recent answers of all Workers. */
   readonly answers: readonly AnswerCount[];
 }
 

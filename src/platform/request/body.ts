@@ -30,10 +30,10 @@ export async function readBytes({ headers, body }: Body, limit = BODY_BYTES_MAX)
   return bytes.subarray(0, size);
 }
 
-/** False for half a character (a lone surrogate) or a NUL, which the database cannot store unchanged. */
+/** Returns false for half a character (a lone surrogate) or a NUL, which the database cannot store unchanged. */
 const isSound = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** @throws ShopError BAD_REQUEST for a name or text of a JSON body that is not sound */
+/** Checks the texts of a JSON body. @throws ShopError BAD_REQUEST for a name or text that is not sound */
 function sound(name: string, value: unknown): unknown {
   if (!isSound(name) || (typeof value === 'string' && !isSound(value))) throw new ShopError('BAD_REQUEST');
   return value;

@@ -3,7 +3,7 @@ import { ShopError } from '../shop-error.ts';
 /** The calls of one request or cron run: each round trip to the database, the writer, the gateway and the mail service. */
 export interface Calls {
   readonly made: number;
-  /** How many more are allowed; unlimited unless `allow` was called. */
+  /** The number of further attempts allowed; unlimited unless `allow` was called. */
   readonly left: number;
   /** Allows this many more calls from now on. A job that calls it for each of its parts is limited to their sum. */
   allow(more: number): void;

@@ -5,7 +5,9 @@ type Place = Readonly<Pick<Settings, 'SHOP_URL'>>;
 
 export const isHttps = ({ SHOP_URL }: Place): boolean => SHOP_URL.startsWith('https:');
 
-/** On https browsers accept a cookie with this prefix only from the host itself: no other subdomain can set one. */
+/**
+ * Returns a cookie's name with the prefix that, on https, browsers accept only from the host itself: no other subdomain can set it.
+ */
 export const hostCookie = (place: Place, name: string): string => (isHttps(place) ? `__Host-${name}` : name);
 
 /** Returns all values of a cookie name in a request, in their order: a forged one may come before the genuine one. */

@@ -12,12 +12,12 @@ interface Conditions {
   readonly confirmed?: boolean;
 }
 
-/** The user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). */
+/** Returns true if the user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). */
 export const hasConfirmed = (account: Pick<Account, 'confirmedAt'> | null, now: number): boolean =>
   (account?.confirmedAt ?? 0) > now - CONFIRMED_FOR;
 
 /**
- * For a route that needs it for some of its bodies alone.
+ * Requires a confirmed identity, for a route that needs it for some bodies only.
  * @throws ShopError CONFIRM_NEEDED
  */
 export function assertConfirmed(account: Pick<Account, 'confirmedAt'>, now: number): void {

@@ -49,8 +49,8 @@ export function addressNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request): s
 }
 
 /**
- * The names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed by
- * the shop always has the same share, so that people behind one address do not use up each other's limit; requests without one count
+ * Returns the names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed
+ * by the shop always has the same share, so that people behind one address do not use up each other's limit; requests without one count
  * together. Whoever renews the id gets all shares of the address at most.
  */
 export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {

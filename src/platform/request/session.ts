@@ -7,10 +7,12 @@ import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
 import { guestIdOf, type PageOwner } from './visitor.ts';
 
-/** Name of the session cookie, which contains the token and its signature. */
+/** Returns the name of the session cookie, which contains the token and its signature. */
 export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
 
-/** What the account library's secrets are derived for: it signs its cookies and encrypts authenticator secrets with them. */
+/**
+ * The purpose for which the account library's secrets are derived: it signs its cookies and encrypts authenticator secrets with them.
+ */
 export const SESSION_PURPOSE = 'session';
 
 /**
@@ -18,7 +20,7 @@ export const SESSION_PURPOSE = 'session';
  */
 export const unnamedSessionSecret = (secret: string) => `session\n${secret}`;
 
-/** Every secret whose session cookies are accepted, the current one first. */
+/** Returns every secret whose session cookies are accepted, the current one first. */
 export const sessionSecrets = (secrets: Secrets): string[] => [
   ...acceptedKeys(secrets, SESSION_PURPOSE).map(({ secret }) => secret),
   ...acceptedSecrets(secrets).map(unnamedSessionSecret),

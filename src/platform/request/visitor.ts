@@ -4,7 +4,9 @@ import type { Role } from '../../rules/people/permissions.ts';
 import type { Settings } from '../env.ts';
 import { createSignedId, signedId } from './signed-cookie.ts';
 
-/** Who sends a request. A guest is a browser with a random id in a signed HttpOnly cookie: it may see and pay its own orders. */
+/**
+ * The sender of a request. A guest is a browser with a random id in a signed HttpOnly cookie: it may see and pay its own orders.
+ */
 export interface Visitor {
   readonly userId: string | null;
   readonly guestId: string | null;

@@ -70,7 +70,9 @@ function join(batches: readonly Batch[]): Batch {
   });
 }
 
-/** Of what a joined batch has written what one of its members has: the rows with its id. An INSERT writes all of its rows or none. */
+/**
+ * Returns what one member of a joined batch has written: the rows with its id. An INSERT writes all of its rows or none.
+ */
 function ownResult(batch: Batch, written: WriteResult): WriteResult {
   if (!written.ok) return written;
   const rows = batch.map(({ rows: own }, at) => (written.rows[at] ?? []).filter(({ id }) => id === own?.id));

@@ -28,7 +28,7 @@ const REMEMBERED = 512;
 /** A database that is slow for so many groups one after the other is slow for orders too. */
 const GROUPS_REMEMBERED = 3;
 
-/** How long the last groups took. */
+/** The durations of the last groups. */
 export class RoundTrips {
   private last: number[] = [];
 
@@ -41,7 +41,7 @@ export class RoundTrips {
   }
 }
 
-/** How the batches of the last minute ended. */
+/** The results of the last minute's batches. */
 export class WriteCounts {
   private readonly counts = new RecentCounts(MINUTE);
 
@@ -55,7 +55,7 @@ export class WriteCounts {
   }
 }
 
-/** How long each of the last batches waited before it was sent. */
+/** The times for which the last batches waited before they were sent. */
 export class WaitTimes {
   private readonly last: number[] = [];
   private at = 0;

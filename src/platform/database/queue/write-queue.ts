@@ -34,7 +34,7 @@ export class WriteQueue implements WatchedWriter {
   private readonly waits = new WaitTimes();
   private readonly trips = new RoundTrips();
   private readonly counts = new WriteCounts();
-  /** How long a group takes: the mean of the last ones, in ms. */
+  /** The mean duration of the last groups, in ms. */
   private groupMs = GROUP_MS_AT_FIRST;
   private isBusy = false;
   private isSilent = false;
