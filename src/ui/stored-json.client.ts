@@ -13,5 +13,5 @@ export function readJson<T>(storage: Pick<typeof onDevice, 'read'>, key: string,
   }
 }
 
-/** For JSON whose fields are checked one by one. */
+/** Checks for an object, in JSON whose fields are checked one by one. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;

@@ -52,7 +52,7 @@ export interface Switches {
 }
 export type ConsentRow = Awaited<ReturnType<typeof preferenceQueries>['consents']>[number];
 
-/** How to end a consent if its feature stores more than the consent itself. `email`: of the account. */
+/** The endings of consents whose feature stores more than the consent itself. `email`: of the account. */
 export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;
 
 /** Withdraws one of the user's own consents. @throws ShopError NOT_FOUND if it is not theirs or not in force */

@@ -17,7 +17,7 @@ function sessionId(): string {
   return ownId;
 }
 
-/** Nothing waits for the answer: it is read only to warn on the console. */
+/** Sends a page view. Nothing waits for the answer: it is read only to warn on the console. */
 async function send(path: string): Promise<void> {
   try {
     const body = JSON.stringify({ path, session: sessionId() });

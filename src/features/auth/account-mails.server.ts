@@ -46,7 +46,7 @@ export function accountMails(shop: Shop): AccountMails {
 /** Returns a condition on `users`: the user who has proved this address. */
 export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
-/** @throws ShopError PHONE_NOT_OFFERED if codes cannot be sent to phones */
+/** Requires codes for phones. @throws ShopError PHONE_NOT_OFFERED if they cannot be sent */
 export function assertPhoneCodes({ env }: Shop): void {
   if (!phoneChannel(env)) throw new ShopError('PHONE_NOT_OFFERED');
 }

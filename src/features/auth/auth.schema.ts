@@ -160,7 +160,7 @@ export interface SessionUser {
   readonly staysIn: boolean;
 }
 
-/** Who is signed in. It has no token: that stays in the HttpOnly cookie (#215). */
+/** The signed-in account. It has no token: that stays in the HttpOnly cookie (#215). */
 export interface SessionAnswer {
   readonly user: SessionUser;
   /** Seconds. */

@@ -35,21 +35,23 @@ export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] =
 /** Returns a statement that makes the code of this name void. */
 export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
-/** The name under which the latest code for a subject is stored. */
+/** Returns the name under which the latest code for a subject is stored. */
 export const codeTokenName = (purpose: CodePurpose, subject: string) =>
   sha256(`${purpose}\n${subject}`).then((hash) => `${purpose}-code:${hash}`);
-/** Keyed hashes under every accepted secret, the current one first: six digits could be guessed from a plain hash. */
+/**
+ * Returns keyed hashes under every accepted secret, the current one first: six digits could be guessed from a plain hash.
+ */
 export const codeHashes = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
   signatures(env, `${purpose}-code`, `${subject}\n${code}`);
 
-/** Six digits, uniformly distributed. */
+/** Returns six digits, uniformly distributed. */
 export function newCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   // Values in the last, incomplete million below 2^32 are drawn again.
   return random >= 4_294_000_000 ? newCode() : String(random % 1_000_000).padStart(6, '0');
 }
 
-/** Sixteen digits in groups of four: '4821 9035 7716 2204'. */
+/** Returns sixteen digits in groups of four: '4821 9035 7716 2204'. */
 export function newLongCode(): string {
   const digits = Array.from({ length: Math.ceil(LONG_CODE_DIGITS / 6) }, newCode).join('');
   return (digits.slice(0, LONG_CODE_DIGITS).match(/.{4}/g) ?? []).join(' ');

@@ -61,7 +61,7 @@ export async function countLimitedAttempts(
   return { most: Math.max(0, ...counted.map(({ count }) => count)), wait: Math.max(0, ...waits) };
 }
 
-/** @throws ShopError TOO_MANY_TRIES, SHOP_BUSY */
+/** Counts an attempt. @throws ShopError TOO_MANY_TRIES, SHOP_BUSY */
 export async function assertWithinLimit(shop: Shop, key: string, rule: AttemptLimit): Promise<void> {
   await assertWithinLimits(shop, [[key, rule]]);
 }
@@ -74,7 +74,7 @@ export async function assertWithinLimits(shop: Shop, attempts: readonly (Limited
   assertNoWait((await countLimitedAttempts(shop, attempts)).wait);
 }
 
-/** @throws ShopError TOO_MANY_TRIES if there are ms to wait */
+/** Refuses an attempt that must wait. @throws ShopError TOO_MANY_TRIES if there are ms to wait */
 export function assertNoWait(wait: number): void {
   if (wait > 0) throw new ShopError('TOO_MANY_TRIES', { retry_after: Math.ceil(wait / 1000) });
 }

@@ -26,7 +26,7 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   readonly shippingConfigured: boolean;
   /** The announced coupon that would lower this price, and by how much; null if a code was entered or none applies. */
   readonly couponOffer: { readonly code: string; readonly saves: Paise } | null;
-  /** Whether this order can be paid by cash on delivery, and why not. */
+  /** Cash on delivery for this order, with the reason if it is not offered. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
@@ -78,7 +78,7 @@ function couponsQuery({ orm }: Db, { userId }: PageOwner, codes: SQL) {
     .where(sql`${coupons.code} IN ${codes}`);
 }
 
-/** What is known of an order beside its lines and coupon. */
+/** The terms of an order besides its lines and coupon. */
 export interface QuoteTerms {
   /** PIN code of the delivery address, null while it is unknown. */
   readonly pin: string | null;

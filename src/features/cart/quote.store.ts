@@ -24,7 +24,7 @@ let running: AbortController | undefined;
 let quotedKey = '';
 /** PIN code of the delivery address; '' until all six digits are typed. */
 let pin = '';
-/** The cart as it is priced here, with this coupon. */
+/** Returns the cart as it is priced here, with this coupon. */
 export const cartAsked = (code = $pricing.get().code): QuoteBody => ({
   lines: cartLines(),
   coupon_code: code,

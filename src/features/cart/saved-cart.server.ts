@@ -131,7 +131,7 @@ export async function mergeGuestCart(shop: Shop, who: Caller, token: string, lin
   }
 }
 
-/** Why the statement changed nothing, with the same refusals that a guest's browser shows. */
+/** Returns why the statement changed nothing, with the same refusals that a guest's browser shows. */
 async function whyNot(shop: Shop, who: Caller, cart: SavedCart, wanted: CartLineInput): Promise<Refusal | RefusalCode> {
   const others = cart.lines
     .filter((line) => line.product_id !== wanted.productId || line.size !== wanted.size)

@@ -31,7 +31,7 @@ function received(sender: MailSender, payload: Payload): Mail {
   });
 }
 
-/** New links to the complaints of an address, which somebody asked for. */
+/** Sends new links to the complaints of an address, which somebody asked for. */
 function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
   const all = JSON.parse(listed) as [number: string, link: string][];
   return noticeMail(sender, {
@@ -55,7 +55,7 @@ function answered(sender: MailSender, payload: Payload): Mail {
   });
 }
 
-/** How a complaint was settled, with what the customer can do if it was not. */
+/** Tells how a complaint was settled, with what the customer can do if it was not. */
 function settled(sender: MailSender, payload: Payload): Mail {
   const { number = '', text = '', outcome = '', reopenBy = '' } = payload;
   return noticeMail(sender, {

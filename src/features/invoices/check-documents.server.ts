@@ -17,7 +17,7 @@ async function saveProblems(shop: Shop): Promise<void> {
   await saveFindings(shop, 'invoices', await documentProblems(shop));
 }
 
-/** Empty if the documents are in order. */
+/** Returns the problems of the documents; empty if they are in order. */
 export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding[]> {
   const { orm } = db;
   const rows = (what: string, from: SQL) =>

@@ -13,7 +13,7 @@ import type { InvoiceRow } from './document.ts';
 import { documentsOf } from './document-rows.server.ts';
 import { invoices } from './invoices.table.ts';
 
-/** How long the address of a file opens it: enough to follow the redirect on a slow phone. */
+/** The lifetime of a file's address: enough to follow the redirect on a slow phone. */
 const DOCUMENT_LINK_TTL = 15 * MINUTE;
 const PURPOSE = 'document';
 const signed = (id: string, until: number) => `${id}\n${until}`;

@@ -12,7 +12,7 @@ import { invoices } from './invoices.table.ts';
 export const documentsOf = ({ db: { orm } }: Shop, orderId: string) =>
   orm.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.series, invoices.number);
 
-/** Of the documents of an order. */
+/** Returns the invoice among the documents of an order. */
 export const invoiceAmong = (rows: readonly InvoiceRow[]): InvoiceRow | undefined => rows.find(({ kind }) => kind !== 'credit-note');
 
 type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {

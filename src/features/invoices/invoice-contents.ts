@@ -9,7 +9,9 @@ export function unitOf(netQuantity: string): UnitCode {
   return /\bsets?\b/i.test(netQuantity) ? 'SET' : 'NOS';
 }
 
-/** The place of supply is the State of delivery, and the seller's State where the address has none (IGST Act, section 10(1)(ca)). */
+/**
+ * Returns the place of supply: the State of delivery, and the seller's State if the address has none (IGST Act, section 10(1)(ca)).
+ */
 export const supplyStateOf = ({ state }: Address, sellersState: string): string => gstStateCode(state) ?? sellersState;
 
 /** Returns the recipient with the lines of the delivery address, which end with the State. */

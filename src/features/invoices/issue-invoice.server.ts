@@ -19,7 +19,7 @@ import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts'
 import { invoiceRequests } from './invoices.table.ts';
 import { sellerOf, sellerState } from './seller.ts';
 
-/** What an invoice says about an order, and the documents that it has. One round trip. */
+/** Returns the queries of an invoice's facts about an order, and of the documents that it has. One round trip. */
 function invoiceFactQueries(shop: Shop, orderId: string) {
   const { orm } = shop.db;
   return {
@@ -65,7 +65,7 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 }
 
 /**
- * The same without reading what was written: null if the order had no invoice before. Two calls.
+ * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {

@@ -29,7 +29,7 @@ export interface MessageTemplates {
 /** Returns the base URL of links in messages, without a trailing slash. */
 export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
-/** A mail that is made from its payload alone. */
+/** Returns the maker of a mail that needs its payload alone. */
 export const mailOf =
   (template: (sender: MailSender, payload: MessageRow['payload']) => Mail): MailTemplate =>
   async (_, { payload }, sender) =>

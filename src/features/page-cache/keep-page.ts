@@ -7,7 +7,7 @@ import { pageKey } from '../../rules/page-key.ts';
 const SHARED = 'public, max-age=0, must-revalidate';
 
 interface Contents {
-  /** What the page is made of, besides its frame: 'catalogue', 'reviews'. */
+  /** The parts of the page, besides its frame: 'catalogue', 'reviews'. */
   readonly of?: readonly string[];
   /** The products that it shows. */
   readonly pieces?: readonly { readonly id: number }[];

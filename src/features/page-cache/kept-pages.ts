@@ -17,7 +17,7 @@ interface Zipped {
   readonly headers: Headers;
 }
 
-/** What is asked for: the key of a page, and whether it may go out compressed by gzip. */
+/** The request: the key of a page, and whether it may be compressed by gzip. */
 export interface Asked {
   readonly key: string;
   readonly isZipped: boolean;

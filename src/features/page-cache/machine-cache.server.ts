@@ -22,7 +22,7 @@ const pages = new KeptPages();
 const edition = new SharedQuestion(newestEdition, EDITION_TIMEOUT);
 const newest = () => edition.ask();
 
-/** What a page says to Cloudflare's cache: for how long it may be kept, and what it is made of. */
+/** The headers of a page for Cloudflare's cache: for how long it may be kept, and its parts. */
 const FOR_SECONDS = 'cloudflare-cdn-cache-control';
 const TAGS = 'cache-tag';
 

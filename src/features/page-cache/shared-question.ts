@@ -1,4 +1,6 @@
-/** What a waiting request is told: the answer of a question that began after it had asked, or that it should ask itself. */
+/**
+ * The message to a waiting request: the answer of a question that began after it had asked, or that it should ask itself.
+ */
 type Told<Answer> = { readonly answer: Answer } | null;
 
 /**

@@ -60,7 +60,7 @@ type ReturnState = Pick<
 
 type SendTo = Pick<Store, 'legalName' | 'address' | 'holidays'>;
 
-/** One sentence for each thing that the customer should know or do now. */
+/** Returns one sentence for each thing that the customer should know or do now. */
 export function returnSentences(request: ReturnState, isCash: boolean, store: SendTo): string[] {
   const due = settleDueAt(request, store.holidays);
   const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
@@ -98,7 +98,7 @@ function settledSentence({ outcome, refund, isManual }: ReturnState): string {
     : `${formatInr(refund)} goes back to the account you paid from. ${refundTiming(null)}`;
 }
 
-/** Which returns the customer may ask for now, and until when. */
+/** The returns that the customer may ask for now, and until when. */
 export interface ReturnWindow {
   /** 'open': any reason; 'faults': only faults of the shop; 'closed': none, or all pieces are in a request. */
   readonly state: 'open' | 'faults' | 'closed' | 'not-delivered';

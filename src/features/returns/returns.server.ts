@@ -78,7 +78,7 @@ export function boughtLines(items: readonly OrderItemRow[], views: readonly Retu
   }));
 }
 
-/** One request and all requests of its order, or null. */
+/** Reads one request and all requests of its order, or null. */
 export async function readReturn(shop: Shop, id: string): Promise<{ view: ReturnView; all: ReturnView[] } | null> {
   const chosen = sql`(SELECT order_id FROM returns WHERE id = ${id})`;
   const all = returnViewsOf(await shop.db.read(byOrders(shop, chosen)));

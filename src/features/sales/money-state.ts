@@ -41,7 +41,7 @@ export const returnReason = (reason: string | null) =>
 
 const TIMING = refundTiming(null);
 
-/** One sentence for each payment that could not be used: why, how much, and the state of its refund. */
+/** Returns one sentence for each payment that could not be used: why, how much, and the state of its refund. */
 function returnsOf(money: readonly MoneyRow[]): string[] {
   return money
     .filter(({ settlement }) => settlement === 'refund_due')
@@ -59,7 +59,9 @@ function refundSentence(amount: Paise, refund: MoneyRow['refund']): string {
   return `Your refund of ${sum} starts within one working day. ${TIMING}`;
 }
 
-/** The state of an order that was paid and then cancelled or refunded: the rest of its payment is returned (L7, L9). */
+/**
+ * Returns the state of an order that was paid and then cancelled or refunded: the rest of its payment is returned (L7, L9).
+ */
 function refundState({ amount, refunded, refund }: MoneyRow, returns: readonly string[]): Omit<MoneyState, 'returns'> {
   const isDone = refunded >= amount;
   const open = isDone ? refundSentence(amount, 'processed') : refundSentence(paise(amount - refunded), refund);

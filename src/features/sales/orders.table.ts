@@ -49,13 +49,13 @@ export const orders = sqliteTable(
     /** A trigger decides it whenever the order begins to hold; a column of its own, because a trigger ties `reservation` to the status. */
     hold: text('hold', { enum: holds }).notNull().default('trusted'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
-    /** How often the hold was extended; a trigger limits the number and resets it when the hold ends. */
+    /** The number of times that the hold was extended; a trigger limits it and resets it when the hold ends. */
     renewals: integer('renewals').notNull().default(0),
     /** Keyed hash of the IP address that holds the pieces; a trigger clears it when the hold ends. */
     ipHash: text('ip_hash').notNull().default(''),
-    /** Who changes the status; set in the same statement as `status`, read by the triggers. */
+    /** The author of a change of the status; set in the same statement as `status`, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
-    /** Who changed the status and why; a trigger moves it into the history and clears it. */
+    /** The author and the reason of a change of the status; a trigger moves it into the history and clears it. */
     moveNote: text('move_note'),
     method: text('method', { enum: ['gateway', 'cod'] })
       .notNull()
@@ -67,7 +67,7 @@ export const orders = sqliteTable(
     couponCode: text('coupon_code'),
     subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
     discount: integer('discount_paise').$type<Paise>().notNull(),
-    /** What is charged beside the pieces: the fee for delivery and the gift wrap. */
+    /** The charges besides the pieces: the fee for delivery and the gift wrap. */
     charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
     /**
      * The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting.
@@ -88,17 +88,19 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
-    /** Where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders. */
+    /**
+     * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
+     */
     source: text('source', { enum: saleSources }),
-    /** How the shop received the money outside the gateway; null if it is still to be received. */
+    /** The way in which the shop received the money outside the gateway; null if it is still to be received. */
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
     paymentReference: text('payment_reference').notNull().default(''),
-    /** Why the administrator granted `discount`. */
+    /** The administrator's reason for `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
     /** False if the customer gave no e-mail address or wishes no mails. */
     hasMails: integer('has_mails', { mode: 'boolean' }).notNull().default(true),
-    /** When the reconciler checks this order next, and how often it has. */
+    /** The time of the reconciler's next check, and the number of its checks so far. */
     nextCheckAt: integer('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: createdAt(),

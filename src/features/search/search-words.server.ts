@@ -8,7 +8,7 @@ import type { SearchWordsFields } from './search.schema.ts';
 import { missedSearches, searchWords } from './search.table.ts';
 import { meaningTerms } from './word-terms.server.ts';
 
-/** How many missed searches the owner is shown. */
+/** The most missed searches that the owner is shown. */
 const MISSED_SHOWN = 30;
 
 interface MissedSearch {
@@ -21,7 +21,7 @@ export interface SearchWords {
   readonly text: string;
   /** The version to save with; 0 for an empty list. */
   readonly seen: number;
-  /** What was searched and not found, most often first. */
+  /** The searches that found nothing, most frequent first. */
   readonly missed: readonly MissedSearch[];
 }
 

@@ -16,8 +16,8 @@ export const meaningTerms = (meanings: readonly string[]): string => meanings.ma
 const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
 
 /**
- * What finds a word in a text, as SQL of an expression of the index: the word itself, and what the owner's list says that it means, else
- * what the trade means by it.
+ * Returns SQL that finds a word in a text, for an expression of the index: the word itself, and its meaning in the owner's list, else in
+ * the trade's.
  */
 function textTerm(word: string): SQL {
   const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
@@ -26,10 +26,10 @@ function textTerm(word: string): SQL {
   return isShort(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
 }
 
-/** What finds a word in the name or the category of a piece. */
+/** Returns SQL that finds a word in the name or the category of a piece. */
 export const nameTerm = (word: string): SQL => sql`'{name category} : (' || ${textTerm(word)} || ')'`;
 
-/** What finds a word anywhere. It is put together in the query itself, which saves a round trip. */
+/** Returns SQL that finds a word anywhere. It is put together in the query itself, which saves a round trip. */
 export const wordTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || ')'`;
 
 /**

@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** Which orders can be paid by cash on delivery. Without an active row: none. */
+/** The orders that can be paid by cash on delivery. Without an active row: none. */
 export const codSettings = sqliteTable(
   'cod_settings',
   {
@@ -43,7 +43,9 @@ export const codSettings = sqliteTable(
   ],
 );
 
-/** Who runs the shop and when: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold. */
+/**
+ * The shop's identity and hours: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
+ */
 export const storeSettings = sqliteTable(
   'store_settings',
   {

@@ -18,7 +18,7 @@ export function storeFrom(rows: Rows): Store {
   return lastRead;
 }
 
-/** The store as it is now, in a round trip of its own. */
+/** Reads the store as it is now, in a round trip of its own. */
 export async function readStore(shop: Shop): Promise<Store> {
   return storeFrom(await storeQuery(shop));
 }

@@ -8,7 +8,7 @@ import { showFieldErrors } from './field-errors.client.ts';
 export type Values = Readonly<Record<string, string>>;
 
 interface FormOptions<T> {
-  /** What is wrong with the values; null = the form may be sent. */
+  /** Returns what is wrong with the values; null = the form may be sent. */
   readonly check?: (values: Values) => FormFault | null;
   /** After a failed check, the form is checked again on every input, so that errors disappear as soon as they are fixed. */
   readonly live?: boolean;

@@ -45,5 +45,7 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Complaints', href: urls.grievance },
 ];
 
-/** How people can pay, as the footer names it. Cash on delivery stands where it is offered: at the product and in the cart. */
+/**
+ * The ways to pay, as the footer names them. Cash on delivery is named where it is offered: at the product and in the cart.
+ */
 export const paymentMarks: readonly string[] = ['UPI', 'RuPay', 'VISA', 'Mastercard', 'Net banking'];

@@ -7,7 +7,7 @@ export interface Agreement {
   readonly wording: string;
   /** 'Given 20 November 2026, withdrawn 21 November 2026' */
   readonly dates: string;
-  /** What to send to withdraw it here; null if it has ended, or ends with the account or by a switch above. */
+  /** The consent to withdraw here; null if it has ended, or ends with the account or by a switch above. */
   readonly withdraw: { readonly purpose: 'whatsapp' | 'stock-alert'; readonly subject: string } | null;
 }
 

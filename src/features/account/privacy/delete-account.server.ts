@@ -12,7 +12,7 @@ import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubject } from './subject.server.ts';
 
-/** Dedupe key of the mail that confirms the deletion. */
+/** Returns the dedupe key of the mail that confirms the deletion. */
 const mailKey = (id: string) => `account-deleted:${id}`;
 
 /** Tables whose rows are deleted with their user. */

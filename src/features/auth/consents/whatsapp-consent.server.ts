@@ -23,7 +23,7 @@ export function whatsappAgreed({ now }: Shop, phone: string, userId: string | nu
         WHERE subject = ${phone} AND user_id IS ${userId} AND purpose = 'whatsapp' AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
-/** The number is the one that this user's account has proved by a code. */
+/** Returns the condition that the number is the one that this user's account has proved by a code. */
 export const accountPhoneProof = (userId: string | null, phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 

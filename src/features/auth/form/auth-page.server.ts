@@ -16,7 +16,10 @@ export async function readAuthPage(shop: Shop, request: Request): Promise<{ fram
   return { frame: layoutDataOf(frame), account: accountOf(shop.env, who) };
 }
 
-/** Where to send a visitor who is already signed in; null if nobody is signed in, or only a customer where an administrator is wanted. */
+/**
+ * Returns the redirect of a visitor who is already signed in; null if nobody is signed in, or only a customer although an administrator
+ * is needed.
+ */
 export function redirectIfSignedIn(account: Account | null, url: URL, wants: 'anybody' | 'administrator' = 'anybody'): string | null {
   if (account?.factorNeeded) return urls.security;
   if (!account || (wants === 'administrator' && account.role !== 'administrator')) return null;

@@ -24,7 +24,9 @@ export function factorKeys(secrets: Secrets) {
  */
 export const unnamedFactorSecret = (secrets: Secrets): string => unnamedSessionSecret(acceptedSecrets(secrets).at(-1) ?? '');
 
-/** Authenticator apps whose secret or backup codes are still encrypted with another key than the current one. */
+/**
+ * Reads the authenticator apps whose secret or backup codes are still encrypted with another key than the current one.
+ */
 async function staleFactors({ db, env }: Shop) {
   const current = `$ba$${factorKeys(env).currentVersion}$`;
   const rows = await db.orm.select({ id: twoFactors.id, secret: twoFactors.secret, backupCodes: twoFactors.backupCodes }).from(twoFactors);

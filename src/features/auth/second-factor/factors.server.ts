@@ -31,7 +31,7 @@ export async function listFactors({ db }: Shop, { id }: Account): Promise<Factor
   return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));
 }
 
-/** @throws ShopError NOT_FOUND if the factor is not the account's own */
+/** Reads a factor of the account. @throws ShopError NOT_FOUND if it is not the account's own */
 async function ownFactor(shop: Shop, account: Account, factorId: string): Promise<Factor> {
   const own = (await listFactors(shop, account)).find(({ id }) => id === factorId);
   if (!own) throw new ShopError('NOT_FOUND');

@@ -12,9 +12,9 @@ const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, account
 const CODE_PATH = '/two-factor/verify-totp';
 
 /**
- * Authenticator apps and backup codes. The plugin alone asks only after a password sign-in; here it asks after every way of
- * signing in, so that a mailed code cannot bypass it. The plugin also accepts a code repeatedly; here each code is used up before
- * the plugin sees it.
+ * Returns the plugin for authenticator apps and backup codes. The plugin alone asks only after a password sign-in; here it asks after
+ * every way of signing in, so that a mailed code cannot bypass it. The plugin also accepts a code repeatedly; here each code is used up
+ * before the plugin sees it.
  */
 export function secondFactor(shop: Shop) {
   const consumeCodeOnce = createAuthMiddleware(async (context) => {
@@ -42,7 +42,7 @@ const readSecondStep = createAuthEndpoint('/two-factor/second-step', { method: '
   context.json({ userId: await secondStepUser(context) }),
 );
 
-/** The user whose second step is named in this browser's signed cookie. */
+/** Reads the user whose second step is named in this browser's signed cookie. */
 async function secondStepUser({ context, getSignedCookie }: Middleware): Promise<string | null> {
   const step = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
   return step ? ((await context.internalAdapter.findVerificationValue(step))?.value ?? null) : null;

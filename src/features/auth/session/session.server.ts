@@ -45,7 +45,7 @@ export const isOwnersAccount = (
   { email, emailVerified }: Pick<Account, 'email' | 'emailVerified'>,
 ) => emailVerified && email === ADMIN_EMAIL;
 
-/** Null if the session is over. */
+/** Returns null if the session is over. */
 export function accountOf(env: Env, [row]: readonly AccountRow[]): Account | null {
   if (!row) return null;
   const isOwner = isOwnersAccount(env, { email: row.email, emailVerified: row.email_verified === 1 });

@@ -6,8 +6,7 @@ import { KNOWN_BROWSER_DAYS } from '../../../rules/people/rate-limits.ts';
 const cookie = { name: 'known', days: KNOWN_BROWSER_DAYS };
 
 /**
- * The id of a browser that was signed in with this e-mail or phone before; null for any other. It grants no access, only attempts and
- * mails of its own.
+ * Returns whether a browser was signed in with this e-mail or phone before. Its id grants no access, only attempts and mails of its own.
  */
 export const isKnownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
 

@@ -8,7 +8,7 @@ import { accountLinks } from '../auth-links.ts';
 import { deleteOlderLinkTokens, insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
 interface OwnerLink {
-  /** Who asks, for the audit log: 'asha (command line)'. */
+  /** The operator, for the audit log: 'asha (command line)'. */
   readonly by: string;
   /** The address of the owner, as typed: whoever works on the wrong shop learns it before anything is written. */
   readonly email: string;

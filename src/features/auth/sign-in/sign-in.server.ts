@@ -52,8 +52,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Beyond the limit of an account: the answer is the same for every password and takes as long, so that guesses teach nothing. The right
- * password has a code and a link mailed, from a limit that nobody without it can use up. `email`: null for a wrong password.
+ * Answers beyond the limit of an account: the answer is the same for every password and takes as long, so that guesses teach nothing. The
+ * right password has a code and a link mailed, from a limit that nobody without it can use up. `email`: null for a wrong password.
  */
 async function answerByMail(shop: Shop, who: string, email: string | null): Promise<ShopError> {
   const key = `${email === null ? 'wrong' : 'right'}PasswordMail:${email ?? who}`;
@@ -64,8 +64,7 @@ async function answerByMail(shop: Shop, who: string, email: string | null): Prom
 }
 
 /**
- * What an attempt counts under. A browser that was signed in before has attempts of its own, so that nobody else can use them up, here
- * or elsewhere.
+ * Counts the browser's own attempts. One that was signed in before has attempts of its own, so that nobody else can use them up.
  */
 async function ownAttempts(shop: Shop, request: Request, who: string) {
   const known = await isKnownBrowser(shop, request, who);

@@ -27,7 +27,7 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
-/** The hash of the sign-up's nonce ('' if the link has none) and what the visitor was about to do. */
+/** Returns the hash of the sign-up's nonce ('' if the link has none) and the visitor's intent. */
 export function signUpOfLink(value: string): { readonly nonce: string; readonly after: AfterSignUp } {
   const [nonce = '', after] = value.slice(37).split('\n');
   return { nonce, after: afterSignUpOf(after) };

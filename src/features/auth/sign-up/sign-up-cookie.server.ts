@@ -24,5 +24,5 @@ export async function signUpNonceOf(place: Place, request: Request): Promise<str
   return nonce ? sha256(nonce) : null;
 }
 
-/** The Set-Cookie header that deletes the nonce once it is used. */
+/** Returns the Set-Cookie header that deletes the nonce once it is used. */
 export const clearedSignUpNonce = (place: Place): string => cookie(place, '', 0);

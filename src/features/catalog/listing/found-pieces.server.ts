@@ -81,7 +81,7 @@ function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, attr
   ];
 }
 
-/** What of a price and an offer only the moment decides, for rows of `products_fts`. */
+/** Returns the conditions of price and offer that depend on the moment, for rows of `products_fts`. */
 function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL {
   const price = sql`CASE WHEN ends <= ${now} THEN usual ELSE price END`;
   const to = priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99;
@@ -111,8 +111,8 @@ export interface FoundPieces {
 export const isFoundInOrder = (sort: Sort) => sort === DEFAULT_SORT || sortOptions[sort].field === 'price';
 
 /**
- * What has all facets and all words, and is on sale. Only pieces on sale have facets; the list of all of them is the longest of the
- * index, and is read only where nothing else is asked.
+ * Returns the pieces on sale that have all facets and all words. Only pieces on sale have facets; the list of all of them is the longest
+ * of the index, and is read only if there is no other condition.
  */
 function onSale(facets: readonly SQL[], words: readonly SQL[]): SQL {
   const terms = sql.join([...facets, ...words], sql` || ' AND ' || `);
@@ -183,7 +183,7 @@ interface FoundOrder {
   readonly way: Way;
   /** The name of a table with the first FOUND_MAX + 1 ids in this order. */
   readonly first?: SQL;
-  /** Whether a piece is in the first of two parts. */
+  /** Returns whether a piece is in the first of two parts. */
   readonly isInFirst?: (piece: number) => SQL;
 }
 
@@ -216,7 +216,8 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
 }
 
 /**
- * Of a price and an offer what only the moment decides, for rows of products: the index by price learns of an ended offer a minute late.
+ * Returns the conditions of price and offer that depend on the moment, for rows of products: the index by price learns of an ended offer
+ * a minute late.
  */
 export function isAtThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL | undefined {
   const within = sql`${priceAt(now)} BETWEEN ${(priceFrom ?? 0) * 100} AND ${priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99}`;

@@ -13,8 +13,8 @@ import { likelyWords, nearPieces } from './search-conditions.server.ts';
 import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
 /**
- * What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be
- * meant, how many were found with the facets of all of them ('61 …').
+ * The kinds of rows of a listing: a piece of the page, one with a similar name, one that is shown if nothing was found, a word that may
+ * be meant, how many were found with the facets of all of them ('61 …').
  */
 export const kinds = { page: 0, near: 1, instead: 2, word: 3, count: 4 } as const;
 type Kind = keyof typeof kinds;

@@ -46,15 +46,15 @@ export interface Listing {
   readonly hasMore: boolean;
   /** Only the newest `total` were sorted, and are shown. */
   readonly isCut: boolean;
-  /** What the search says beside its words: a price, a size. */
+  /** The filters that the search names besides its words: a price, a size. */
   readonly understood: UnderstoodSearch;
   /** Another search that was probably meant; null if this one was understood. */
   readonly meant: string | null;
-  /** Where nothing was found: what comes nearest to it, or else what sells most. */
+  /** The pieces to show if nothing was found: those nearest to the search, or else the bestsellers. */
   readonly instead: readonly Card[];
   /** `instead` has the nearest. */
   readonly isNear: boolean;
-  /** What could not be read; the rest is shown. */
+  /** The parts that could not be read; the rest is shown. */
   readonly unread: readonly ('products' | 'categories')[];
 }
 
@@ -177,8 +177,8 @@ const facetsOf = ({ db: { orm } }: Shop, found: FoundPieces) =>
   orm.select({ facets: sql<string | null>`group_concat(facets, '')` }).from(sql`${found.first(FOUND_MAX + 1)}`);
 
 /**
- * Of the found pieces, by the id of their category; null if more were found than are counted, or where a search shows similar pieces
- * instead.
+ * Returns the counts of the found pieces, by the id of their category; null if more were found than are counted, or if a search shows
+ * similar pieces instead.
  */
 function countByCategory(
   facets: string,
@@ -194,7 +194,9 @@ function countByCategory(
   return sum > FOUND_MAX || (sum === 0 && isSearch) ? null : counts;
 }
 
-/** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
+/**
+ * Returns the sort keys of the first of the found pieces. The code sorts them: a sort in the query would read each once more.
+ */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
   orm
     .select({

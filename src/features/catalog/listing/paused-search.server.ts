@@ -2,7 +2,7 @@ import { isRefused } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 
-/** What a listing page reads for its address. */
+/** The data that a listing page reads for its address. */
 interface Searched {
   readonly query: ListingQuery;
   /** The words of the search are left out. Such a page must not be kept. */

@@ -11,7 +11,7 @@ const FUZZY_CANDIDATES = 36;
 /** At most this many of the owner's words are compared with a word that found nothing. */
 const WORD_CANDIDATES = 60;
 interface ReadSearch {
-  /** What it says beside its words. */
+  /** The filters that it names besides its words. */
   readonly said: UnderstoodSearch;
   /** Null if nothing is left to look for. */
   readonly plan: SearchPlan | null;
@@ -19,7 +19,7 @@ interface ReadSearch {
   readonly narrowed: ListingQuery;
 }
 
-/** What the search of a listing asks of the catalogue. Similar words are found by `readListing` alone. */
+/** Returns the queries of a listing's search. Similar words are found by `readListing` alone. */
 export function readSearch(query: ListingQuery): ReadSearch {
   const said = understandSearch(query.search);
   const isUnderstood = said.words === '' && (said.everything || understoodText(said) !== '');

@@ -37,7 +37,7 @@ function suggestionsQuery(shop: Shop, ids: readonly number[]) {
     .limit(RECOMMENDED_PRODUCTS);
 }
 
-/** Up to 8 products that the checkout suggests beside those of a cart (#139). */
+/** Reads up to 8 products that the checkout suggests with those of a cart (#139). */
 export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await suggestionsQuery(shop, ids);

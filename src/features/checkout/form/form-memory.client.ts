@@ -16,12 +16,14 @@ export function formFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
 }
 
-/** @param known the signed-in customer: their input is not restored for anybody else in this browser */
+/**
+ * Stores the form's input. @param known the signed-in customer: their input is not restored for anybody else in this browser
+ */
 export function storeForm(form: HTMLFormElement, known: KnownShopper | null): void {
   keepDetail(keptDetails.form, JSON.stringify({ ...formFields(form), account: known?.email }));
 }
 
-/** Empty and without focus: a value set while the customer types would mix with theirs. */
+/** Returns true if the field is empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
 /**

@@ -38,7 +38,9 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
 export const bodyWithCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody =>
   contact_code ? { ...body, contact_code } : body;
 
-/** Null if the created order matches the one shown, otherwise the code of the difference: the payment window then stays closed. */
+/**
+ * Returns null if the created order matches the one shown, otherwise the code of the difference: the payment window then stays closed.
+ */
 export function orderMismatch(
   order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
   shownTotal: number,

@@ -3,7 +3,7 @@ import { $cart } from '../../cart/cart.store.ts';
 import { $pricing } from '../../cart/quote.store.ts';
 import { memoryKeys } from '../../payment/pay/page-state.client.ts';
 
-/** The coupon of this visit with the pieces of the cart to which it was applied last. */
+/** Returns the coupon of this visit with the pieces of the cart to which it was applied last. */
 function storedCoupon() {
   const [code = '', ...appliedTo] = (inTab.read(memoryKeys.coupon) ?? '').split(' ');
   return { code, appliedTo };

@@ -15,7 +15,7 @@ export const pictureColumns = [
   ['order_items', 'image'],
 ] as const;
 
-/** Those of `keys` that a row names: they stay, also where only an old order shows them (U-76). One round trip. */
+/** Returns those of `keys` that a row names: they stay, even if only an old order shows them (U-76). One round trip. */
 export async function usedPictures({ db }: Shop, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = ([table, name]: (typeof pictureColumns)[number]) => {
     const [rows, column] = [sql.identifier(table), sql.identifier(name)];

@@ -15,9 +15,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a carrier does not take a mail now.
- * quota: its daily quota is used. setup: a key, the sender or the account is wrong, which a person must mend.
- * later: it is busy, down or silent.
+ * The reason why a carrier refuses a mail now. quota: its daily quota is used. setup: a key, the sender or the account is wrong, which a
+ * person must correct. later: it is busy, down or silent.
  */
 export type CarrierFault = 'quota' | 'setup' | 'later';
 /** Beside those, what is wrong with one mail alone. pointless: nobody can deliver it. stuck: it is wrong in itself. */

@@ -12,7 +12,7 @@ import type { CarrierFault, MailCarrier } from './mail-carrier.ts';
 
 type Known = typeof mailCarriers.$inferSelect;
 type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'carrier' | 'attempts'>;
-/** What became of a mail at a carrier; 'answered' where it refused this one mail only. */
+/** The result of a mail at a carrier; 'answered' if it refused this one mail only. */
 type Outcome = 'sent' | 'answered' | CarrierFault;
 
 interface CarrierNow {

@@ -15,7 +15,9 @@ export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: str
   return queueOne(shop, 'email', kind, dedupeKey, to, payload);
 }
 
-/** How codes go to phones: on WhatsApp, or by SMS where that is not set up; null if signing in by phone is not offered. */
+/**
+ * Returns the channel of codes to phones: WhatsApp, or SMS if that is not set up; null if signing in by phone is not offered.
+ */
 export function phoneChannel(env: Shop['env']): 'whatsapp' | 'sms' | null {
   if (hasWhatsapp(env)) return 'whatsapp';
   return hasSms(env) ? 'sms' : null;
@@ -57,7 +59,7 @@ function queueOne(
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** UTC ms after which such a message would only confuse its reader; null if it has no deadline. */
+/** Returns the UTC ms after which such a message would only confuse its reader; null if it has no deadline. */
 export function deadlineOf(kind: MailKind, now: number): number | null {
   const within = messageDeadlines[kind];
   return within === undefined ? null : now + within;

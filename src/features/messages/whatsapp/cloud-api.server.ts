@@ -22,7 +22,7 @@ export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID
 const phoneAddress = ({ WHATSAPP_URL, WHATSAPP_PHONE_ID = '' }: Env) =>
   `${WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(WHATSAPP_PHONE_ID)}`;
 
-/** Meta's status for a question about the shop's number: 200 where the token may use it. */
+/** Returns Meta's status for a question about the shop's number: 200 if the token may use it. */
 export async function whatsappPhone(env: Env): Promise<number> {
   const headers = { Authorization: `Bearer ${env.WHATSAPP_TOKEN}` };
   return (await fetch(phoneAddress(env), { headers, signal: AbortSignal.timeout(MESSAGE_TIMEOUT) })).status;

@@ -18,7 +18,7 @@ export interface ReturnAnswer {
   readonly id: string;
   /** A text for the customer, shown in the mail, on the page and in the history. */
   readonly note: string;
-  /** Who answers, as the history shows it. */
+  /** The answering person, as the history shows them. */
   readonly by: string;
 }
 
@@ -69,7 +69,7 @@ export function sendMailsNow(shop: Shop, orderId: string): void {
   if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
 }
 
-/** @throws ShopError RETURN_NOT_FOUND */
+/** Reads a return. @throws ShopError RETURN_NOT_FOUND */
 export async function findReturnRequest(shop: Shop, id: string) {
   const found = isUuid(id) ? await readReturn(shop, id.toLowerCase()) : null;
   if (!found) throw new ShopError('RETURN_NOT_FOUND');

@@ -23,7 +23,7 @@ export interface ListedReturn {
   readonly piece: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** What the pieces cost when they were bought. */
+  /** The price of the pieces when they were bought. */
   readonly value: Paise;
   readonly createdAt: number;
   /** UTC ms by which the shop has to answer or settle; null while nothing is due. */
@@ -46,7 +46,7 @@ const conditions: Readonly<Record<ReturnTab, SQL>> = {
   done: sql`returns.status IN ('settled', 'declined', 'cancelled')`,
 };
 
-/** When the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
+/** Returns when the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
 export function returnDueAt(
   request: Parameters<typeof settleDueAt>[0] & { readonly createdAt: number },
   { holidays }: Pick<Store, 'holidays'>,

@@ -72,7 +72,7 @@ export interface ReturnRecord {
     readonly note: string | null;
     readonly createdAt: number;
   }[];
-  /** What settling it with a refund would send now; `byHand`: a person sends it. */
+  /** The refund that settling it would send now; `byHand`: a person sends it. */
   readonly payable: { readonly amount: Paise; readonly byHand: boolean };
   /** The server's time. */
   readonly now: number;

@@ -56,7 +56,9 @@ const draftQuery = ({ db: { orm } }: Shop, id: string) =>
     .from(returnMedia)
     .where(sql`${returnMedia.returnId} = ${id} AND ${returnMedia.state} = 'stored'`);
 
-/** An exchange without a fault must say which size or piece is wanted; a faulty piece may be replaced by the same one. */
+/**
+ * Refuses an exchange without a fault that does not say which size or piece is wanted; a faulty piece may be replaced by the same one.
+ */
 function returnWishRefusal({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
   if (kind !== 'exchange' || isFaultReason(reason)) return null;
   return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : returnRefusal('RETURN_WISH_NEEDED');

@@ -36,7 +36,7 @@ export function returnPageQueries(shop: Shop, where: SQL) {
 
 type Rows = RowsOf<ReturnType<typeof returnPageQueries>>;
 
-/** Null if the condition matched no order. */
+/** Returns null if the condition matched no order. */
 export async function returnPageOf(shop: Shop, rows: Rows): Promise<ReturnPage | null> {
   const view = orderOf(rows.order);
   if (!view) return null;

@@ -39,7 +39,7 @@ export interface ProductReview {
   readonly date: number;
   /** Keys in the media bucket. */
   readonly photos: readonly string[];
-  /** What the shop answers; '' for nothing. */
+  /** The shop's answer; '' for none. */
   readonly answer: string;
   /** Written for the demonstration: nobody bought the piece. */
   readonly isSample: boolean;
@@ -96,7 +96,7 @@ export function productReviewQueries(id: number, { stars, page }: AskedReviews) 
   return { shown: mayFail(shown, 'product: reviews'), spread: mayFail(spread, 'product: stars') };
 }
 
-/** Null if they could not be read. */
+/** Returns null if they could not be read. */
 export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews | null {
   if (!rows.shown || !rows.spread) return null;
   const { spread, sum } = spreadOf(rows.spread);

@@ -12,7 +12,7 @@ import { type ReviewFields, reviewFields } from './review-fields.schema.ts';
  */
 export const REVIEW_FORM_BYTES = REVIEW_PHOTO_BYTES + BODY_BYTES_MAX;
 
-/** What a form holds, before it is checked: a page that refuses it shows the texts again. */
+/** The content of a form before it is checked: a page that refuses it shows the texts again. */
 export interface TypedReview {
   readonly rating: string;
   readonly comment: string;
@@ -35,7 +35,7 @@ export function typedReview(bytes: Uint8Array<ArrayBuffer>, request: Request): T
   };
 }
 
-/** @throws ShopError MISSING_INFORMATION with the sentence of each field */
+/** Checks the fields. @throws ShopError MISSING_INFORMATION with the sentence of each field */
 export function checkedFields(typed: TypedReview): ReviewFields {
   const read = reviewFields.safeParse(typed);
   if (read.success) return read.data;

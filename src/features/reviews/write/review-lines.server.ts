@@ -55,7 +55,7 @@ export type ReviewedOrder = ReviewLineRows['order'][number];
 /** A line of an order, and what its buyer can do about its review. */
 export type ReviewLine = ReviewLineRows['lines'][number] & { readonly state: ReviewState };
 
-/** Null if the condition matched no order. */
+/** Returns null if the condition matched no order. */
 export function reviewLinesOf({ order: [order], lines }: ReviewLineRows): { order: ReviewedOrder; lines: readonly ReviewLine[] } | null {
   if (!order) return null;
   const stateOf = ({ quantity, refunded: back, review }: ReviewLineRows['lines'][number]) =>

@@ -101,7 +101,7 @@ async function openLine(shop: Shop, visitor: PageOwner, { orderId, line, token }
   return bought;
 }
 
-/** @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence beside the field */
+/** Checks the photographs. @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence next to the field */
 function assertPhotos(kept: number, photos: TypedReview['photos']): void {
   const code =
     kept + photos.length > REVIEW_PHOTOS_MAX

@@ -26,7 +26,7 @@ export interface OrderMail extends OrderMessage {
   readonly sender: MailSender;
 }
 
-/** Signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
+/** Returns signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
 export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: string; helpLink: string }> {
   const token = await orderToken(shop.env, orderId);
   const address = shopAddress(shop);

@@ -14,7 +14,7 @@ export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS N
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
 
-/** Who ended an order for cash on delivery. */
+/** The parties who can end an order for cash on delivery. */
 export const codEndings = ['shopper', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];
 
@@ -44,7 +44,9 @@ export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): 
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** A statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released. */
+/**
+ * Returns a statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released.
+ */
 export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement {
   const released = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +reservation = 'released' AND actor = 'cron' AND updated_at = ${shop.now}`;
   return queueAbout(shop, 'payment-failed', sql`'unpaid:' || id`, {}, released);

@@ -21,7 +21,10 @@ function hasWords(element: Element, left: number, y: number): boolean {
   });
 }
 
-/** Px from the lower edge of the window to the lowest place where the tab would lie on no control and no words; null if there is none. */
+/**
+ * Returns the px from the lower edge of the window to the lowest place where the tab would cover no control and no words; null if there
+ * is none.
+ */
 function freePlace(tab: HTMLElement): number | null {
   const { clientWidth, clientHeight } = document.documentElement;
   const left = clientWidth - tab.offsetWidth;

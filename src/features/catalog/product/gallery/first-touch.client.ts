@@ -1,4 +1,4 @@
-/** What `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
+/** The elements that `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
 const HANDLED = '[data-picture], [data-step], [data-zoom], [data-share-url]';
 
 /**
