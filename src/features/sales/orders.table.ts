@@ -4,11 +4,12 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
-import { actors, holds, isOpen, orderStatuses, phases, reservations, statusesWhere } from '../../rules/order/order-status.ts';
+import { actors, holds, isOpen, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
 import { statusTabs } from '../../rules/order/order-tabs.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
+import { orderStatusRows } from './order-rules.table.ts';
 
 const address = 'lower(customer_email)';
 const untilPlus = `substr(${address}, 1, min(instr(${address} || '+', '+'), instr(${address} || '@', '@')) - 1)`;
@@ -217,36 +218,4 @@ export const orderNotes = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
-);
-
-/** A copy of `holdLimits` of `rules/limits.ts` for the triggers; written at every migration. */
-export const holdLimits = sqliteTable('hold_limits', {
-  name: text('name').primaryKey(),
-  maximum: integer('maximum').notNull(),
-});
-
-/**
- * A copy of the statuses of `rules/order/order-status.ts` for the triggers; written at every migration. The views `open_statuses`,
- * `revenue_statuses`, `closed_statuses` and `sent_statuses` list those of one kind.
- */
-export const orderStatusRows = sqliteTable(
-  'order_statuses',
-  {
-    status: text('status').primaryKey(),
-    phase: text('phase', { enum: phases }).notNull(),
-    isGatewayOnly: integer('is_gateway_only', { mode: 'boolean' }).notNull(),
-    isSent: integer('is_sent', { mode: 'boolean' }).notNull(),
-  },
-  (t) => [check('order_statuses_phase', sql`${t.phase} IN (${sqlList(phases)})`)],
-);
-
-/** The status changes that `rules/order/order-moves.ts` allows; the database refuses all others. */
-export const orderTransitions = sqliteTable(
-  'order_transitions',
-  {
-    from: text('from_status').notNull(),
-    to: text('to_status').notNull(),
-    actor: text('actor').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
 );
