@@ -45,7 +45,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
         'shop',
         openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
       );
-      c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
+      c.var.shop.calls.prioritise(GATEWAY_REQUEST_TIMEOUT);
       c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       if (isRefusedInSilence(c.req)) c.var.shop.db.refuseReadsInSilence();

@@ -5,9 +5,9 @@ import type { DashboardFigures as Shown } from './figures.ts';
 import { useFigures } from './figures-reads.client.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LiveBox } from './live-box.tsx';
-import { LookedAt } from './looked-at.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { RunningLow } from './running-low.tsx';
+import { LookedAt } from './top-pages.tsx';
 import { ViewsChart } from './views-chart.tsx';
 import { LatestWishes, MostWished } from './wishlist-figures.tsx';
 

@@ -5,8 +5,8 @@ import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-words.ts';
-import { fillingOf } from './filling.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
+import { fillingOf } from './reply-placeholders.ts';
 
 const actorWords: Readonly<Record<string, string>> = {
   shopper: 'by the customer',

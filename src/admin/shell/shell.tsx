@@ -6,7 +6,7 @@ import { urls } from '../../urls.ts';
 import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
-import { Bangle } from '../app/bangle.tsx';
+import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
 import { MenuContext, type MenuEntry } from '../app/menu.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
@@ -65,7 +65,7 @@ export function Shell({ isBusy, children }: Props) {
         <nav className="rail" aria-label="Admin">
           <div className="rail__head">
             <AdminLink className="brand" href={urls.adminDashboard}>
-              <Bangle />
+              <EmptyIllustration />
               <span>Chamak</span>
             </AdminLink>
             <BellButton />

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
-import { channels } from './mail-kinds.ts';
+import { channels } from './message-kinds.ts';
 
 /**
  * Messages to send. A row is written in the same batch as the change it is about, so that a paid order has its mail queued

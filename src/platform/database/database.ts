@@ -46,7 +46,7 @@ export interface Db {
    * For requests about payments, whose answer Razorpay awaits for 5 s: from now on their writes go before those of forms
    * and counters, and all of their calls together wait less than 5 s for the database.
    */
-  hurry(): void;
+  prioritise(): void;
   /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
   refuseWhileClosed(): void;
   /**
@@ -136,9 +136,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       noteClosed();
       throw new ShopError('SHOP_CLOSED');
     },
-    hurry() {
+    prioritise() {
       lane = 'money';
-      deadline.hurry();
+      deadline.prioritise();
     },
     refuseWhileClosed() {
       before = [WHILE_OPEN];

@@ -13,11 +13,11 @@ export interface Calls {
   spend(): void;
   /**
    * For requests whose answer somebody waits for: all calls to the gateway together may take `ms`, counted from the first use of
-   * `patience`.
+   * `remainingMs`.
    */
-  hurry(ms: number): void;
-  /** Ms that the gateway may still take; unlimited unless `hurry` was called. */
-  patience(): number;
+  prioritise(ms: number): void;
+  /** Ms that the gateway may still take; unlimited unless `prioritise` was called. */
+  remainingMs(): number;
 }
 
 export function callBudget(): Calls {
@@ -39,10 +39,10 @@ export function callBudget(): Calls {
       if (made >= most) throw new ShopError('SHOP_BUSY');
       made += 1;
     },
-    hurry(ms) {
+    prioritise(ms) {
       waits = ms;
     },
-    patience() {
+    remainingMs() {
       until ??= Date.now() + waits;
       return until - Date.now();
     },

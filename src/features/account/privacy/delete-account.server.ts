@@ -7,7 +7,7 @@ import { newId } from '../../../rules/ids.ts';
 import { FORGOTTEN_WRITER } from '../../../rules/reviews/review.ts';
 import { assertPasswordOrCode } from '../../auth/security/confirm-self.server.ts';
 import { deleteTokensOfUser } from '../../auth/verification-tokens.server.ts';
-import { queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubject } from './subject.server.ts';
@@ -57,6 +57,6 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),
-    queueMail(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
+    queueMessage(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
   ];
 }

@@ -9,7 +9,7 @@ import { type LoginAnswer, verify } from '../auth-calls.client.ts';
 import { authStep, loginTarget, passNextToLinks, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
-import { finishLogin } from './entered.client.ts';
+import { finishLogin } from './finish-login.client.ts';
 
 const needsCode = requiredField({ token: 'Please enter the code.' });
 

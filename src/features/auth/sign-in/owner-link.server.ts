@@ -53,7 +53,7 @@ export async function makeOwnerLink(shop: Shop, { by, email, dropApp }: OwnerLin
       label: 'Link to log in',
       changes: dropApp ? { authenticatorApp: [null, 'removed'] } : {},
     }),
-    mails.queueMail('owner-link', who, { app: dropApp ? 'removed' : '' }),
+    mails.queueMessage('owner-link', who, { app: dropApp ? 'removed' : '' }),
   ]);
   mails.flush();
   return accountLinks.signIn(env, token, true);

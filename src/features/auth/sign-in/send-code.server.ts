@@ -73,7 +73,7 @@ export async function mailSignInCode(shop: Shop, email: string, subject = email)
   await shop.db.write([
     ...(await insertCode(shop, 'sign-in', subject, code, verified)),
     insertLinkToken(shop, 'sign-in', name, verified),
-    mails.queueMail('sign-in-code', verified, { code, link }),
+    mails.queueMessage('sign-in-code', verified, { code, link }),
     ...(await verificationMailed(shop, mails, email)),
   ]);
   mails.flush();

@@ -24,7 +24,7 @@ export async function confirmEmailChange({ var: { shop }, req: { raw } }: RouteC
       .delete(sessions)
       .where(sql`${sessions.userId} = (SELECT id FROM users WHERE ${moves}) AND ${sessions.token} <> ${here ?? ''}`),
     // Queued before the update, so that the mail goes to the former address.
-    mails.queueMail('email-changed', moves),
+    mails.queueMessage('email-changed', moves),
     shop.db.orm
       .update(users)
       .set({ email: address, emailVerified: true, updatedAt: new Date(shop.now) })

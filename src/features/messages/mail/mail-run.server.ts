@@ -5,7 +5,7 @@ import { startOfIstDay } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { CARRIER_QUOTA_RESTS, CARRIER_RESTS, mailsLeft, SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
 import { MESSAGES_REFUSED_MAX } from '../../../rules/people/message-deadlines.ts';
-import { optionalKinds } from '../mail-kinds.ts';
+import { optionalKinds } from '../message-kinds.ts';
 import { mailCarriers, type outbox } from '../messages.table.ts';
 import { carriersOf } from './carriers.server.ts';
 import type { CarrierFault, MailCarrier } from './mail-carrier.ts';

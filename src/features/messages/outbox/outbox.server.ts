@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
-import type { Channel, MailKind } from '../mail-kinds.ts';
+import type { Channel, MessageKind } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { hasSms } from '../sms/msg91.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
@@ -11,7 +11,13 @@ import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
  * Returns a statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued. Secret links and codes in
  * the payload are deleted once the mail is sent or dropped.
  */
-export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: string, payload: Record<string, string> = {}): Statement {
+export function queueMessage(
+  shop: Shop,
+  kind: MessageKind,
+  dedupeKey: string,
+  to: string,
+  payload: Record<string, string> = {},
+): Statement {
   return queueOne(shop, 'email', kind, dedupeKey, to, payload);
 }
 
@@ -47,7 +53,7 @@ export function queueOwnersWhatsapp(
 function queueOne(
   { db, now }: Shop,
   channel: Channel,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: string,
   to: string,
   payload: Record<string, string>,
@@ -60,7 +66,7 @@ function queueOne(
 }
 
 /** Returns the UTC ms after which such a message would only confuse its reader; null if it has no deadline. */
-export function deadlineOf(kind: MailKind, now: number): number | null {
+export function deadlineOf(kind: MessageKind, now: number): number | null {
   const within = messageDeadlines[kind];
   return within === undefined ? null : now + within;
 }

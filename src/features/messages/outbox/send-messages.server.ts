@@ -14,7 +14,7 @@ import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
-import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../mail-kinds.ts';
+import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
@@ -36,7 +36,7 @@ export function drainOutbox(shop: Shop): Promise<void> {
 }
 
 /** Sends the due messages about one order. */
-export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
+export function sendMessagesOf(shop: Shop, orderId: string): Promise<void> {
   return shop.send(shop, { orderId });
 }
 

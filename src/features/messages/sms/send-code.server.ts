@@ -1,6 +1,6 @@
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { Channel } from '../mail-kinds.ts';
+import type { Channel } from '../message-kinds.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';

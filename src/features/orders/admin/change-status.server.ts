@@ -11,9 +11,9 @@ import { isOpen, isRevenue, type OrderStatus } from '../../../rules/order/order-
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { readOrderFacts } from './order-facts.server.ts';
@@ -79,13 +79,13 @@ export async function changeStatus(
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
   // The cron sends a mail that waits.
-  if (shop.env.EMAIL && !waits) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL && !waits) shop.background(sendMessagesOf(shop, orderId));
   return to;
 }
 
 /** The mails to the customer about a status change: one for each event of an order, even if the status changes back and forth. */
 function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus, sendAt: number): Statement[] {
-  const queue = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id, {}, sendAt)];
+  const queue = (kind: MessageKind, event: string) => [queueOrderMessage(shop, kind, `${event}:${id}`, id, {}, sendAt)];
   // A cash order that ended is reopened: each reopening sends a mail.
   if (method === 'cod' && to === 'processing' && !isRevenue(status)) return queue('order-confirmed', `confirmed:${shop.now}`);
   const isOnward = status !== 'delivered';

@@ -6,8 +6,8 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type Actor, isCapturable, isClosed, statusesWhere } from '../../../rules/order/order-status.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
@@ -95,7 +95,7 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
 function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: string, reason: string | null): void {
   if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} will be refunded: ${reason}`);
   if (actor === 'cron') return;
-  shop.background(sendMailsOf(shop, orderId));
+  shop.background(sendMessagesOf(shop, orderId));
   if (reason !== null) shop.background(sendDueRefunds(shop));
 }
 
@@ -149,7 +149,7 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
       })
       .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
-    queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
   ];
 }
 
@@ -159,7 +159,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
     ...recordEvent(shop, event, 'refund_due', order.id),
     ...writePayment(shop, report, order.id, 'refund_due', reason),
     ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : endUnheld(shop, order.id, actor)),
-    queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
+    queueOrderMessage(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }
 

@@ -21,7 +21,7 @@ import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-orde
 import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
-import { reopenOrder } from './take-up.server.ts';
+import { reopenOrder } from './reopen-order.server.ts';
 
 /** The order that an earlier request with the same `key` created. */
 export const orderByKey = prepared((orm) =>

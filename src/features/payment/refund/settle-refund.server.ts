@@ -8,8 +8,8 @@ import { newId } from '../../../rules/ids.ts';
 import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
@@ -54,7 +54,7 @@ export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund
     ...move(shop, id, { status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
     ...(status === 'processed' ? booked(shop, known, actor) : []),
   ]);
-  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
+  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMessagesOf(shop, known.orderId));
 }
 
 /** Writes the effect with the record of its webhook; only the record if another writer was faster. True if the effect was written. */
@@ -74,7 +74,7 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
   const facts = { amount: String(refund.amount), method: method ?? '' };
   return [
     refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
-    ...(settlement === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
+    ...(settlement === 'counted' ? [queueOrderMessage(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
   ];
 }
 

@@ -8,9 +8,9 @@ import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 
@@ -23,7 +23,7 @@ export interface ReturnAnswer {
 }
 
 type Step = Exclude<ReturnStatus, 'requested' | 'cancelled'>;
-const mails: Record<Step, MailKind> = {
+const mails: Record<Step, MessageKind> = {
   accepted: 'return-accepted',
   declined: 'return-declined',
   received: 'return-received',
@@ -60,13 +60,13 @@ export function answerStatements(
         ...(typeof also.refund === 'number' && { refund: [null, also.refund] }),
       },
     }),
-    queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
+    queueOrderMessage(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
   ];
 }
 
 /** Sends the order's mails at once if a mail service is configured; on the command line it is not, and the cron sends them. */
 export function sendMailsNow(shop: Shop, orderId: string): void {
-  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
 }
 
 /** Reads a return. @throws ShopError RETURN_NOT_FOUND */

@@ -6,8 +6,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
 import { FIRST_RETURN, isFaultReason, returnLinesRefusal, returnNumber, returnWindowRefusal } from '../../../rules/returns/returns.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
 import type { AskBody } from '../returns.schema.ts';
 import { boughtLines, returnQueries, returnViewsOf } from '../returns.server.ts';
@@ -83,12 +83,12 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
       ...lines.map(({ line, quantity, wanted_size: wantedSize, wish }) =>
         orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
       ),
-      queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
+      queueOrderMessage(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
       // The database assigns the number within this batch, so the mail gets it here.
       sql`UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ${id}))
         WHERE order_id = ${orderId} AND dedupe_key LIKE ${`%return-requested:${id}%`}`,
     ]);
-    shop.background(sendMailsOf(shop, orderId));
+    shop.background(sendMessagesOf(shop, orderId));
     return { id, number: returnNumber(Number(made?.[0]?.number)) };
   } catch (error) {
     return replayOrThrow(shop, error, id, orderId, requestHash);

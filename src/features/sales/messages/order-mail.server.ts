@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { urls } from '../../../urls.ts';
-import type { Channel } from '../../messages/mail-kinds.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
+import type { Channel } from '../../messages/message-kinds.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
 import { orderToken } from '../order-token.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';

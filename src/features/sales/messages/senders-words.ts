@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Channel } from '../../messages/mail-kinds.ts';
+import type { Channel } from '../../messages/message-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
 /**

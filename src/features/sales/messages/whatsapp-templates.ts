@@ -4,7 +4,7 @@ import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
 import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
@@ -71,7 +71,7 @@ export const orderTemplates = {
   'return-declined': returnTemplate('declined', 'we could not accept your return request for'),
   'return-received': returnTemplate('received', 'we have received the pieces you returned from'),
   'return-settled': returnTemplate('settled', 'we have settled your return for'),
-} as const satisfies Partial<Record<MailKind, Template>>;
+} as const satisfies Partial<Record<MessageKind, Template>>;
 
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);

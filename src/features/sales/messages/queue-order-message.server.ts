@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { Channel, MailKind } from '../../messages/mail-kinds.ts';
+import type { Channel, MessageKind } from '../../messages/message-kinds.ts';
 import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { isOrderKind } from './whatsapp-templates.ts';
@@ -23,9 +23,9 @@ export type CodEnding = (typeof codEndings)[number];
  * address, unless its customer wishes no mails. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
  * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
-export function queueOrderMail(
+export function queueOrderMessage(
   shop: Shop,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: string,
   orderId: string,
   payload: Record<string, string> = {},
@@ -55,7 +55,7 @@ export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement 
 /** `dedupeKey` and `which` are SQL over a row of `orders`. */
 function queueAbout(
   { env, now }: Shop,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: SQL,
   payload: Record<string, string>,
   which: SQL,
