@@ -175,6 +175,8 @@ test('a list that cannot be read says so and is tried again (#286)', async () =>
   await fail(page, '**/api/admin/banners', 'GET');
   await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Banners' }).click();
   await page.getByText('Failed to fetch banners: The shop is busy.').waitFor();
+  // The screen asks once more when it is shown: that request fails too, or the button would go by itself.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/api/admin/banners');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('list').filter({ hasText: 'The Emerald Evening' }).first().waitFor();

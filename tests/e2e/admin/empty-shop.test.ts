@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../sandbox/stack/stack.ts';
+import { openScreen } from '../browser/administrator.ts';
 import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
@@ -30,10 +31,7 @@ const toast = (page: Page) => page.locator('.toast').last();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Opens a screen by its address and waits until it answers presses. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(stack.shopUrl + path);
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
-}
+const open = (page: Page, path: string) => openScreen(page, stack.shopUrl + path);
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${stack.shopUrl}/admin/login`);
