@@ -126,6 +126,7 @@ test('the link of a sign-up in another browser asks for a password there, and sc
   await owner.goto(link);
   await owner.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await shot(owner, 'verify-dead');
+  expectQuiet(stranger, { answered: [401] });
 });
 
 test('the right password before the address is verified: no failure, a mail, and one more on request', async () => {
