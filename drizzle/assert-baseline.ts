@@ -3,7 +3,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 
 const HOW_TO_BEGIN =
   'This database was not made by these migrations, so they cannot change it. Start with an empty one: for `npm start` and `npm run dev` ' +
-  'remove the folder .data (or SHOP_DATA_DIR); for Turso create a new database and set TURSO_DATABASE_URL to it.';
+  'remove the folder .data (or SHOP_DATA_DIR); for Turso create a new database and set TURSO_DATABASE_URL to it. A database of a shop ' +
+  'from before the baseline is copied into the new one by `npm run db:take-over`.';
 
 /**
  * The first migration creates every table, so a database whose first migration was another one cannot be migrated.

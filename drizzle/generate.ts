@@ -1,13 +1,14 @@
 /**
  * Writes the next migration from the tables (`npm run db:generate -- --name what_changed`) and makes every table STRICT,
- * which drizzle-kit cannot do: the driver sends JS numbers as REAL, and only STRICT keeps 5.5 out of a paise column.
+ * which drizzle-kit cannot do: the driver sends JS numbers as REAL, and only STRICT keeps 5.5 out of a paise column. Only the newest
+ * snapshot is kept: drizzle-kit compares the tables with no other.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const folder = 'drizzle/migrations';
 
-execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2)], { stdio: 'inherit' });
+execFileSync('npx', ['drizzle-kit', 'generate', '--config', 'drizzle/drizzle.config.ts', ...process.argv.slice(2)], { stdio: 'inherit' });
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) {
   const path = `${folder}/${file}`;
@@ -15,3 +16,8 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql'))) 
   const strict = sql.replace(/(CREATE TABLE [\s\S]*?\n\));/g, '$1 STRICT;');
   if (strict !== sql) writeFileSync(path, strict);
 }
+
+const snapshots = readdirSync(`${folder}/meta`)
+  .filter((name) => name.endsWith('_snapshot.json'))
+  .sort();
+for (const former of snapshots.slice(0, -1)) rmSync(`${folder}/meta/${former}`);

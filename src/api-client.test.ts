@@ -14,7 +14,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/ui/layout/head-script.ts': 'asks whether a script of the page is gone, not the API',
   'src/ui/layout/watch-page.client.ts': 'reads the page that is shown, not the API',
   'src/features/analytics/page-view.client.ts': 'sends a view of a page, whose answer has no body; uses `addressOf`',
-  'src/features/cart/drawer/drawer.client.ts': 'reads the contents that the server draws, not the API',
   'src/features/catalog/listing/swap-regions.client.ts': 'reads a page of the shop, not the API',
   'src/features/catalog/product/recently-viewed.client.ts': 'reads a row of pieces that the server draws, not the API',
   'src/features/search/box/search-box.client.ts': 'reads results that the server draws, not the API',

@@ -4,6 +4,10 @@ declare namespace App {
     shop: import('./platform/shop.ts').Shop;
     /** The visitor of the page. */
     owner: import('./platform/request/visitor.ts').PageOwner;
+    /** The account of a page that needs more than a session cookie; null for all others. */
+    account?: import('./platform/request/visitor.ts').Account | null;
+    /** The path of the administrator's screen that the page shows: one page has all of them. */
+    screen?: string;
     /** The status with which the requested page failed, where an error page is shown instead. */
     fault?: 404 | 413 | 429 | 500 | 503;
     /** True where the fault is the maintenance switch. */

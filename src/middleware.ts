@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { guardRedirect } from './features/auth/session/page-guard.server.ts';
+import { admit } from './features/auth/session/page-guard.server.ts';
+import { paymentGateway } from './features/payment/gateway/gateway.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
@@ -27,19 +28,20 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
-    const { RAZORPAY_SANDBOX_URL: sandboxUrl, TURNSTILE_SITE_KEY } = locals.shop.env;
-    const captcha = TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
+    const { env } = locals.shop;
+    const captcha = env.TURNSTILE_SITE_KEY !== undefined && captchaPages.includes(context.routePattern);
     // The admin area moves between its screens without a new page: each of them may lead to the film of a return.
     const plays = context.routePattern.startsWith('/admin/');
     // Packing by scan may be one of those screens.
     const scans = plays;
-    securePage(answer.headers, { scans, pays: payingPages.includes(context.routePattern), captcha, plays, sandboxUrl });
+    const pays = payingPages.includes(context.routePattern) ? paymentGateway.sources(env) : undefined;
+    securePage(answer.headers, { scans, payment: paymentGateway.origin, pays, captcha, plays });
     // Astro's server for developers adds styles and scripts without writing a policy that allows them.
     if (import.meta.env.DEV) answer.headers.delete('content-security-policy');
   } else {
     setSecurityHeaders(answer.headers);
   }
-  noteRoute(context.routePattern, locals.shop.db);
+  noteRoute(locals.screen ?? context.routePattern, locals.shop.db);
   // For the test that allows a page only one round trip.
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
@@ -49,7 +51,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
 async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promise<Response> {
   if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
   const { shop, owner } = context.locals;
-  const away = await guardRedirect(shop, context.request, owner, pagePermissions[context.routePattern]);
+  const { away, account } = await admit(shop, context.request, owner, pagePermissions[context.routePattern]);
+  context.locals.account = account;
   return away ? context.redirect(away) : next();
 }
 

@@ -33,8 +33,6 @@ export const urls = {
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
   /** What the search box shows for a search, or for none: no page around it. */
   searchResults: (search: string) => `/search/results${listingSearch({ search })}`,
-  /** The contents of the cart's drawer, without a page around them; the query is a `cartQuery`. */
-  cart: '/cart',
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',

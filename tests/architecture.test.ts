@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { orderStatuses } from '../src/rules/order/order-status.ts';
 import { code, files, type Import, imports, importsIn, isTest, shown, source } from './architecture/imports.ts';
 
 /** Enforces the layout of docs/architecture.md: who may import whom, and how long a file may be. */
@@ -64,7 +65,8 @@ describe('imports run one way', () => {
   });
 
   test('a file without a suffix runs on both sides: it uses no page and imports no browser file', () => {
-    const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !typeOnly && ofBrowser(to));
+    // A declaration names the code that is fetched when its screen is shown.
+    const wrong = imports.filter(({ from, to, typeOnly }) => ofBoth(from) && !from.endsWith('.screen.ts') && !typeOnly && ofBrowser(to));
     expect(shown(wrong)).toEqual([]);
   });
 
@@ -95,6 +97,17 @@ describe('names and sizes', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no line of a template is longer than 140 characters, unless it is one string', () => {
+    const isString = (line: string) => /^\s*(?:\w+: |[?:] )?(['"`]).*\1[,;]?$/.test(line);
+    const templates = code.filter((file) => file.endsWith('.astro'));
+    const wrong = templates.flatMap((file) =>
+      source(file)
+        .split('\n')
+        .flatMap((line, at) => (line.length > 140 && !isString(line) ? [`${file}:${at + 1}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test(`no folder of src or tests/flows contains more than ${FOLDER_MAX} files`, () => {
     const shownFiles = files.filter((file) => /^(src|tests\/flows|tests\/e2e)\//.test(file)).map(dirname);
     const crowded = [...new Set(shownFiles)].filter((folder) => shownFiles.filter((each) => each === folder).length > FOLDER_MAX);
@@ -114,7 +127,7 @@ describe('habits', () => {
   /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)} set:html={iconLink}',
-    'src/admin/app/admin-layout.astro': 'set:html={path}',
+    'src/admin/shell/admin-layout.astro': 'set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
@@ -124,6 +137,7 @@ describe('habits', () => {
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
+    'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',
   };
 
   test('no interactive transaction; every write goes through db.write and the single writer', () => {
@@ -137,17 +151,21 @@ describe('habits', () => {
     expect(having(/redirect: 'error'/, app)).toEqual([]);
   });
 
+  test('browser storage is used by the one file that never throws; the head script is a text of its own', () => {
+    expect(having(/\b(local|session)Storage\b/, app).sort()).toEqual(['src/ui/layout/head-script.ts', 'src/ui/storage.client.ts']);
+  });
+
   test('no test replaces a module: files of a worker share their modules, so others have it already (`vi.spyOn(module, …)` ends with its file)', () => {
     expect(having(/\bvi\.(do)?mock\(/i, code.filter(isTest))).toEqual([]);
   });
 
-  test('every exported function, constant and class is named in another file; drizzle and Astro look for theirs by themselves', () => {
+  test('every exported function, constant and class is named in another file; drizzle, Astro and the list of screens look for theirs by themselves', () => {
     const filesOf = new Map<string, number>();
     const texts = [...code.map(source), readFileSync('astro.config.mjs', 'utf8')];
     for (const text of texts) for (const word of new Set(text.match(/[\w$]+/g))) filesOf.set(word, (filesOf.get(word) ?? 0) + 1);
     const exports = /^export\s+(?:async\s+)?(?:function\*?|const|class)\s+([\w$]+)/gm;
     const unused = shipped
-      .filter((file) => !/\.table\.ts$|^src\/pages\/|^src\/middleware\.ts$/.test(file))
+      .filter((file) => !/\.(table|screen)\.ts$|^src\/pages\/|^src\/middleware\.ts$/.test(file))
       .flatMap((file) => [...source(file).matchAll(exports)].map(([, name = '']) => [file, name] as const))
       .filter(([, name]) => filesOf.get(name) === 1);
     expect(unused).toEqual([]);
@@ -156,12 +174,30 @@ describe('habits', () => {
   test('a dialog of the admin area that has a field is a FormDialog, which asks before it drops what was typed', () => {
     const field = /<(input|select|textarea|form|\w*(Field|TextArea))\b/;
     // The password and the code of a log-in are no work that could be lost.
-    const free = ['src/admin/app/session-dialog.tsx'];
+    const free = ['src/admin/shell/session-dialog.tsx'];
     const bare = imports
       .filter(({ from, to }) => to === 'src/admin/parts/dialog/dialog.tsx' && !from.startsWith('src/admin/parts/dialog/'))
       .map(({ from }) => from);
     expect(bare.length).toBeGreaterThan(free.length);
     expect(having(field, bare)).toEqual(free);
+  });
+
+  test('the gateway is named in its folder, where it is chosen, in the settings and in the legal texts; requests and answers keep the names of #166 to #170', () => {
+    const wire =
+      /razorpay_(order_id|payment_id|signature)|razorpayOrderId|\b(create-razorpay-order|verify-razorpay-payment|webhooks\/razorpay)\b/g;
+    const may =
+      /^src\/(features\/payment\/gateway\/(razorpay\/|gateway[-\w]*\.(server|client)\.ts$)|features\/content\/pages\/|platform\/(env|production-settings)\.ts$|rules\/payment\/gateway-name\.ts$)/;
+    const others = shipped.filter((file) => file.startsWith('src/') && !may.test(file));
+    expect(others.filter((file) => /razorpay/i.test(withoutComments(source(file)).replace(wire, '')))).toEqual([]);
+  });
+
+  test('statuses of orders are listed in src/rules/order alone: elsewhere a list is a property of the status, which a new one would miss', () => {
+    // 'failed' and 'refunded' are also of payments and returns.
+    const status = `'(?:${orderStatuses.filter((each) => each !== 'failed' && each !== 'refunded').join('|')})'`;
+    const list = new RegExp(`(?:\\[|\\bIN \\()\\s*${status},\\s*${status}|[!=]== ${status} (?:\\|\\||&&) [\\w.]+ [!=]== ${status}`);
+    const triggers = readdirSync('drizzle/migrations').filter((name) => name.endsWith('.sql') && name > '0001');
+    const files = [...app.filter((file) => !file.startsWith('src/rules/order/')), ...triggers.map((name) => `drizzle/migrations/${name}`)];
+    expect(having(list, files)).toEqual([]);
   });
 
   test('no `any`, no silenced type error, no TODO', () => {

@@ -35,6 +35,21 @@ export function topLevelOf(css: string): string[] {
 /** Every selector of a style sheet. */
 export const selectorsOf = (css: string) => blocksOf(css).flatMap(({ head }) => (head.startsWith('@') ? [] : [head]));
 
+/** Every declaration after its media query and selector: '.btn / min-height: 3rem'. Its layer does not count. */
+export function declarationsOf(css: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  let text = '';
+  for (const sign of withoutComments(css)) {
+    const said = text.trim().replace(/\s+/g, ' ');
+    if (sign === '{') open.push(said);
+    if (sign === '}') open.pop();
+    if (sign === ';') found.push(...(open.at(-1) ?? '').split(', ').map((selector) => [...open.slice(1, -1), selector, said].join(' / ')));
+    text = /[{};]/.test(sign) ? '' : text + sign;
+  }
+  return found;
+}
+
 const QUOTED = /(=== ?|!== ?)?(?:'([^'\n]*)'|`([^`]*)`)/g;
 const words = (list: string) => list.split(/\s+/).filter(Boolean);
 
@@ -81,7 +96,7 @@ export const classesSought = (code: string) =>
 
 /** Every class that a component or script sets or queries. A composed name ends in a star: 'status--*'. */
 export function classesUsed(code: string): string[] {
-  const attributes = [...code.matchAll(/\bclass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => words(list));
+  const attributes = [...code.matchAll(/\b(?:\w+C|c)lass(?:Name)?="([^"]*)"/g)].flatMap(([, list = '']) => words(list));
   const expressions = [...code.matchAll(/\bclass(?:Name|:list)?=\{/g)].flatMap(({ index, 0: head }) =>
     wordsOfCode(braced(code, index + head.length - 1)),
   );

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { AttributeKind } from '../../src/rules/filters/attributes.ts';
 
 /** The content of catalogue.json: prices in rupees, pictures as file names in `pictures/`. */
 interface Catalogue {
   categories: { name: string; description: string; has_sizes: boolean; image: string }[];
-  products: {
+  products: ({
     name: string;
     category: string;
     description: string;
@@ -13,12 +14,8 @@ interface Catalogue {
     is_featured: boolean;
     images: string[];
     weight_grams: number;
-    materials: string;
-    finish: string[];
-    stone: string[];
-    occasion: string[];
     country_of_origin: string;
-  }[];
+  } & { [kind in AttributeKind]?: string[] })[];
   banners: { place?: 'edit'; title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];
 }
 

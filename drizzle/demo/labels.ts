@@ -55,13 +55,13 @@ export const labels: Readonly<Record<string, Label>> = {
 
 export const PACKER = 'Aabhushan Craft Works, F-114, Sitapura Industrial Area, Jaipur, Rajasthan 302022';
 
-const care: readonly (readonly [material: RegExp, advice: string])[] = [
+const care: readonly (readonly [word: RegExp, advice: string])[] = [
   [/oxidised/i, 'Wipe with a dry, soft cloth. Do not polish: the dark finish is part of the look. Keep dry and in its pouch.'],
   [/enamel/i, 'Wipe with a soft cloth. Keep away from water, perfume and hard knocks, which chip enamel. Store in its pouch.'],
   [/./, 'Put it on last and take it off first. Keep away from water, perfume and sprays. Wipe with a soft cloth and store in its pouch.'],
 ];
 
-/** How to look after a piece made of these materials. */
-export function careFor(materials: string): string {
-  return care.find(([material]) => material.test(materials))?.[1] ?? '';
+/** Returns how to look after a piece of these materials and finishes. */
+export function careFor(words: readonly string[]): string {
+  return care.find(([word]) => word.test(words.join()))?.[1] ?? '';
 }

@@ -54,7 +54,9 @@ const kinds: Record<string, readonly string[]> = {
 
 const nth = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** The piece at this place of the invented catalogue. It is always the same one, so that a second run adds nothing twice. */
+/**
+ * Returns the piece at this place of the invented catalogue. It is always the same one, so that a second run adds nothing twice.
+ */
 function invent(at: number, now: number) {
   const shelf = at % catalogue.categories.length;
   const category = nth(catalogue.categories, shelf).name;
@@ -64,7 +66,6 @@ function invent(at: number, now: number) {
   const rupees = 149 + ((at * 7919) % 4850);
   const was = at % 3 === 0 ? Math.ceil((rupees * (115 + (at % 40))) / 100) : null;
   const lookalikes = demoProducts.filter((_, place) => catalogue.products[place]?.category === category);
-  const material = `Brass base, ${look.toLowerCase()} finish, glass stones`;
   return {
     id: FIRST_ID + at,
     name,
@@ -76,9 +77,9 @@ function invent(at: number, now: number) {
     category: shelf + 1,
     images: JSON.stringify([nth(lookalikes, Math.floor(at / 6)).image]),
     featured: at % FEATURED_EVERY === 0 ? 1 : 0,
-    material,
+    // Each word indexes its piece once more: two are enough for trials.
     words: { stone: look.toLowerCase(), occasion: nth(['everyday', 'festive', 'party', 'wedding'], at) },
-    care: careFor(material),
+    care: careFor([look]),
     arrived: now - 60 * DAY - (at % (300 * 24)) * HOUR,
     stock: at % SOLD_OUT_EVERY === 0 ? 0 : 1 + ((at * 13) % 60),
   };
@@ -87,9 +88,9 @@ function invent(at: number, now: number) {
 const insertPieces = (
   json: string,
 ) => sql`INSERT INTO products (id, name, slug, description, price_paise, original_price_paise, mrp_paise, category_id, images,
-    is_featured, packer, material, care, created_at, updated_at)
+    is_featured, packer, care, created_at, updated_at)
   SELECT v ->> 'id', v ->> 'name', v ->> 'slug', v ->> 'description', v ->> 'price', v ->> 'original', v ->> 'mrp', v ->> 'category',
-    v ->> 'images', v ->> 'featured', ${PACKER}, v ->> 'material', v ->> 'care', v ->> 'arrived', v ->> 'arrived'
+    v ->> 'images', v ->> 'featured', ${PACKER}, v ->> 'care', v ->> 'arrived', v ->> 'arrived'
   FROM (SELECT value AS v FROM json_each(${json}))`;
 
 const insertWords = (json: string) => sql`INSERT INTO product_attributes (product_id, kind, value)

@@ -13,7 +13,7 @@ import { type DemoOrder, demoOrders, type Step } from './order-list.ts';
 import { pieceOf } from './shelf.ts';
 
 const FIRST_NUMBER = 20_401;
-/** Razorpay's ids have 14 characters after the underscore. */
+/** Returns an id like Razorpay's, with 14 characters after the underscore. */
 const gatewayId = (kind: 'order' | 'pay' | 'rfnd', at: number) => `${kind}_ChamakDemo${String(at + 1).padStart(4, '0')}`;
 
 /** Orders in most statuses, each brought there by the transitions that the database allows. */
@@ -69,7 +69,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
     charges: priced.shipping,
     taxes: priced.taxes,
     total: priced.total,
-    razorpayOrderId: isSent ? gatewayId('order', at) : null,
+    gatewayOrderId: isSent ? gatewayId('order', at) : null,
     createdAt: start,
     updatedAt: start,
   });
@@ -96,7 +96,7 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
         actor: step.actor,
         updatedAt: when,
         ...(step.reservation && { reservation: step.reservation }),
-        ...(step.to === 'paid' && { paidAt: when, razorpayPaymentId: gatewayId('pay', at) }),
+        ...(step.to === 'paid' && { paidAt: when, gatewayPaymentId: gatewayId('pay', at) }),
         ...(step.to === 'shipped' && { trackingUrl: `https://www.indiapost.gov.in/?consignment=EK${100_000_000 + at}IN` }),
         ...(step.to === 'delivered' && { deliveredAt: when }),
       })
@@ -106,7 +106,10 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
   return [insertOrder, ...items, ...moves];
 }
 
-/** The database lets an order become paid only after its payment is counted, and refunded only after its refund is processed. */
+/**
+ * Counts the money before its step: the database lets an order become paid only after its payment is counted, and refunded only after its
+ * refund is processed.
+ */
 function moneyBefore(
   orm: LibSQLDatabase,
   step: Step,
@@ -146,7 +149,7 @@ function moneyBefore(
     const id = newId();
     const refund = { id, paymentId, amount: order.total, reason: 'Returned by the customer', createdAt: when, updatedAt: when };
     return [
-      orm.insert(refunds).values({ ...refund, razorpayRefundId: gatewayId('rfnd', order.at) }),
+      orm.insert(refunds).values({ ...refund, gatewayRefundId: gatewayId('rfnd', order.at) }),
       orm.update(refunds).set({ status: 'processed', updatedAt: when }).where(sql`${refunds.id} = ${id}`),
     ];
   }

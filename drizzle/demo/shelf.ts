@@ -40,7 +40,9 @@ const sets = [
 ];
 const goesWith = (id: number) => sets.find((set) => set.includes(id))?.filter((other) => other !== id) ?? [];
 
-/** When a product arrived: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor). */
+/**
+ * Returns the arrival time of a product: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor).
+ */
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
 /** Categories, products, sizes and the first stock, in the order that the database requires. */
@@ -73,8 +75,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         countryOfOrigin: product.country_of_origin,
         packer: PACKER,
         netQuantity: label.netQuantity,
-        material: product.materials,
-        care: careFor(product.materials),
+        care: careFor([...(product.material ?? []), ...(product.finish ?? [])]),
         dimensions: label.dimensions,
         weightGrams: product.weight_grams,
         heightMm: label.size?.[0] ?? null,
@@ -83,7 +84,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         updatedAt: arrived,
       }),
       ...attributeKinds.flatMap((kind) =>
-        product[kind].map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
+        (product[kind] ?? []).map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
       ),
       ...Object.keys(label.sizes ?? {}).map((size) => orm.insert(productSizes).values({ productId: id, size })),
       ...Object.entries(stock)

@@ -1,5 +1,5 @@
--- The ledgers of stock, orders, payments and returns, kept consistent by the database itself. Whatever code runs, a batch that
--- would break one of these rules is aborted as a whole. Amounts are integer paise, times are UTC milliseconds.
+-- The ledgers of stock, orders, payments, refunds, returns and invoices, kept consistent by the database itself. Whatever code runs, a
+-- batch that would break one of these rules is aborted as a whole. Amounts are integer paise, times are UTC milliseconds.
 -- A trigger is named <table>_<what it does>. Its error is named NOUN_PROBLEM.
 
 -- ---------------------------------------------------------------- guard
@@ -13,6 +13,75 @@ CREATE VIEW guard AS SELECT 1 AS ok;
 -- Anything but 1 means that another write came first.
 CREATE TRIGGER guard_raise_conflict INSTEAD OF INSERT ON guard WHEN NEW.ok IS NOT 1 BEGIN
   SELECT RAISE(ABORT, 'CONFLICT');
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- batches
+-- A batch is sent again within seconds, or never: what is ten minutes (600000 ms) older than the newest key is forgotten.
+CREATE TRIGGER batch_keys_forget AFTER INSERT ON batch_keys BEGIN
+  DELETE FROM batch_keys WHERE key < CAST(CAST(substr(NEW.key, 1, 13) AS INTEGER) - 600000 AS TEXT);
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- maintenance
+INSERT INTO maintenance (id) VALUES (1);
+--> statement-breakpoint
+-- A batch of a shopper's request begins with INSERT INTO shoppers_write SELECT 1: nothing of it is written while the shop is closed.
+CREATE VIEW shoppers_write AS SELECT 1 AS ok;
+--> statement-breakpoint
+CREATE TRIGGER shoppers_write_while_open INSTEAD OF INSERT ON shoppers_write WHEN EXISTS (SELECT 1 FROM maintenance WHERE is_on = 1) BEGIN
+  SELECT RAISE(ABORT, 'SHOP_CLOSED');
+END;
+--> statement-breakpoint
+-- Also for orders that an administrator takes: what is sold while the database is being replaced would be lost with it.
+CREATE TRIGGER orders_while_open BEFORE INSERT ON orders WHEN EXISTS (SELECT 1 FROM maintenance WHERE is_on = 1) BEGIN
+  SELECT RAISE(ABORT, 'SHOP_CLOSED');
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- products: their numbers
+-- The number of a deleted product is not given again: links, carts and the audit log may still have it.
+CREATE TRIGGER products_keep_number AFTER DELETE ON products BEGIN
+  INSERT INTO deleted_products (id) VALUES (OLD.id);
+END;
+--> statement-breakpoint
+-- After the insert, when a number that SQLite chose is known too.
+CREATE TRIGGER products_block_used_number AFTER INSERT ON products WHEN EXISTS (SELECT 1 FROM deleted_products WHERE id = NEW.id) BEGIN
+  SELECT RAISE(ABORT, 'PRODUCT_NUMBER_USED');
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- products: their sizes
+-- A size of a product is one that its category lists: shoppers choose among those.
+CREATE TRIGGER product_sizes_check_offered BEFORE INSERT ON product_sizes WHEN NOT EXISTS (
+    SELECT 1 FROM products p JOIN categories c ON c.id = p.category_id JOIN json_each(c.sizes) o
+    WHERE p.id = NEW.product_id AND c.has_sizes AND NOT p.is_one_size AND o.value = NEW.size) BEGIN
+  SELECT RAISE(ABORT, 'SIZE_NOT_OFFERED');
+END;
+--> statement-breakpoint
+-- Another name of a size is one of them too.
+CREATE TRIGGER product_sizes_check_renamed BEFORE UPDATE OF product_id, size ON product_sizes WHEN NOT EXISTS (
+    SELECT 1 FROM products p JOIN categories c ON c.id = p.category_id JOIN json_each(c.sizes) o
+    WHERE p.id = NEW.product_id AND c.has_sizes AND NOT p.is_one_size AND o.value = NEW.size) BEGIN
+  SELECT RAISE(ABORT, 'SIZE_NOT_OFFERED');
+END;
+--> statement-breakpoint
+-- A product on sale that moves to another category, or comes back from the archive, finds its sizes there.
+CREATE TRIGGER products_check_sizes BEFORE UPDATE OF category_id, is_one_size, archived_at ON products
+  WHEN NEW.archived_at IS NULL AND (NEW.category_id, NEW.is_one_size, NEW.archived_at) IS NOT (OLD.category_id, OLD.is_one_size, OLD.archived_at)
+    AND EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = NEW.id AND NOT EXISTS (
+      SELECT 1 FROM categories c JOIN json_each(c.sizes) o
+      WHERE c.id = NEW.category_id AND c.has_sizes AND NOT NEW.is_one_size AND o.value = s.size)) BEGIN
+  SELECT RAISE(ABORT, 'SIZE_NOT_OFFERED');
+END;
+--> statement-breakpoint
+-- A category keeps the sizes that its products on sale are counted by.
+CREATE TRIGGER categories_keep_sizes_in_use BEFORE UPDATE OF has_sizes, sizes ON categories
+  WHEN (NEW.has_sizes, NEW.sizes) IS NOT (OLD.has_sizes, OLD.sizes)
+    AND EXISTS (SELECT 1 FROM products p JOIN product_sizes s ON s.product_id = p.id
+      WHERE p.category_id = NEW.id AND p.archived_at IS NULL
+        AND NOT (NEW.has_sizes AND s.size IN (SELECT value FROM json_each(NEW.sizes)))) BEGIN
+  SELECT RAISE(ABORT, 'SIZE_IN_USE');
 END;
 --> statement-breakpoint
 
@@ -91,12 +160,6 @@ CREATE TRIGGER order_items_check_price BEFORE INSERT ON order_items BEGIN
        FROM products p, orders o WHERE p.id = NEW.product_id AND o.id = NEW.order_id);
 END;
 --> statement-breakpoint
--- A line reserves its pieces in the statement that inserts it, so that no piece is sold twice.
-CREATE TRIGGER order_items_reserve_stock AFTER INSERT ON order_items BEGIN
-  INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
-    VALUES (NEW.product_id, NEW.selected_size, NEW.order_id, 'reserve', NEW.quantity);
-END;
---> statement-breakpoint
 -- A line never changes.
 CREATE TRIGGER order_items_block_update BEFORE UPDATE ON order_items BEGIN SELECT RAISE(ABORT, 'ORDER_ITEM_IMMUTABLE'); END;
 --> statement-breakpoint
@@ -115,38 +178,154 @@ CREATE TRIGGER orders_block_delete BEFORE DELETE ON orders WHEN OLD.reservation 
   SELECT RAISE(ABORT, 'ORDER_NOT_DELETABLE');
 END;
 --> statement-breakpoint
+-- The law asks an order and its invoice to say who sells. Until the owner has saved these three sections, no order is taken, whoever writes it.
+CREATE TRIGGER orders_require_seller BEFORE INSERT ON orders
+  WHEN (SELECT count(*) FROM store_settings WHERE section IN ('identity', 'grievance', 'gst')) < 3 BEGIN
+  SELECT RAISE(ABORT, 'SELLER_UNKNOWN');
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- orders: holds
+-- An order is complete when its lines add up to its subtotal: it then begins to hold, in the statement that inserts the last line.
+CREATE TRIGGER order_items_reserve_stock AFTER INSERT ON order_items
+  WHEN (SELECT subtotal_paise FROM orders WHERE id = NEW.order_id)
+    = (SELECT sum(quantity * price_at_purchase_paise) FROM order_items WHERE order_id = NEW.order_id) BEGIN
+  INSERT INTO hold_requests (order_id) VALUES (NEW.order_id);
+END;
+--> statement-breakpoint
+-- A hold can be extended only a few times; each extension is counted in renewals.
+CREATE TRIGGER orders_limit_renewals BEFORE UPDATE OF hold_expires_at, renewals ON orders
+  WHEN OLD.reservation = 'held' AND NEW.reservation = 'held' AND NEW.method = 'gateway' AND NEW.actor <> 'admin'
+    AND (NEW.renewals < OLD.renewals OR (NEW.hold_expires_at > OLD.hold_expires_at
+      AND (NEW.renewals = OLD.renewals OR NEW.renewals > (SELECT maximum FROM hold_limits WHERE name = 'renewals')))) BEGIN
+  SELECT RAISE(ABORT, 'HOLD_NOT_EXTENDABLE');
+END;
+--> statement-breakpoint
+-- When a hold ends, its network address is deleted and its renewals start at 0.
+CREATE TRIGGER orders_clear_hold_data AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation <> 'held' BEGIN
+  UPDATE orders SET ip_hash = '', renewals = 0 WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+-- No check is the last one of a hold.
+CREATE TRIGGER orders_watch_hold BEFORE UPDATE OF reservation, next_check_at ON orders
+  WHEN NEW.reservation = 'held' AND NEW.method = 'gateway' AND NEW.next_check_at IS NULL BEGIN
+  SELECT RAISE(ABORT, 'HOLD_UNWATCHED');
+END;
+--> statement-breakpoint
+-- Holds stay within hold_limits, which drizzle/migrate.ts writes from rules/limits.ts. Beyond them an order is made all the same and can be
+-- paid: it holds nothing, its pieces and its coupon are taken when the money comes, and where they are gone by then the money goes back.
+INSERT INTO unproved_holds (product_id, size, pieces) VALUES (0, '', 0), (0, 'unsold', 0);
+--> statement-breakpoint
+-- What each line of an order wants, beside what the other lines of the same piece do, and what there is of it.
+CREATE VIEW order_wants AS
+  SELECT i.order_id, i.product_id, i.selected_size AS size,
+    (SELECT sum(t.quantity) FROM order_items t
+      WHERE t.order_id = i.order_id AND t.product_id = i.product_id AND t.selected_size = i.selected_size) AS wanted,
+    coalesce(z.stock_quantity, p.stock_quantity) AS free, coalesce(z.reserved, p.reserved) AS reserved,
+    coalesce(z.stock_quantity + z.reserved, p.stock_quantity + p.reserved) AS unsold,
+    coalesce((SELECT u.pieces FROM unproved_holds u WHERE u.product_id = i.product_id AND u.size = i.selected_size), 0) AS unproved,
+    z.size IS NULL AND EXISTS (SELECT 1 FROM product_sizes s WHERE s.product_id = i.product_id) AS is_unknown
+  FROM order_items i JOIN products p ON p.id = i.product_id
+  LEFT JOIN product_sizes z ON z.product_id = i.product_id AND z.size = i.selected_size;
+--> statement-breakpoint
+-- INSERT INTO hold_requests lets an order begin to hold: a new one whose lines are complete, or one that is opened again.
+CREATE VIEW hold_requests AS SELECT id AS order_id FROM orders;
+--> statement-breakpoint
+-- A row after the other, so that orders that are written together count each other. Whoever has a proved contact or has paid before is
+-- trusted. Nobody is refused for what others do behind the same address or in his name; only one's own browser or account has a limit of
+-- open orders.
+CREATE TRIGGER hold_requests_decide INSTEAD OF INSERT ON hold_requests BEGIN
+  SELECT RAISE(ABORT, 'TOO_MANY_HOLDS') FROM orders o WHERE o.id = NEW.order_id AND o.method = 'gateway' AND o.actor <> 'admin'
+    AND coalesce(o.user_id, o.guest_id) <> '' AND (SELECT count(*) FROM orders h WHERE h.reservation = 'held'
+      AND coalesce(h.user_id, h.guest_id) = coalesce(o.user_id, o.guest_id)) > (SELECT maximum FROM hold_limits WHERE name = 'browser');
+  UPDATE orders SET hold = CASE
+    WHEN method <> 'gateway' OR actor = 'admin' OR total_paise = 0 THEN 'trusted'
+    -- All unpaid orders together hold a share of a piece.
+    WHEN EXISTS (SELECT 1 FROM order_wants w WHERE w.order_id = NEW.order_id AND w.reserved + w.wanted > max(
+      (SELECT maximum FROM hold_limits WHERE name = 'pieces'), w.unsold * (SELECT maximum FROM hold_limits WHERE name = 'percent') / 100)) THEN 'none'
+    WHEN email_verified = 1 OR phone_verified = 1
+      OR EXISTS (SELECT 1 FROM users u WHERE u.id = orders.user_id AND (u.email_verified = 1 OR u.login_phone_verified = 1))
+      OR EXISTS (SELECT 1 FROM orders p WHERE p.user_id = orders.user_id
+        AND p.reservation = 'committed' AND p.method = 'gateway' AND p.total_paise > 0)
+      OR EXISTS (SELECT 1 FROM orders p WHERE orders.guest_id <> '' AND p.guest_id = orders.guest_id
+        AND p.reservation = 'committed' AND p.method = 'gateway' AND p.total_paise > 0) THEN 'trusted'
+    -- Those who proved nothing: a smaller share of the piece, of the shop, and for each browser, phone, e-mail and network address.
+    WHEN EXISTS (SELECT 1 FROM order_wants w WHERE w.order_id = NEW.order_id AND w.unproved + w.wanted > min(
+      w.unsold * (SELECT maximum FROM hold_limits WHERE name = 'percent') / 100, max(
+      (SELECT maximum FROM hold_limits WHERE name = 'unprovedFew'),
+      w.unsold * (SELECT maximum FROM hold_limits WHERE name = 'unprovedPercent') / 100))) THEN 'none'
+    WHEN (SELECT sum(quantity) FROM order_items WHERE order_id = NEW.order_id) + (SELECT pieces FROM unproved_holds WHERE product_id = 0 AND size = '')
+      > max((SELECT maximum FROM hold_limits WHERE name = 'unprovedShop'), (SELECT pieces FROM unproved_holds WHERE product_id = 0 AND size = 'unsold')
+        * (SELECT maximum FROM hold_limits WHERE name = 'unprovedPercent') / 100) THEN 'none'
+    WHEN EXISTS (SELECT 1 FROM (
+        SELECT 'browser' AS source, h.id, h.subtotal_paise FROM orders h WHERE h.reservation = 'held' AND (h.hold = 'bounded' OR h.id = orders.id)
+          AND coalesce(h.user_id, h.guest_id) = coalesce(orders.user_id, orders.guest_id) AND coalesce(orders.user_id, orders.guest_id) <> ''
+        UNION ALL SELECT 'phone', h.id, h.subtotal_paise FROM orders h WHERE h.reservation = 'held' AND (h.hold = 'bounded' OR h.id = orders.id)
+          AND h.shipping_address ->> 'phone' = orders.shipping_address ->> 'phone'
+        UNION ALL SELECT 'email', h.id, h.subtotal_paise FROM orders h WHERE h.reservation = 'held' AND (h.hold = 'bounded' OR h.id = orders.id)
+          AND h.customer_email = orders.customer_email
+        UNION ALL SELECT 'net', h.id, h.subtotal_paise FROM orders h WHERE h.reservation = 'held' AND (h.hold = 'bounded' OR h.id = orders.id)
+          AND h.ip_hash = orders.ip_hash AND orders.ip_hash <> '') s
+      GROUP BY s.source
+      HAVING sum(s.subtotal_paise) > (SELECT maximum FROM hold_limits WHERE name = 'unprovedPaise')
+        OR sum((SELECT sum(quantity) FROM order_items WHERE order_id = s.id)) > (SELECT maximum FROM hold_limits WHERE name = 'unprovedPieces')) THEN 'none'
+    ELSE 'bounded' END
+  WHERE id = NEW.order_id;
+  INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
+    SELECT i.product_id, i.selected_size, i.order_id, 'reserve', i.quantity
+    FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.id = NEW.order_id AND o.hold <> 'none';
+  -- An order that holds nothing is made only for what is there, and uses no coupon yet.
+  SELECT RAISE(ABORT, 'SIZE_UNKNOWN') FROM orders o JOIN order_wants w ON w.order_id = o.id
+    WHERE o.id = NEW.order_id AND o.hold = 'none' AND w.is_unknown;
+  SELECT RAISE(ABORT, 'OUT_OF_STOCK') FROM orders o JOIN order_wants w ON w.order_id = o.id
+    WHERE o.id = NEW.order_id AND o.hold = 'none' AND w.wanted > w.free;
+  UPDATE coupons SET uses_count = uses_count - 1 WHERE id = (SELECT coupon_id FROM orders WHERE id = NEW.order_id AND hold = 'none');
+END;
+--> statement-breakpoint
+-- The pieces that unproved buyers hold move with the stock.
+CREATE TRIGGER stock_moves_count_unproved AFTER INSERT ON stock_moves
+  WHEN NEW.kind IN ('reserve', 'commit', 'release') AND EXISTS (SELECT 1 FROM orders WHERE id = NEW.order_id AND hold = 'bounded') BEGIN
+  INSERT INTO unproved_holds (product_id, size, pieces) SELECT NEW.product_id, NEW.size, 0
+    WHERE NOT EXISTS (SELECT 1 FROM unproved_holds WHERE product_id = NEW.product_id AND size = NEW.size);
+  UPDATE unproved_holds SET pieces = pieces + CASE NEW.kind WHEN 'reserve' THEN NEW.quantity ELSE -NEW.quantity END
+    WHERE (product_id = NEW.product_id AND size = NEW.size) OR (product_id = 0 AND size = '');
+END;
+--> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: the reservation
--- Stock and coupon follow orders.reservation (held, committed, released), never orders.status.
-
--- An order that is opened again reserves its pieces and its coupon again; where they are no longer available, this fails.
+-- An order that is opened again uses its coupon and begins to hold again; one that is paid late takes its pieces. Where something is no
+-- longer available, this fails.
 CREATE TRIGGER orders_rereserve AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'released' AND NEW.reservation IN ('held', 'committed') BEGIN
+  UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id;
+  INSERT INTO hold_requests (order_id) SELECT NEW.id WHERE NEW.reservation = 'held';
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
-    SELECT product_id, selected_size, order_id, 'reserve', quantity FROM order_items WHERE order_id = NEW.id;
+    SELECT product_id, selected_size, order_id, 'reserve', quantity FROM order_items WHERE order_id = NEW.id AND NEW.reservation = 'committed';
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'commit', quantity FROM order_items WHERE order_id = NEW.id AND NEW.reservation = 'committed';
-  UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id;
 END;
 --> statement-breakpoint
--- Paid pieces are sold.
+-- Paid pieces are sold. Those of an order that held nothing are taken now, with its coupon: where they are gone, this fails.
 CREATE TRIGGER orders_commit AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation = 'committed' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
+    SELECT product_id, selected_size, order_id, 'reserve', quantity FROM order_items WHERE order_id = NEW.id AND OLD.hold = 'none';
+  INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'commit', quantity FROM order_items WHERE order_id = NEW.id;
+  UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id AND OLD.hold = 'none';
 END;
 --> statement-breakpoint
--- An order that ends unpaid releases its pieces and its coupon.
-CREATE TRIGGER orders_release AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation = 'released' BEGIN
+-- An order that ends unpaid releases its pieces and its coupon, where it held them.
+CREATE TRIGGER orders_release AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation = 'released' AND OLD.hold <> 'none' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'release', quantity FROM order_items WHERE order_id = NEW.id;
   UPDATE coupons SET uses_count = uses_count - 1 WHERE id = NEW.coupon_id;
 END;
 --> statement-breakpoint
--- When a whole sale is undone, all pieces go back into stock except those that its returns have already put back.
+-- When a whole sale is undone, all pieces go back into stock except those that its refunds and returns have already put back.
 CREATE TRIGGER orders_restock AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'committed' AND NEW.reservation = 'released' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'restock', quantity - back FROM (
       SELECT i.product_id, i.selected_size, i.order_id, i.quantity,
-        (SELECT coalesce(sum(t.restocked), 0) FROM return_items t WHERE t.order_id = i.order_id AND t.line = i.line) AS back
+        (SELECT coalesce(sum(t.restocked), 0) FROM refunded_pieces t WHERE t.order_id = i.order_id AND t.line = i.line) AS back
       FROM order_items i WHERE i.order_id = NEW.id) WHERE quantity > back;
   UPDATE coupons SET uses_count = uses_count - 1 WHERE id = NEW.coupon_id;
 END;
@@ -158,7 +337,25 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: the status
--- The status moves along order_transitions, and only where stock and money agree with it.
+-- The status moves along order_transitions, and only where stock and money agree with it. What a status means is a row of
+-- order_statuses: no statement here lists statuses.
+
+CREATE VIEW open_statuses AS SELECT status FROM order_statuses WHERE phase = 'open';
+--> statement-breakpoint
+CREATE VIEW revenue_statuses AS SELECT status FROM order_statuses WHERE phase = 'revenue';
+--> statement-breakpoint
+CREATE VIEW closed_statuses AS SELECT status FROM order_statuses WHERE phase = 'closed';
+--> statement-breakpoint
+CREATE VIEW sent_statuses AS SELECT status FROM order_statuses WHERE is_sent;
+--> statement-breakpoint
+-- Pieces are held while an order is open, and sold while it counts as a sale. A closed order may still hold its pieces; what was
+-- sent and refunded stays sold. A new order is open and holds its pieces (orders_require_pending).
+CREATE TRIGGER orders_check_reservation BEFORE UPDATE OF status, reservation ON orders
+  WHEN CASE (SELECT phase FROM order_statuses WHERE status = NEW.status) WHEN 'open' THEN NEW.reservation <> 'held'
+    WHEN 'revenue' THEN NEW.reservation <> 'committed' WHEN 'closed' THEN NEW.reservation = 'committed' ELSE NEW.reservation = 'held' END BEGIN
+  SELECT RAISE(ABORT, 'RESERVATION_WRONG');
+END;
+--> statement-breakpoint
 
 -- The history records who changed the status and why; the note is cleared, so that the next change does not repeat it.
 CREATE TRIGGER orders_record_transition AFTER UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
@@ -182,18 +379,17 @@ CREATE TRIGGER orders_clear_cart_when_paid AFTER UPDATE OF reservation ON orders
 END;
 --> statement-breakpoint
 -- An order for cash on delivery is paid on delivery, never at the gateway.
-CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, razorpay_order_id, razorpay_payment_id ON orders
-  WHEN NEW.method = 'cod' AND (NEW.razorpay_order_id IS NOT NULL OR NEW.razorpay_payment_id IS NOT NULL
-    OR NEW.status IN ('pending_payment_gateway', 'paid', 'failed_creation', 'failed_verification')) BEGIN
+CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, gateway_order_id, gateway_payment_id ON orders
+  WHEN NEW.method = 'cod' AND (NEW.gateway_order_id IS NOT NULL OR NEW.gateway_payment_id IS NOT NULL
+    OR NEW.status IN (SELECT status FROM order_statuses WHERE is_gateway_only)) BEGIN
   SELECT RAISE(ABORT, 'COD_ORDER_AT_GATEWAY');
 END;
 --> statement-breakpoint
 -- A paid order is closed only when refunds cover its whole counted payment.
 CREATE TRIGGER orders_block_close_unrefunded BEFORE UPDATE OF status ON orders
-  WHEN OLD.status IN ('paid', 'processing', 'shipped', 'delivered')
-    AND NEW.status NOT IN ('paid', 'processing', 'shipped', 'delivered', 'refunded')
+  WHEN OLD.status IN revenue_statuses AND NEW.status NOT IN revenue_statuses AND NEW.status <> 'refunded'
     AND NEW.method <> 'cod' AND NEW.total_paise > 0
-    AND NOT (OLD.status IN ('paid', 'processing') AND NEW.status = 'cancelled_by_user' AND NOT EXISTS
+    AND NOT (OLD.status NOT IN sent_statuses AND NEW.status = 'cancelled_by_user' AND NOT EXISTS
       (SELECT 1 FROM payments p WHERE p.order_id = NEW.id AND p.settlement = 'counted' AND p.amount_paise >
         (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'))) BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_NOT_REFUNDED');
@@ -201,16 +397,17 @@ END;
 --> statement-breakpoint
 -- An order whose payment was counted is never opened for payment again: it would be paid twice.
 CREATE TRIGGER orders_block_reopen_paid BEFORE UPDATE OF status ON orders
-  WHEN NEW.status IN ('pending_payment', 'pending_payment_gateway') AND OLD.status <> NEW.status
+  WHEN NEW.status IN open_statuses AND OLD.status <> NEW.status
     AND EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted') BEGIN
   SELECT RAISE(ABORT, 'ORDER_ALREADY_PAID');
 END;
 --> statement-breakpoint
--- Only the transitions of rules/order/order-status.ts are allowed, and the statuses paid and refunded need matching payments.
+-- Only the transitions of rules/order/order-moves.ts are allowed, and the statuses paid and refunded need matching payments.
 CREATE TRIGGER orders_check_transition BEFORE UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
   SELECT RAISE(ABORT, 'TRANSITION_NOT_ALLOWED') WHERE NOT EXISTS
     (SELECT 1 FROM order_transitions WHERE from_status = OLD.status AND to_status = NEW.status AND actor = NEW.actor);
-  SELECT RAISE(ABORT, 'SUBTOTAL_MISMATCH') WHERE NEW.status IN ('pending_payment_gateway', 'paid', 'processing') AND NEW.subtotal_paise <>
+  SELECT RAISE(ABORT, 'SUBTOTAL_MISMATCH') WHERE NEW.status NOT IN sent_statuses
+    AND (NEW.status IN open_statuses OR NEW.status IN revenue_statuses) AND NEW.subtotal_paise <>
     (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items WHERE order_id = NEW.id);
   SELECT RAISE(ABORT, 'PAYMENT_MISSING') WHERE NEW.status = 'paid' AND NEW.total_paise > 0 AND NOT EXISTS
     (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted' AND amount_paise = NEW.total_paise);
@@ -226,16 +423,16 @@ CREATE TRIGGER orders_block_cod_reopen BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'COD_ORDER_REOPENED');
 END;
 --> statement-breakpoint
--- An order for cash on delivery is placed only after one contact is verified.
+-- An order for cash on delivery is placed only after one contact is verified. The administrator knows who orders.
 CREATE TRIGGER orders_require_cod_contact BEFORE UPDATE OF status ON orders
   WHEN NEW.method = 'cod' AND OLD.status = 'pending_payment' AND NEW.status = 'processing'
-    AND NEW.email_verified = 0 AND NEW.phone_verified = 0 BEGIN
+    AND NEW.source IS NULL AND NEW.email_verified = 0 AND NEW.phone_verified = 0 BEGIN
   SELECT RAISE(ABORT, 'CONTACT_UNPROVED');
 END;
 --> statement-breakpoint
--- Only an order for cash on delivery is processed before it is paid.
+-- Only an order for cash on delivery counts as a sale before it is paid.
 CREATE TRIGGER orders_block_unpaid_processing BEFORE UPDATE OF status ON orders
-  WHEN NEW.method <> 'cod' AND NEW.status = 'processing' AND OLD.status NOT IN ('paid', 'processing', 'shipped', 'delivered') BEGIN
+  WHEN NEW.method <> 'cod' AND NEW.status <> 'paid' AND NEW.status IN revenue_statuses AND OLD.status NOT IN revenue_statuses BEGIN
   SELECT RAISE(ABORT, 'ORDER_NOT_COD');
 END;
 --> statement-breakpoint
@@ -243,9 +440,9 @@ END;
 -- payment for it is refunded.
 CREATE TRIGGER orders_block_replaced_by_cod BEFORE UPDATE OF status ON orders
   WHEN NEW.method = 'gateway' AND OLD.reservation <> 'committed' AND OLD.status <> NEW.status
-    AND NEW.status IN ('pending_payment', 'pending_payment_gateway', 'paid')
+    AND (NEW.status IN open_statuses OR NEW.status IN revenue_statuses)
     AND EXISTS (SELECT 1 FROM orders c WHERE c.method = 'cod' AND c.cart_fingerprint = NEW.cart_fingerprint AND c.number > NEW.number
-      AND c.status IN ('processing', 'shipped', 'delivered')) BEGIN
+      AND c.status IN revenue_statuses) BEGIN
   SELECT RAISE(ABORT, 'ORDER_REPLACED_BY_COD');
 END;
 --> statement-breakpoint
@@ -256,64 +453,89 @@ CREATE TRIGGER order_events_block_update BEFORE UPDATE ON order_events BEGIN SEL
 CREATE TRIGGER order_events_block_delete BEFORE DELETE ON order_events BEGIN SELECT RAISE(ABORT, 'ORDER_EVENT_IMMUTABLE'); END;
 --> statement-breakpoint
 
--- ---------------------------------------------------------------- orders: holds
--- Unpaid orders can hold pieces and coupons only within hold_limits, which drizzle/migrate.ts writes from rules/limits.ts.
--- Every hold inserts rows into stock_moves, so a new order and one that is opened again are checked alike.
--- The limits do not apply to the administrator.
+-- ---------------------------------------------------------------- orders: notes
+-- A note may only be emptied, when the customer's data is erased.
+CREATE TRIGGER order_notes_freeze BEFORE UPDATE ON order_notes WHEN NEW.text <> '' OR NEW.id <> OLD.id OR NEW.order_id <> OLD.order_id
+  OR NEW.author <> OLD.author OR NEW.created_at <> OLD.created_at BEGIN
+  SELECT RAISE(ABORT, 'ORDER_NOTE_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- Notes are append-only.
+CREATE TRIGGER order_notes_block_delete BEFORE DELETE ON order_notes BEGIN SELECT RAISE(ABORT, 'ORDER_NOTE_IMMUTABLE'); END;
+--> statement-breakpoint
 
--- The number of held orders per browser, phone, e-mail address and network address is limited. The limit of a phone or e-mail
--- address does not apply to an account that has verified it: orders in their name by others do not lock them out.
-CREATE TRIGGER stock_moves_limit_holds AFTER INSERT ON stock_moves
-  WHEN NEW.kind = 'reserve' AND EXISTS
-    (SELECT 1 FROM orders WHERE id = NEW.order_id AND reservation = 'held' AND method = 'gateway' AND actor <> 'admin') BEGIN
-  SELECT RAISE(ABORT, 'TOO_MANY_HOLDS') FROM orders o WHERE o.id = NEW.order_id AND (
-    (coalesce(o.user_id, o.guest_id) <> '' AND (SELECT count(*) FROM orders h WHERE h.reservation = 'held'
-      AND coalesce(h.user_id, h.guest_id) = coalesce(o.user_id, o.guest_id)) > (SELECT maximum FROM hold_limits WHERE name = 'browser'))
-    OR ((SELECT count(*) FROM orders h WHERE h.reservation = 'held'
-      AND h.shipping_address ->> 'phone' = o.shipping_address ->> 'phone') > (SELECT maximum FROM hold_limits WHERE name = 'phone')
-      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.login_phone_verified = 1 AND u.login_phone = o.shipping_address ->> 'phone'))
-    OR ((SELECT count(*) FROM orders h WHERE h.reservation = 'held'
-      AND h.customer_email = o.customer_email) > (SELECT maximum FROM hold_limits WHERE name = 'email')
-      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.email_verified = 1 AND u.email = o.customer_email))
-    OR (o.ip_hash <> '' AND (SELECT count(*) FROM orders h WHERE h.reservation = 'held'
-      AND h.ip_hash = o.ip_hash) > (SELECT maximum FROM hold_limits WHERE name = 'net')));
+-- ---------------------------------------------------------------- manual orders
+-- An order that the administrator takes at an exhibition, on Instagram or on the phone goes through the ledgers of a cash order:
+-- its money never passes the gateway.
+
+-- Only such an order says how it was taken, and it says so completely. A mail needs an address, a discount a reason.
+CREATE TRIGGER orders_check_manual BEFORE INSERT ON orders BEGIN
+  SELECT RAISE(ABORT, 'MANUAL_ORDER_UNCLEAR') WHERE NEW.source IS NULL
+    AND (NEW.paid_by_hand IS NOT NULL OR NEW.payment_reference <> '' OR NEW.discount_reason <> '' OR NEW.has_mails <> 1);
+  SELECT RAISE(ABORT, 'MANUAL_ORDER_UNCLEAR') WHERE NEW.source IS NOT NULL
+    AND (NEW.source NOT IN ('exhibition', 'instagram', 'phone', 'whatsapp') OR NEW.method <> 'cod' OR NEW.actor <> 'admin'
+      OR NEW.paid_by_hand NOT IN ('cash', 'upi', 'card') OR NEW.coupon_id IS NOT NULL OR NEW.total_paise <= 0
+      OR (NEW.discount_paise > 0) <> (NEW.discount_reason <> '') OR NEW.has_mails NOT IN (0, 1)
+      OR (NEW.has_mails = 1 AND NEW.customer_email = ''));
 END;
 --> statement-breakpoint
--- Nobody holds more than a share of a product's unsold pieces. CROSS JOIN and the plus sign make SQLite read the few lines of
--- open holds first, not the many lines of a popular product.
-CREATE TRIGGER stock_moves_limit_share AFTER INSERT ON stock_moves
-  WHEN NEW.kind = 'reserve' AND EXISTS
-    (SELECT 1 FROM orders WHERE id = NEW.order_id AND reservation = 'held' AND method = 'gateway' AND actor <> 'admin') BEGIN
-  SELECT RAISE(ABORT, 'TOO_MANY_PIECES') FROM orders o WHERE o.id = NEW.order_id AND max(
-    (SELECT coalesce(sum(i.quantity), 0) FROM orders h CROSS JOIN order_items i ON i.order_id = h.id
-      WHERE h.reservation = 'held' AND coalesce(h.user_id, h.guest_id) = coalesce(o.user_id, o.guest_id) AND coalesce(o.user_id, o.guest_id) <> ''
-        AND +i.product_id = NEW.product_id AND i.selected_size = NEW.size),
-    (SELECT coalesce(sum(i.quantity), 0) FROM orders h CROSS JOIN order_items i ON i.order_id = h.id
-      WHERE h.reservation = 'held' AND h.shipping_address ->> 'phone' = o.shipping_address ->> 'phone'
-        AND +i.product_id = NEW.product_id AND i.selected_size = NEW.size),
-    (SELECT coalesce(sum(i.quantity), 0) FROM orders h CROSS JOIN order_items i ON i.order_id = h.id
-      WHERE h.reservation = 'held' AND h.customer_email = o.customer_email
-        AND +i.product_id = NEW.product_id AND i.selected_size = NEW.size),
-    (SELECT coalesce(sum(i.quantity), 0) FROM orders h CROSS JOIN order_items i ON i.order_id = h.id
-      WHERE h.reservation = 'held' AND h.ip_hash = o.ip_hash AND o.ip_hash <> ''
-        AND +i.product_id = NEW.product_id AND i.selected_size = NEW.size))
-    > (SELECT max((SELECT maximum FROM hold_limits WHERE name = 'pieces'),
-        (pieces * (SELECT maximum FROM hold_limits WHERE name = 'percent') + 99) / 100) FROM (
-          SELECT stock_quantity + reserved AS pieces FROM products WHERE id = NEW.product_id AND NEW.size = ''
-          UNION ALL SELECT stock_quantity + reserved FROM product_sizes WHERE product_id = NEW.product_id AND size = NEW.size AND NEW.size <> ''));
+-- How it was taken and paid never changes.
+CREATE TRIGGER orders_freeze_manual BEFORE UPDATE OF source, paid_by_hand, payment_reference, discount_reason, has_mails ON orders BEGIN
+  SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE');
 END;
 --> statement-breakpoint
--- A hold can be extended only a few times; each extension is counted in renewals.
-CREATE TRIGGER orders_limit_renewals BEFORE UPDATE OF hold_expires_at, renewals ON orders
-  WHEN OLD.reservation = 'held' AND NEW.reservation = 'held' AND NEW.method = 'gateway' AND NEW.actor <> 'admin'
-    AND (NEW.renewals < OLD.renewals OR (NEW.hold_expires_at > OLD.hold_expires_at
-      AND (NEW.renewals = OLD.renewals OR NEW.renewals > (SELECT maximum FROM hold_limits WHERE name = 'renewals')))) BEGIN
-  SELECT RAISE(ABORT, 'HOLD_NOT_EXTENDABLE');
+
+-- ---------------------------------------------------------------- presents
+-- A wrap has a price, and the shop never offers one below 0.
+CREATE TRIGGER shipping_settings_check_wrap BEFORE INSERT ON shipping_settings WHEN NEW.gift_wrap_paise < 0 BEGIN
+  SELECT RAISE(ABORT, 'GIFT_UNCLEAR');
 END;
 --> statement-breakpoint
--- When a hold ends, its network address is deleted and its renewals start at 0.
-CREATE TRIGGER orders_clear_hold_data AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation <> 'held' BEGIN
-  UPDATE orders SET ip_hash = '', renewals = 0 WHERE id = NEW.id;
+CREATE TRIGGER shipping_settings_recheck_wrap BEFORE UPDATE ON shipping_settings WHEN NEW.gift_wrap_paise < 0 BEGIN
+  SELECT RAISE(ABORT, 'GIFT_UNCLEAR');
+END;
+--> statement-breakpoint
+-- An order pays for a wrap what the shop asks for it now; only a present has a card, and a short one.
+CREATE TRIGGER orders_check_gift BEFORE INSERT ON orders WHEN NEW.gift_wrap_paise IS NOT NULL OR NEW.gift_note <> '' BEGIN
+  SELECT RAISE(ABORT, 'GIFT_UNCLEAR') WHERE NEW.gift_wrap_paise IS NULL OR length(NEW.gift_note) > 200
+    OR NEW.gift_wrap_paise > NEW.shipping_fee_paise;
+  SELECT RAISE(ABORT, 'PRICE_CHANGED') WHERE NOT EXISTS
+    (SELECT 1 FROM shipping_settings WHERE is_active = 1 AND gift_wrap_paise = NEW.gift_wrap_paise);
+END;
+--> statement-breakpoint
+-- What was agreed about a present never changes; the card is personal and can be emptied.
+CREATE TRIGGER orders_freeze_gift BEFORE UPDATE OF gift_wrap_paise, gift_note ON orders
+  WHEN NEW.gift_wrap_paise IS NOT OLD.gift_wrap_paise OR (NEW.gift_note <> '' AND NEW.gift_note <> OLD.gift_note) BEGIN
+  SELECT RAISE(ABORT, 'ORDER_MONEY_IMMUTABLE');
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- coupons
+-- A customer, known by account, mailbox or phone, uses a coupon in at most max_uses_per_customer orders. An order counts until it
+-- is released. Two orders at once are two statements of one writer: the second one sees the first.
+CREATE TRIGGER orders_limit_coupon_uses AFTER INSERT ON orders WHEN NEW.coupon_id IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'COUPON_CUSTOMER_LIMIT') WHERE (SELECT max_uses_per_customer FROM coupons WHERE id = NEW.coupon_id) < (
+    SELECT count(*) FROM (
+      SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released' AND user_id = NEW.user_id
+      UNION SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released'
+        AND mailbox = NEW.mailbox AND NEW.customer_email <> ''
+      UNION SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released'
+        AND (shipping_address ->> 'phone') = (NEW.shipping_address ->> 'phone') AND (NEW.shipping_address ->> 'phone') <> ''));
+END;
+--> statement-breakpoint
+-- The same where an order is opened again, and where an open order gets another contact: else somebody orders under another
+-- name and changes it before paying. The contact of a forgotten order is empty and counts for nobody.
+CREATE TRIGGER orders_limit_coupon_reuse AFTER UPDATE OF reservation, customer_email, shipping_address ON orders
+  WHEN NEW.coupon_id IS NOT NULL AND NEW.reservation <> 'released' AND NEW.customer_email <> ''
+    AND (OLD.reservation = 'released' OR OLD.mailbox <> NEW.mailbox
+      OR (OLD.shipping_address ->> 'phone') IS NOT (NEW.shipping_address ->> 'phone')) BEGIN
+  SELECT RAISE(ABORT, 'COUPON_CUSTOMER_LIMIT') WHERE (SELECT max_uses_per_customer FROM coupons WHERE id = NEW.coupon_id) < (
+    SELECT count(*) FROM (
+      SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released' AND user_id = NEW.user_id
+      UNION SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released'
+        AND mailbox = NEW.mailbox AND NEW.customer_email <> ''
+      UNION SELECT id FROM orders WHERE coupon_id = NEW.coupon_id AND reservation <> 'released'
+        AND (shipping_address ->> 'phone') = (NEW.shipping_address ->> 'phone') AND (NEW.shipping_address ->> 'phone') <> ''));
 END;
 --> statement-breakpoint
 
@@ -383,6 +605,70 @@ END;
 -- The payment stores the sum of its refunds: the order's status refunded depends on it.
 CREATE TRIGGER refunds_add_to_payment AFTER UPDATE OF status ON refunds WHEN OLD.status <> 'processed' AND NEW.status = 'processed' BEGIN
   UPDATE payments SET refunded_paise = refunded_paise + NEW.amount_paise, updated_at = NEW.updated_at WHERE id = NEW.payment_id;
+END;
+--> statement-breakpoint
+-- A refund may name its pieces. Each piece is refunded once and goes back into stock once, by a refund or by a return.
+
+-- The pieces of each line that were refunded, and those that are back in stock. A refund that failed for good refunded nothing.
+CREATE VIEW refunded_pieces AS
+  SELECT t.order_id, t.line, t.restocked, CASE WHEN NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = t.refund_id AND r.status = 'failed')
+    OR EXISTS (SELECT 1 FROM refunds a LEFT JOIN refunds b ON b.retry_of = a.id
+      WHERE a.retry_of = t.refund_id AND coalesce(b.status, a.status) <> 'failed') THEN t.quantity ELSE 0 END AS quantity
+  FROM refund_items t
+  UNION ALL
+  SELECT i.order_id, i.line, i.restocked, CASE WHEN r.outcome = 'refunded' THEN i.quantity ELSE 0 END
+  FROM return_items i JOIN returns r ON r.id = i.return_id;
+--> statement-breakpoint
+-- Refunded pieces add up to at most those bought, and only sold pieces that are not back yet can go back into stock.
+CREATE TRIGGER refund_items_check_quantity BEFORE INSERT ON refund_items BEGIN
+  SELECT RAISE(ABORT, 'REFUND_ABOVE_BOUGHT') WHERE NEW.quantity
+    + (SELECT coalesce(sum(quantity), 0) FROM refunded_pieces WHERE order_id = NEW.order_id AND line = NEW.line)
+    > coalesce((SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line), 0);
+  SELECT RAISE(ABORT, 'ITEM_NOT_SOLD') WHERE NEW.restocked > 0
+    AND ((SELECT reservation FROM orders WHERE id = NEW.order_id) IS NOT 'committed'
+      OR NEW.restocked + (SELECT coalesce(sum(restocked), 0) FROM refunded_pieces WHERE order_id = NEW.order_id AND line = NEW.line)
+        > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line));
+END;
+--> statement-breakpoint
+-- Pieces that can be sold again go back into stock.
+CREATE TRIGGER refund_items_restock AFTER INSERT ON refund_items WHEN NEW.restocked > 0 BEGIN
+  INSERT INTO stock_moves (product_id, size, order_id, kind, quantity, note)
+    SELECT product_id, selected_size, order_id, 'restock', NEW.restocked, 'refunded'
+    FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line;
+END;
+--> statement-breakpoint
+-- What a refund was for never changes.
+CREATE TRIGGER refund_items_block_update BEFORE UPDATE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
+--> statement-breakpoint
+-- Nothing is deleted from it either.
+CREATE TRIGGER refund_items_block_delete BEFORE DELETE ON refund_items BEGIN SELECT RAISE(ABORT, 'REFUND_ITEM_IMMUTABLE'); END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- refunds by hand
+-- By hand the shop returns only money that it has received, and never more than the order's total, returns included. The money of
+-- a cash order is received when it is delivered, that of a manual order may be received before.
+CREATE TRIGGER hand_refunds_check_amount BEFORE INSERT ON hand_refunds BEGIN
+  SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.amount_paise
+    + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
+    + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1)
+    > coalesce((SELECT total_paise FROM orders WHERE id = NEW.order_id AND method = 'cod'
+        AND (status = 'delivered' OR paid_by_hand IS NOT NULL)), 0);
+END;
+--> statement-breakpoint
+-- Money that was handed back stays in the books.
+CREATE TRIGGER hand_refunds_block_update BEFORE UPDATE ON hand_refunds BEGIN SELECT RAISE(ABORT, 'HAND_REFUND_IMMUTABLE'); END;
+--> statement-breakpoint
+-- Nothing is deleted from it either.
+CREATE TRIGGER hand_refunds_block_delete BEFORE DELETE ON hand_refunds BEGIN SELECT RAISE(ABORT, 'HAND_REFUND_IMMUTABLE'); END;
+--> statement-breakpoint
+-- The money of a return that is handed back is bounded like every refund by hand: by the cash that the shop has received.
+CREATE TRIGGER returns_check_hand_refunds BEFORE UPDATE OF refund_paise, is_manual ON returns
+  WHEN NEW.is_manual = 1 AND coalesce(NEW.refund_paise, 0) > 0
+    AND (SELECT method FROM orders WHERE id = NEW.order_id) = 'cod' BEGIN
+  SELECT RAISE(ABORT, 'OVER_REFUND') WHERE NEW.refund_paise
+    + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = NEW.order_id)
+    + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = NEW.order_id AND is_manual = 1 AND id <> NEW.id)
+    > (SELECT total_paise FROM orders WHERE id = NEW.order_id);
 END;
 --> statement-breakpoint
 
@@ -501,6 +787,229 @@ CREATE TRIGGER return_media_block_delete BEFORE DELETE ON return_media WHEN OLD.
   SELECT RAISE(ABORT, 'RETURN_NOT_DELETABLE');
 END;
 --> statement-breakpoint
+-- A piece that a refund has put back into stock is not put back again by its return.
+CREATE TRIGGER return_items_check_refund_items BEFORE UPDATE OF restocked ON return_items WHEN NEW.restocked > OLD.restocked BEGIN
+  SELECT RAISE(ABORT, 'ITEM_NOT_SOLD') WHERE NEW.restocked - OLD.restocked
+    + (SELECT coalesce(sum(restocked), 0) FROM refunded_pieces WHERE order_id = NEW.order_id AND line = NEW.line)
+    > (SELECT quantity FROM order_items WHERE order_id = NEW.order_id AND line = NEW.line);
+END;
+--> statement-breakpoint
+-- A piece is given once: against the one that came back, or its money is returned. So the exchanged and the refunded pieces of a line add
+-- up to at most those bought, and where all the money went back by amounts without lines, nothing is left to exchange.
+CREATE TRIGGER returns_check_exchange BEFORE UPDATE OF outcome ON returns WHEN NEW.outcome = 'exchanged' AND OLD.outcome IS NOT 'exchanged' BEGIN
+  SELECT RAISE(ABORT, 'EXCHANGE_ABOVE_BOUGHT') WHERE EXISTS (
+    SELECT 1 FROM return_items mine JOIN order_items i ON i.order_id = mine.order_id AND i.line = mine.line
+    WHERE mine.return_id = NEW.id AND i.quantity < mine.quantity
+      + (SELECT coalesce(sum(quantity), 0) FROM refunded_pieces WHERE order_id = mine.order_id AND line = mine.line)
+      + (SELECT coalesce(sum(t.quantity), 0) FROM return_items t JOIN returns r ON r.id = t.return_id
+          WHERE t.order_id = mine.order_id AND t.line = mine.line AND r.id <> NEW.id AND r.outcome = 'exchanged'));
+  SELECT RAISE(ABORT, 'EXCHANGE_ABOVE_BOUGHT') WHERE EXISTS (
+    SELECT 1 FROM payments p WHERE p.order_id = NEW.order_id AND p.settlement = 'counted' AND p.amount_paise <=
+      (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'));
+  SELECT RAISE(ABORT, 'EXCHANGE_ABOVE_BOUGHT') WHERE EXISTS (
+    SELECT 1 FROM orders o WHERE o.id = NEW.order_id AND o.method = 'cod' AND o.total_paise > 0 AND o.total_paise <=
+      (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = o.id)
+      + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = o.id AND is_manual = 1));
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- invoices: numbers
+-- The numbers of a series have no gap in a financial year, their dates never go back, and nothing of a document changes (L18, L21).
+
+-- The financial year is that of the date in India (19800 s ahead of UTC), from 1 April: '26-27'.
+CREATE TRIGGER invoices_check_number BEFORE INSERT ON invoices BEGIN
+  SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.number <>
+    (SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = NEW.series AND year = NEW.year);
+  SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <
+    (SELECT issued_at FROM invoices WHERE series = NEW.series AND year = NEW.year ORDER BY number DESC LIMIT 1);
+  SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') FROM (
+    SELECT CAST(strftime('%Y', NEW.issued_at / 1000 + 19800, 'unixepoch') AS INTEGER)
+      - (strftime('%m', NEW.issued_at / 1000 + 19800, 'unixepoch') < '04') AS first)
+    WHERE NEW.year <> printf('%02d-%02d', first % 100, (first + 1) % 100);
+END;
+--> statement-breakpoint
+-- The credit notes of an invoice never exceed it, and belong to its order.
+CREATE TRIGGER invoices_check_credit BEFORE INSERT ON invoices WHEN NEW.kind = 'credit-note' BEGIN
+  SELECT RAISE(ABORT, 'CREDIT_ABOVE_INVOICE') WHERE NEW.total_paise
+    + (SELECT coalesce(sum(total_paise), 0) FROM invoices WHERE invoice_id = NEW.invoice_id)
+    > coalesce((SELECT total_paise FROM invoices WHERE id = NEW.invoice_id AND order_id = NEW.order_id AND kind <> 'credit-note'), -1);
+END;
+--> statement-breakpoint
+-- A document never changes.
+CREATE TRIGGER invoices_block_update BEFORE UPDATE OF id, kind, series, year, number, order_id, invoice_id, request, issued_at,
+  place_of_supply, seller, buyer, facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise ON invoices BEGIN
+  SELECT RAISE(ABORT, 'INVOICE_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- Its file is named once.
+CREATE TRIGGER invoices_freeze_file BEFORE UPDATE OF file_key, file_hash ON invoices WHEN OLD.file_hash IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'INVOICE_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- A document is never deleted.
+CREATE TRIGGER invoices_block_delete BEFORE DELETE ON invoices BEGIN SELECT RAISE(ABORT, 'INVOICE_IMMUTABLE'); END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- invoices: what is due
+-- Whatever code dispatches, refunds or cancels, the document is requested in the same statement.
+
+-- Goods leave with an invoice.
+CREATE TRIGGER orders_request_invoice AFTER UPDATE OF status ON orders
+  WHEN NEW.status IN sent_statuses AND OLD.status NOT IN sent_statuses
+    AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.id) BEGIN
+  INSERT INTO invoice_requests (id, order_id, due_at) SELECT 'invoice:' || NEW.id, NEW.id, NEW.updated_at
+    WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id = 'invoice:' || NEW.id);
+END;
+--> statement-breakpoint
+-- A refund of an invoiced order is credited. The refund of a payment that never counted is no part of the sale.
+CREATE TRIGGER refunds_request_credit AFTER UPDATE OF status ON refunds WHEN OLD.status <> 'processed' AND NEW.status = 'processed' BEGIN
+  INSERT INTO invoice_requests (id, order_id, amount_paise, reason, pieces, due_at)
+    SELECT 'refund:' || NEW.id, p.order_id, NEW.amount_paise, NEW.reason,
+      (SELECT CASE WHEN count(*) > 0 THEN json_group_array(json_object('line', t.line, 'quantity', t.quantity)) END
+        FROM (SELECT line, quantity FROM return_items WHERE return_id = NEW.id
+          UNION ALL SELECT line, quantity FROM refund_items WHERE refund_id = NEW.id) t),
+      NEW.updated_at
+    FROM payments p WHERE p.id = NEW.payment_id AND p.settlement = 'counted'
+      AND EXISTS (SELECT 1 FROM invoices WHERE order_id = p.order_id);
+END;
+--> statement-breakpoint
+-- So is a return whose money was given back by hand.
+CREATE TRIGGER returns_request_credit AFTER UPDATE OF status ON returns
+  WHEN OLD.status <> 'settled' AND NEW.status = 'settled' AND NEW.is_manual = 1 AND NEW.refund_paise > 0
+    AND EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.order_id) BEGIN
+  INSERT INTO invoice_requests (id, order_id, amount_paise, reason, pieces, due_at)
+    VALUES ('return:' || NEW.id, NEW.order_id, NEW.refund_paise, 'RET-' || NEW.number,
+      (SELECT json_group_array(json_object('line', t.line, 'quantity', t.quantity)) FROM return_items t WHERE t.return_id = NEW.id),
+      NEW.updated_at);
+END;
+--> statement-breakpoint
+-- An invoiced cash order that is undone was never paid, so no refund follows: its whole invoice is credited, a day later
+-- (86400000 ms), because the administrator may take the cancellation back.
+CREATE TRIGGER orders_request_credit AFTER UPDATE OF status ON orders
+  WHEN NEW.method = 'cod' AND OLD.reservation = 'committed' AND NEW.reservation = 'released'
+    AND EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.id) BEGIN
+  INSERT INTO invoice_requests (id, order_id, reason, due_at)
+    SELECT 'cancelled:' || NEW.id || ':' || NEW.updated_at, NEW.id, 'Cancelled', NEW.updated_at + 86400000
+    WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id = 'cancelled:' || NEW.id || ':' || NEW.updated_at);
+END;
+--> statement-breakpoint
+-- An issued document is no longer due. Refunds from before the invoice are credited now.
+CREATE TRIGGER invoices_settle_request AFTER INSERT ON invoices BEGIN
+  DELETE FROM invoice_requests WHERE id = NEW.request;
+  INSERT INTO invoice_requests (id, order_id, amount_paise, reason, due_at)
+    SELECT 'refund:' || r.id, NEW.order_id, r.amount_paise, r.reason, NEW.issued_at
+    FROM payments p JOIN refunds r ON r.payment_id = p.id
+    WHERE NEW.kind <> 'credit-note' AND p.order_id = NEW.order_id AND p.settlement = 'counted' AND r.status = 'processed';
+END;
+--> statement-breakpoint
+-- So is cash that was handed back. Its invoice may still wait to be issued: the credit note follows it.
+CREATE TRIGGER hand_refunds_request_credit AFTER INSERT ON hand_refunds
+  WHEN EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.order_id)
+    OR EXISTS (SELECT 1 FROM invoice_requests WHERE id = 'invoice:' || NEW.order_id) BEGIN
+  INSERT INTO invoice_requests (id, order_id, amount_paise, reason, pieces, due_at)
+    VALUES ('hand:' || NEW.id, NEW.order_id, NEW.amount_paise, NEW.reason,
+      (SELECT CASE WHEN count(*) > 0 THEN json_group_array(json_object('line', t.line, 'quantity', t.quantity)) END
+        FROM refund_items t WHERE t.refund_id = NEW.id),
+      NEW.created_at);
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- complaints
+-- A message is the only way in which a complaint moves, and only from the states that allow it. 2,592,000,000 ms are 30 days.
+CREATE TRIGGER grievance_messages_check_move BEFORE INSERT ON grievance_messages
+  WHEN NOT EXISTS (SELECT 1 FROM grievances g WHERE g.id = NEW.grievance_id AND CASE NEW.kind
+    WHEN 'note' THEN 1
+    WHEN 'asked' THEN NOT EXISTS (SELECT 1 FROM grievance_messages WHERE grievance_id = g.id)
+    WHEN 'acknowledged' THEN g.status = 'open' AND g.acknowledged_at IS NULL
+    WHEN 'reopened' THEN g.ended_at IS NOT NULL AND NEW.created_at < g.ended_at + 2592000000
+    ELSE g.ended_at IS NULL END) BEGIN
+  SELECT RAISE(ABORT, 'GRIEVANCE_MOVED');
+END;
+--> statement-breakpoint
+-- Any words of the shop acknowledge a complaint. The clock of the settlement runs on while the customer is asked something.
+CREATE TRIGGER grievance_messages_move AFTER INSERT ON grievance_messages WHEN NEW.kind NOT IN ('asked', 'note') BEGIN
+  UPDATE grievances SET
+    status = CASE NEW.kind WHEN 'answered' THEN 'answered' WHEN 'settled' THEN 'settled' WHEN 'closed' THEN 'closed'
+      WHEN 'acknowledged' THEN status ELSE 'open' END,
+    outcome = NEW.outcome,
+    acknowledged_at = CASE WHEN NEW.kind = 'reopened' THEN NULL
+      WHEN NEW.kind IN ('acknowledged', 'answered', 'settled') THEN coalesce(acknowledged_at, NEW.created_at) ELSE acknowledged_at END,
+    ended_at = CASE WHEN NEW.kind IN ('settled', 'closed') THEN NEW.created_at END,
+    due_at = CASE WHEN NEW.kind IN ('settled', 'closed') THEN NULL
+      WHEN NEW.kind = 'reopened' OR (NEW.kind = 'replied' AND acknowledged_at IS NULL) THEN answer_due_at ELSE settle_due_at END,
+    updated_at = NEW.created_at
+  WHERE id = NEW.grievance_id;
+END;
+--> statement-breakpoint
+-- A message may only be emptied, when the complaint is forgotten.
+CREATE TRIGGER grievance_messages_freeze BEFORE UPDATE ON grievance_messages WHEN NEW.text <> '' OR NEW.seq <> OLD.seq
+  OR NEW.grievance_id <> OLD.grievance_id OR NEW.kind <> OLD.kind OR NEW.moved_by <> OLD.moved_by OR NEW.outcome IS NOT OLD.outcome
+  OR NEW.created_at <> OLD.created_at BEGIN
+  SELECT RAISE(ABORT, 'GRIEVANCE_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER grievance_messages_block_delete BEFORE DELETE ON grievance_messages BEGIN SELECT RAISE(ABORT, 'GRIEVANCE_IMMUTABLE'); END;
+--> statement-breakpoint
+-- Number, topic and order of a complaint never change; its contacts may only be emptied.
+CREATE TRIGGER grievances_freeze BEFORE UPDATE OF id, number, topic, order_number, name, email, phone, created_at ON grievances
+  WHEN NEW.id <> OLD.id OR NEW.number <> OLD.number OR NEW.topic <> OLD.topic OR NEW.order_number IS NOT OLD.order_number
+    OR NEW.created_at <> OLD.created_at OR NEW.name NOT IN ('', OLD.name) OR NEW.email NOT IN ('', OLD.email)
+    OR NEW.phone NOT IN ('', OLD.phone) BEGIN
+  SELECT RAISE(ABORT, 'GRIEVANCE_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER grievances_block_delete BEFORE DELETE ON grievances BEGIN SELECT RAISE(ABORT, 'GRIEVANCE_IMMUTABLE'); END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- reviews
+-- Nobody edits the words of a buyer (L10). The writer may send a review again, as a whole and with a new date, until it is
+-- published; an account that is deleted takes its name with it.
+CREATE TRIGGER reviews_freeze_buyer BEFORE UPDATE OF user_name, rating, comment, review_date, kind, order_id, line, product_id ON reviews
+  WHEN OLD.kind = 'buyer' AND (NEW.kind <> OLD.kind OR NEW.line IS NOT OLD.line
+    OR (NEW.order_id IS NOT NULL AND NEW.order_id IS NOT OLD.order_id) OR (NEW.product_id IS NOT NULL AND NEW.product_id IS NOT OLD.product_id)
+    OR ((NEW.rating <> OLD.rating OR NEW.comment <> OLD.comment OR NEW.review_date <> OLD.review_date
+        OR (NEW.user_name <> OLD.user_name AND NEW.user_name <> 'A customer'))
+      AND (OLD.status = 'published' OR NEW.status <> 'waiting' OR NEW.review_date <= OLD.review_date OR OLD.line IS NULL))) BEGIN
+  SELECT RAISE(ABORT, 'REVIEW_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- A review with a line is of a verified buyer: its piece was delivered in this order, and the shop still has the money for it.
+CREATE TRIGGER reviews_check_bought BEFORE INSERT ON reviews WHEN NEW.line IS NOT NULL BEGIN
+  SELECT RAISE(ABORT, 'REVIEW_NOT_BOUGHT') WHERE NEW.kind <> 'buyer' OR NOT EXISTS (
+    SELECT 1 FROM orders o JOIN order_items i ON i.order_id = o.id AND i.line = NEW.line AND i.product_id = NEW.product_id
+    WHERE o.id = NEW.order_id AND o.status = 'delivered' AND i.quantity >
+      (SELECT coalesce(sum(p.quantity), 0) FROM refunded_pieces p WHERE p.order_id = i.order_id AND p.line = i.line));
+END;
+--> statement-breakpoint
+-- The rating of a product counts the published reviews of verified buyers.
+CREATE TRIGGER reviews_count_insert AFTER INSERT ON reviews WHEN NEW.line IS NOT NULL AND NEW.status = 'published' BEGIN
+  UPDATE products SET rating_count = rating_count + 1, rating_sum = rating_sum + NEW.rating WHERE id = NEW.product_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_count_update AFTER UPDATE OF status, rating, line, product_id ON reviews
+  WHEN (OLD.line IS NOT NULL AND OLD.status = 'published') OR (NEW.line IS NOT NULL AND NEW.status = 'published') BEGIN
+  UPDATE products SET rating_count = rating_count - 1, rating_sum = rating_sum - OLD.rating
+    WHERE id = OLD.product_id AND OLD.line IS NOT NULL AND OLD.status = 'published';
+  UPDATE products SET rating_count = rating_count + 1, rating_sum = rating_sum + NEW.rating
+    WHERE id = NEW.product_id AND NEW.line IS NOT NULL AND NEW.status = 'published';
+END;
+--> statement-breakpoint
+CREATE TRIGGER reviews_count_delete AFTER DELETE ON reviews WHEN OLD.line IS NOT NULL AND OLD.status = 'published' BEGIN
+  UPDATE products SET rating_count = rating_count - 1, rating_sum = rating_sum - OLD.rating WHERE id = OLD.product_id;
+END;
+--> statement-breakpoint
+-- Every order that is delivered queues one question for a review, some days later (7, or what the administrator chose; 0 = never).
+-- Whether there is still something to review is decided when it is sent.
+CREATE TRIGGER orders_ask_review AFTER UPDATE OF status ON orders
+  WHEN NEW.status = 'delivered' AND OLD.status <> 'delivered' AND NEW.customer_email <> ''
+    AND coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), 7) > 0
+    AND NOT EXISTS (SELECT 1 FROM outbox WHERE dedupe_key = 'review-ask:' || NEW.id) BEGIN
+  INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, next_attempt_at, created_at)
+    VALUES ('review-ask:' || NEW.id, 'review-ask', 'email', NEW.customer_email, '{}', NEW.id,
+      coalesce(NEW.delivered_at, NEW.updated_at) + coalesce((SELECT ask_after_days FROM review_settings WHERE id = 1), 7) * 86400000,
+      coalesce(NEW.delivered_at, NEW.updated_at));
+END;
+--> statement-breakpoint
 
 -- ---------------------------------------------------------------- accounts
 -- Sessions and the second factor.
@@ -510,36 +1019,6 @@ CREATE TRIGGER users_end_sessions_on_two_factor AFTER UPDATE OF two_factor_enabl
   WHEN OLD.two_factor_enabled = 0 AND NEW.two_factor_enabled = 1 BEGIN
   UPDATE two_factors SET verified = 1 WHERE user_id = NEW.id;
   DELETE FROM sessions WHERE user_id = NEW.id;
-END;
---> statement-breakpoint
-
--- ---------------------------------------------------------------- search
--- Full text over name, category, material and description. Trigrams find parts of words and similar, misspelt words.
-
--- The index; its rowid is the id of the product.
-CREATE VIRTUAL TABLE products_fts USING fts5(name, category, material, description, tokenize = 'trigram');
---> statement-breakpoint
--- A new product is indexed at once.
-CREATE TRIGGER products_fts_insert AFTER INSERT ON products BEGIN
-  INSERT INTO products_fts (rowid, name, category, material, description)
-    VALUES (NEW.id, NEW.name, coalesce((SELECT name FROM categories WHERE id = NEW.category_id), ''), NEW.material, NEW.description);
-END;
---> statement-breakpoint
--- A changed product is indexed again.
-CREATE TRIGGER products_fts_update AFTER UPDATE OF name, category_id, material, description ON products BEGIN
-  DELETE FROM products_fts WHERE rowid = OLD.id;
-  INSERT INTO products_fts (rowid, name, category, material, description)
-    VALUES (NEW.id, NEW.name, coalesce((SELECT name FROM categories WHERE id = NEW.category_id), ''), NEW.material, NEW.description);
-END;
---> statement-breakpoint
--- A deleted product leaves the index.
-CREATE TRIGGER products_fts_delete AFTER DELETE ON products BEGIN
-  DELETE FROM products_fts WHERE rowid = OLD.id;
-END;
---> statement-breakpoint
--- The products of a renamed category are indexed under its new name.
-CREATE TRIGGER categories_fts_update AFTER UPDATE OF name ON categories BEGIN
-  UPDATE products_fts SET category = NEW.name WHERE rowid IN (SELECT id FROM products WHERE category_id = NEW.id);
 END;
 --> statement-breakpoint
 
@@ -656,4 +1135,15 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER outbox_audit_delete AFTER DELETE ON outbox WHEN OLD.order_id IS NOT NULL BEGIN
   INSERT INTO audit_requests VALUES ('orders', OLD.order_id);
+END;
+--> statement-breakpoint
+
+-- ---------------------------------------------------------------- audit log
+-- What administrators did is history: nobody corrects it, not even an administrator.
+CREATE TRIGGER admin_actions_never_change BEFORE UPDATE ON admin_actions BEGIN
+  SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER admin_actions_never_leave BEFORE DELETE ON admin_actions BEGIN
+  SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
 END;

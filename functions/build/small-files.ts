@@ -2,10 +2,12 @@ import type { EnvironmentOptions, Plugin } from 'vite';
 
 /**
  * A shopper's page has two scripts: that of every page, with what scripts loaded later share with it, and that of the pages with pieces.
- * Without groups each module that two scripts share would be a file.
+ * React is one file for the drawer, the checkout and the admin area. Without groups each module that two scripts share would be a file.
  */
 const everyPage =
-  /\/src\/(features\/(shell\/shell\.client|cart\/(cart\.store|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
+  /\/src\/(features\/(shell\/shell\.client|cart\/(change-cart\.client|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
+
+const reactItself = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 const options: Readonly<Record<string, EnvironmentOptions>> = {
   /**
@@ -25,7 +27,16 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
     build: {
       modulePreload: false,
       rolldownOptions: {
-        output: { entryFileNames: '_astro/[hash].js', banner: ' ', codeSplitting: { groups: [{ name: 'shell', test: everyPage }] } },
+        output: {
+          entryFileNames: '_astro/[hash].js',
+          banner: ' ',
+          codeSplitting: {
+            groups: [
+              { name: 'shell', test: everyPage },
+              { name: 'react', test: reactItself },
+            ],
+          },
+        },
       },
     },
   },

@@ -2,18 +2,16 @@
  * `npm run backup`: a sealed copy of the database and of the pictures of the local shop, or of the one that TURSO_DATABASE_URL and the
  * other settings name (docs/recovery.md). Exit code: 0 when the backup is whole, 1 when it failed, 2 when the command line is invalid.
  */
-import { parseArgs } from 'node:util';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { orderNumber } from '../../src/rules/ids.ts';
 import { isRecipient, newKeys } from './backup/seal.ts';
 import { newSigningKey, signerOf } from './backup/signing.ts';
 import { type TakenBackup, takeBackup } from './backup/take-backup.ts';
+import { command, inWords, withShop } from './command.ts';
 import { isMain } from './command-line.ts';
-import { openFromEnv } from './open-shop.ts';
-import { refuseWrongClock } from './operator/check-clock.ts';
+import { by } from './operator/by.ts';
 import { commandShop } from './operator/command-shop.ts';
-import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 
 const USAGE = `npm run backup -- --to <folder or s3://bucket/folder> [--changes] [--keep-days 35] [--without-pictures]
@@ -28,25 +26,6 @@ interface Asked {
   readonly keepDays: number;
   readonly hasPictures: boolean;
   readonly isChanges: boolean;
-}
-
-function asked(args: readonly string[]): Asked | 'new-key' | null {
-  const options = {
-    to: { type: 'string' },
-    'keep-days': { type: 'string', default: '35' },
-    changes: { type: 'boolean', default: false },
-    'without-pictures': { type: 'boolean', default: false },
-    'new-key': { type: 'boolean', default: false },
-  } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
-    if (values['new-key']) return args.length === 1 ? 'new-key' : null;
-    const keepDays = /^\d{1,4}$/.test(values['keep-days']) ? Number(values['keep-days']) : 0;
-    if (!values.to || keepDays < 1) return null;
-    return { to: values.to, keepDays, hasPictures: !values['without-pictures'], isChanges: values.changes };
-  } catch {
-    return null;
-  }
 }
 
 async function backup(shop: Shop, settings: Named, { to: address, keepDays, hasPictures, isChanges }: Asked): Promise<TakenBackup> {
@@ -65,56 +44,57 @@ async function backup(shop: Shop, settings: Named, { to: address, keepDays, hasP
   }
 }
 
-/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runBackup(
-  args: readonly string[],
-  settings: Named,
-  print: { log(text: string): void; error(text: string): void },
-): Promise<number> {
-  const wanted = asked(args);
-  if (!wanted) {
-    print.error(USAGE);
-    return 2;
-  }
-  if (wanted === 'new-key') {
-    const { recipient, identity } = await newKeys();
-    const signing = newSigningKey();
-    print.log(`For the machine that makes backups, and for no other:
+async function newKeysText(): Promise<string> {
+  const { recipient, identity } = await newKeys();
+  const signing = newSigningKey();
+  return `For the machine that makes backups, and for no other:
 BACKUP_RECIPIENT=${recipient}
 BACKUP_SIGNING_KEY=${signing}
 
 For whoever restores. Print both lines and lock them away: the first one opens every backup, the second one proves who made it.
 BACKUP_IDENTITY=${identity}
-BACKUP_VERIFY_KEY=${signerOf(signing).verifyKey}`);
-    return 0;
-  }
+BACKUP_VERIFY_KEY=${signerOf(signing).verifyKey}`;
+}
+
+/** Makes a backup and records it, or why there is none. @returns what to print */
+async function recordedBackup(shop: Shop, settings: Named, wanted: Asked): Promise<string> {
+  const startedAt = Date.now();
+  const record = (isDone: boolean, facts: Record<string, string | number>) =>
+    recordOperation(shop, { kind: 'backup', isDone, by: by(), facts, startedAt });
   try {
-    const { shop, done } = openFromEnv(settings);
-    await refuseWrongClock(shop);
-    const startedAt = Date.now();
-    const record = (isDone: boolean, facts: Record<string, string | number>) =>
-      recordOperation(shop, { kind: 'backup', isDone, by: by(), facts, startedAt });
-    try {
-      const taken = await backup(shop, settings, wanted);
-      const { manifest } = taken;
-      const { name } = manifest;
-      const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-      await record(true, { name, rows, bytes: taken.bytes, order: manifest.newestOrder ?? 0, objects: manifest.objects?.count ?? 0 });
-      print.log(report(taken, rows, wanted.to));
-    } catch (error) {
-      await record(false, { why: inWords(error).slice(0, 200) }).catch(() => undefined);
-      throw error;
-    } finally {
-      await done();
-    }
-    return 0;
+    const taken = await backup(shop, settings, wanted);
+    const { name, newestOrder, objects, rows: counts } = taken.manifest;
+    const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    await record(true, { name, rows, bytes: taken.bytes, order: newestOrder ?? 0, objects: objects?.count ?? 0 });
+    return report(taken, rows, wanted.to);
   } catch (error) {
-    print.error(`There is no new backup. ${inWords(error)}`);
-    return 1;
+    await record(false, { why: inWords(error).slice(0, 200) }).catch(() => undefined);
+    throw error;
   }
 }
 
-const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const runBackup = command({
+  usage: USAGE,
+  options: {
+    to: { type: 'string' },
+    'keep-days': { type: 'string', default: '35' },
+    changes: { type: 'boolean', default: false },
+    'without-pictures': { type: 'boolean', default: false },
+    'new-key': { type: 'boolean', default: false },
+  },
+  read(values, [extra]): Asked | 'new-key' | null {
+    const { to, changes: isChanges = false, 'keep-days': days = '', 'without-pictures': withoutPictures, 'new-key': isKey } = values;
+    if (extra !== undefined) return null;
+    if (isKey) return to === undefined && !isChanges && !withoutPictures ? 'new-key' : null;
+    const keepDays = /^\d{1,4}$/.test(days) ? Number(days) : 0;
+    return to && keepDays > 0 ? { to, keepDays, hasPictures: !withoutPictures, isChanges } : null;
+  },
+  async run(wanted, given, print) {
+    if (wanted === 'new-key') return print.log(await newKeysText());
+    print.log(await withShop(given, { clock: 'refuse', print }, (shop) => recordedBackup(shop, given, wanted)));
+  },
+  failed: (message) => `There is no new backup. ${message}`,
+});
 
 function report({ manifest, bytes, copied, deleted }: TakenBackup, rows: number, to: string): string {
   const { name, points, parts, newestOrder, objects } = manifest;
@@ -129,6 +109,4 @@ function report({ manifest, bytes, copied, deleted }: TakenBackup, rows: number,
   ].join('\n');
 }
 
-if (isMain(import.meta)) {
-  process.exitCode = await runBackup(process.argv.slice(2), commandShop(), console);
-}
+if (isMain(import.meta)) process.exitCode = await runBackup(process.argv.slice(2), commandShop(), console);

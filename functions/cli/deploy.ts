@@ -2,9 +2,9 @@
  * `npm run deploy`: brings a commit to the shoppers step by step, and takes it back if it fails. Exit code: 0 when everybody gets the new
  * version, 1 when a step stopped it, 2 when the command line is invalid.
  */
-import { parseArgs } from 'node:util';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import { HOUR } from '../../src/rules/limits.ts';
+import { command } from './command.ts';
 import { isMain } from './command-line.ts';
 import { doctor, tests } from './deploy/check-first.ts';
 import { hasTables, takeLock } from './deploy/deploy-lock.ts';
@@ -14,11 +14,11 @@ import { rollOutStep, smokeStep, uploadStep } from './deploy/roll-out.ts';
 import { databaseOf } from './doctor/check-database.ts';
 import { openFromEnv } from './open-shop.ts';
 import { asker } from './operator/ask.ts';
+import { by } from './operator/by.ts';
 import { refuseWrongClock } from './operator/check-clock.ts';
 import { shopLine } from './operator/command-shop.ts';
 import { runTool } from './operator/run-tool.ts';
 import { type OperatorSettings, operatorSettings } from './operator/settings.ts';
-import { by } from './order-command.ts';
 
 const steps: readonly Step[] = [doctor, tests, backup, showMigrations, rehearse, migrate, uploadStep, smokeStep, rollOutStep];
 const names = steps.map(({ name }) => name);
@@ -42,48 +42,34 @@ interface Asked extends ReleaseOptions {
   readonly settings: string | undefined;
 }
 
-function asked(args: readonly string[]): Asked | null {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { from: text, settings: text, watch: text, every: text, contract: flag, 'dry-run': flag, 'all-at-once': flag } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
-    const { from = 'doctor', settings, watch = '600', every = '10', contract } = values;
-    const numbers = [watch, every].map(Number);
-    if (!names.includes(from) || !numbers.every((each) => each >= 0 && each * SECOND <= HOUR)) return null;
-    const [watched = 0, between = 0] = numbers.map((each) => each * SECOND);
-    return { from, settings, contract, watched, every: between, isDry: values['dry-run'], allAtOnce: values['all-at-once'] };
-  } catch {
-    return null;
-  }
-}
-
 const planOf = (from: string) =>
   steps
     .map(({ name, says }, at) => `${at < names.indexOf(from) ? 'skip' : String(at + 1).padStart(2)}  ${name.padEnd(11)} ${says}`)
     .join('\n');
 
-type Print = { log(text: string): void; error(text: string): void };
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
 
-/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runDeploy(args: readonly string[], environment: OperatorSettings, print: Print): Promise<number> {
-  const wanted = asked(args);
-  if (!wanted) {
-    print.error(USAGE);
-    return 2;
-  }
-  print.log(planOf(wanted.from));
-  if (wanted.isDry) return 0;
-  try {
+export const runDeploy = command({
+  usage: USAGE,
+  options: { from: text, settings: text, watch: text, every: text, contract: flag, 'dry-run': flag, 'all-at-once': flag },
+  read(values, [extra]): Asked | null {
+    const { from = 'doctor', settings, watch = '600', every = '10', contract = false } = values;
+    const numbers = [watch, every].map(Number);
+    if (extra !== undefined || !names.includes(from) || !numbers.every((each) => each >= 0 && each * SECOND <= HOUR)) return null;
+    const [watched = 0, between = 0] = numbers.map((each) => each * SECOND);
+    const { 'dry-run': isDry = false, 'all-at-once': allAtOnce = false } = values;
+    return { from, settings, contract, watched, every: between, isDry, allAtOnce };
+  },
+  async run(wanted, environment, print) {
+    print.log(planOf(wanted.from));
+    if (wanted.isDry) return;
     const settings = operatorSettings(environment, wanted.settings);
     print.log(shopLine(settings));
     await deploy(wanted, settings, print.log);
-    return 0;
-  } catch (error) {
-    print.error(`\n${error instanceof Error ? error.message : error}.`);
-    return 1;
-  }
-}
+  },
+  failed: (message) => `\n${message}.`,
+});
 
 async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: string) => void): Promise<void> {
   const head = await runTool('git', ['rev-parse', 'HEAD']);
@@ -96,7 +82,7 @@ async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: str
   const startedAt = Date.now();
   const unlock = (await hasTables(client)) ? await takeLock(client, startedAt) : async () => undefined;
   if (unlock === null) throw new Error('another deployment is under way. If it was killed, its lock ends within three hours');
-  // Whoever stops it by hand can begin again at once.
+  // A deployment stopped by hand can be started again at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void unlock().finally(() => process.exit(STOPPED)));
   try {
     await runSteps(release, wanted.from);
@@ -123,7 +109,9 @@ async function runSteps(release: Release, from: string): Promise<void> {
   }
 }
 
-/** For the operations page and for the way back. A deployment that failed before there were tables leaves no record. */
+/**
+ * Records the deployment, for the operations page and for the way back. One that failed before there were tables leaves no record.
+ */
 async function record(release: Release, { isDone, startedAt, why }: { isDone: boolean; startedAt: number; why?: string }): Promise<void> {
   if (!(await hasTables(release.client).catch(() => false))) return;
   const { version = null, former = null, migrations = [] } = release.notes.read();
@@ -136,6 +124,4 @@ async function record(release: Release, { isDone, startedAt, why }: { isDone: bo
   await done();
 }
 
-if (isMain(import.meta)) {
-  process.exitCode = await runDeploy(process.argv.slice(2), process.env, console);
-}
+if (isMain(import.meta)) process.exitCode = await runDeploy(process.argv.slice(2), process.env, console);

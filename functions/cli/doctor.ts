@@ -2,7 +2,7 @@
  * `npm run doctor`: looks at everything that the live shop needs, changes nothing, and says how to mend what is wrong. Exit code: 0
  * without a FAIL, 1 with one, 2 when the command line is invalid.
  */
-import { parseArgs } from 'node:util';
+import { command } from './command.ts';
 import { isMain } from './command-line.ts';
 import { examine, lineOf } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
@@ -13,42 +13,22 @@ const USAGE = `npm run doctor                          looks at the shop whose s
 npm run doctor -- --settings <file>     settings from another file, such as those of a staging Worker
 npm run --silent doctor -- --json       the findings as JSON`;
 
-function read(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { settings: { type: 'string' }, json: { type: 'boolean' } }, strict: true }).values;
-  } catch {
-    return null;
-  }
-}
-
 function summary(found: readonly Finding[]): string {
   const count = (level: Finding['level']) => found.filter((each) => each.level === level).length;
   return `\n${count('ok')} ok, ${count('WARN')} WARN, ${count('FAIL')} FAIL`;
 }
 
-/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-async function runDoctor(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  print: { log(text: string): void; error(text: string): void },
-): Promise<number> {
-  const options = read(args);
-  if (!options) {
-    print.error(USAGE);
-    return 2;
-  }
-  try {
-    const settings = operatorSettings(environment, options.settings);
-    if (!options.json) print.log(shopLine(settings));
+const runDoctor = command({
+  usage: USAGE,
+  options: { settings: { type: 'string' }, json: { type: 'boolean' } },
+  read: (values, [extra]) => (extra === undefined ? values : null),
+  async run({ settings: file, json }, environment, print) {
+    const settings = operatorSettings(environment, file);
+    if (!json) print.log(shopLine(settings));
     const found = await examine(settings);
-    print.log(options.json ? JSON.stringify(found, null, 2) : [...found.map(lineOf), summary(found)].join('\n'));
+    print.log(json ? JSON.stringify(found, null, 2) : [...found.map(lineOf), summary(found)].join('\n'));
     return found.some(({ level }) => level === 'FAIL') ? 1 : 0;
-  } catch (error) {
-    print.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
+  },
+});
 
-if (isMain(import.meta)) {
-  process.exitCode = await runDoctor(process.argv.slice(2), process.env, console);
-}
+if (isMain(import.meta)) process.exitCode = await runDoctor(process.argv.slice(2), process.env, console);

@@ -1,30 +1,32 @@
 /**
- * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with
- * a scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup.
- * `--refund-unknown` refunds payments whose orders are lost. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is invalid.
+ * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with a
+ * scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup.
+ * `--refund-unknown` refunds payments whose orders are lost. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is
+ * invalid.
  */
 import { switchMaintenance } from '../../src/features/operations/maintenance.server.ts';
 import type { OperationFacts } from '../../src/features/operations/operations.table.ts';
 import { recordOperation } from '../../src/features/operations/record-operation.server.ts';
 import { putObjectsBack } from './backup/copy-objects.ts';
 import { isIdentity } from './backup/seal.ts';
+import { command, type RunCommand } from './command.ts';
 import { isMain } from './command-line.ts';
 import { openFromEnv, settingsOf } from './open-shop.ts';
+import { by } from './operator/by.ts';
 import { refuseWrongClock } from './operator/check-clock.ts';
 import { commandShop } from './operator/command-shop.ts';
 import { type Print, terminal } from './operator/print.ts';
-import { by } from './order-command.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { agree, verifyKeys } from './restore/agree.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
 import { chooseBackup, objectsOf } from './restore/open-backup.ts';
 import { refundUnknownPayments } from './restore/refund-unknown.ts';
 import { restoreAt } from './restore/restore-at.ts';
-import { type FromBackup, restoreOptions, USAGE } from './restore/restore-options.ts';
+import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/restore-options.ts';
 import { nextSteps, restoreReport } from './restore/restore-report.ts';
 import { type Changed, type Restored, restoreShop } from './restore/restore-shop.ts';
 
-/** By how far a failed restore came. */
+/** Returns what is left to do, by how far a failed restore came. */
 function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
   const begun = isDatabaseBegun
     ? 'Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.'
@@ -34,26 +36,24 @@ function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
 
 const FAILED_AT = 'Nothing is restored. If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.';
 
-/** Runs one command line. Never throws: it prints what went wrong with `error`. @returns the exit code */
-export async function runRestore(args: readonly string[], given: Named, print: Print): Promise<number> {
-  const wanted = restoreOptions(args);
-  if (!wanted) {
-    print.error(USAGE);
-    return 2;
-  }
+export const runRestore: RunCommand<Print> = async (args, given, print) => {
   const changed: Changed = { isSaleStopped: false, isDatabaseBegun: false };
-  try {
-    if (wanted.kind === 'at') await restoreAt(wanted, given, print);
-    else if (wanted.kind === 'refund') await refundUnknownPayments(wanted, given, print);
-    else if (wanted.into === null) print.log(`${await onlyPictures(wanted, given, print)} pictures and files were put back.`);
-    else await restoreInto({ ...wanted, into: wanted.into }, given, print, changed);
-    return 0;
-  } catch (error) {
-    print.error(error instanceof Error ? error.message : String(error));
-    if (wanted.kind !== 'refund') print.error(wanted.kind === 'at' ? FAILED_AT : whatIsLeft(changed));
-    return 1;
-  }
-}
+  return command({
+    usage: USAGE,
+    options: restoreFlags,
+    read: restoreOptions,
+    async run(wanted, _, ask: Print) {
+      if (wanted.kind === 'at') await restoreAt(wanted, given, ask);
+      else if (wanted.kind === 'refund') await refundUnknownPayments(wanted, given, ask);
+      else if (wanted.into === null) ask.log(`${await onlyPictures(wanted, given, ask)} pictures and files were put back.`);
+      else await restoreInto({ ...wanted, into: wanted.into }, given, ask, changed);
+    },
+    failed(message, { kind }) {
+      if (kind === 'refund') return message;
+      return `${message}\n${kind === 'at' ? FAILED_AT : whatIsLeft(changed)}`;
+    },
+  })(args, given, print);
+};
 
 type Into = FromBackup & { readonly into: string };
 
@@ -68,7 +68,7 @@ async function restoreInto(wanted: Into, given: Named, print: Print, changed: Ch
   print.log(`${seconds} s in all.${whatFollows(wanted, given)}`);
 }
 
-/** The secret key. @throws Error where it is missing or is no key */
+/** Returns the secret key. @throws Error if it is missing or is no key */
 function identityIn(given: Named): string {
   const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
   if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');
@@ -135,6 +135,4 @@ function whatFollows(wanted: Into, given: Named): string {
   return nextSteps(wanted.into, 'what RESTORE_AUTH_TOKEN is now');
 }
 
-if (isMain(import.meta)) {
-  process.exitCode = await runRestore(process.argv.slice(2), commandShop(), terminal);
-}
+if (isMain(import.meta)) process.exitCode = await runRestore(process.argv.slice(2), commandShop(), terminal);

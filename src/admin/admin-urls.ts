@@ -1,5 +1,6 @@
 /** Addresses of the admin area. Apart from src/urls.ts, which goes to every shopper. */
 export const adminUrls = {
+  security: '/admin/security',
   orders: '/admin/orders',
   /** A tab of the list, with what its other filters say. */
   ordersOn: (tab: string, filters: Readonly<Record<string, string>> = {}) =>
@@ -30,7 +31,7 @@ export const adminUrls = {
   exported: (list: 'orders' | 'order-lines' | 'customers' | 'subscribers' | 'stock', search = '') =>
     `/api/admin/${list}.csv${search && `?${search}`}`,
   /** A product's form; 'new' for one that does not exist yet. */
-  product: (id: number | 'new') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
+  product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
@@ -49,8 +50,10 @@ export const adminUrls = {
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,
   grievances: '/admin/grievances',
+  grievancesOn: (tab: string) => `/admin/grievances?tab=${tab}`,
   grievance: (id: string) => `/admin/grievances/${id}`,
   customers: '/admin/customers',
-  customer: (id: number) => `/admin/customers/${id}`,
+  customer: (id: number | ':id') => `/admin/customers/${id}`,
   reviews: '/admin/reviews',
+  reviewsOn: (tab: string) => `/admin/reviews?tab=${tab}`,
 };

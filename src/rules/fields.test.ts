@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { email, emailOrEmpty, longText, name, neededText, phone, phoneOrEmpty, pin, state, text } from './fields.ts';
+import {
+  choice,
+  email,
+  emailOrEmpty,
+  filter,
+  listQuery,
+  longText,
+  name,
+  neededText,
+  phone,
+  phoneOrEmpty,
+  pin,
+  search,
+  state,
+  text,
+} from './fields.ts';
 
 /** The value that a field parses, or a list with its first message. */
 function read(field: z.ZodMiniType<string>, typed: string): string | [string] {
@@ -38,4 +53,19 @@ describe('fields', () => {
   ] as const)('%s', (_, field, typed, expected) => {
     expect(read(field, typed)).toEqual(expected);
   });
+});
+
+const query = listQuery({ tab: choice(['open', 'done'], 'open'), search, day: filter(/^\d{4}$/) });
+const first = { tab: 'open', search: '', day: '', after: '', before: '' };
+
+test('an address is read; what it leaves out or nobody offers falls back to the default', () => {
+  expect(query.parse({})).toEqual(first);
+  expect(query.parse({ tab: 'done', search: ' juda ', day: '2026', after: 'x' })).toEqual({
+    ...first,
+    tab: 'done',
+    search: 'juda',
+    day: '2026',
+    after: 'x',
+  });
+  expect(query.parse({ tab: 'evil', search: 'x'.repeat(101), day: 'today', before: 7 })).toEqual(first);
 });

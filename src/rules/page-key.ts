@@ -1,4 +1,5 @@
 import { sortOptions } from './catalog/listing.ts';
+import { byKind, WORD_CHARS_MAX } from './filters/attributes.ts';
 import { priceBands } from './filters/price-bands.ts';
 import { RATING_MAX } from './reviews/rating.ts';
 import { policyVersions } from './store/policy-versions.ts';
@@ -12,8 +13,10 @@ const oneOf =
   (...values: readonly string[]) =>
   (value: string) =>
     values.includes(value);
-/** One word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept. */
-const oneWord = (value: string) => value !== '' && value.length <= 40 && !/[A-Z,]/.test(value) && value.trim() === value;
+/**
+ * Returns one word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept.
+ */
+const oneWord = (value: string) => value !== '' && value.length <= WORD_CHARS_MAX && !/[A-Z,]/.test(value) && value.trim() === value;
 const bounds = priceBands.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo]).filter((bound) => bound !== null);
 
 const ofReviews: Known = {
@@ -22,16 +25,16 @@ const ofReviews: Known = {
 };
 const ofPolicy: Known = { version: oneOf(...Object.values(policyVersions).flatMap((versions) => versions.map(({ date }) => date))) };
 
-/** What narrows a listing. Of these a kept page has at most NARROWED_BY, each with one value: combinations have no end. */
+/**
+ * The parameters that narrow a listing. A kept page has at most NARROWED_BY of them, each with one value: combinations are unbounded.
+ */
 const narrowing: Known = {
   filter_categories: (value) => /^[1-9]\d{0,8}$/.test(value),
   price_min: oneOf(...bounds.map(String)),
   price_max: oneOf(...bounds.map(String)),
   stock: oneOf('1'),
   sale: oneOf('1'),
-  finish: oneWord,
-  stone: oneWord,
-  occasion: oneWord,
+  ...byKind(() => oneWord),
   size: oneWord,
 };
 const NARROWED_BY = 2;
@@ -50,9 +53,9 @@ const shared: readonly (readonly [RegExp, Known])[] = [
 ];
 
 /**
- * The name under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
- * advertisements. Null for a page that may not be kept, and for one with a parameter or a value that it does not know: keeping those
- * would let anybody fill the memory.
+ * Returns the key under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
+ * advertisements. Null for a page that may not be kept, and for unknown parameters or values: keeping those would let anybody fill the
+ * memory.
  */
 export function pageKey(url: URL): string | null {
   const { pathname } = url;

@@ -41,10 +41,10 @@ export async function unsettledEarlyEvent(shop: FreshShop): Promise<string | nul
   const id = await shop.addProduct({ price: 70_000, stock: 1 });
   const shopper = new Shopper(shop);
   const { body } = await shopper.order([{ id }]);
-  await shop.rows('UPDATE orders SET razorpay_order_id = NULL, next_check_at = ? WHERE id = ?', NEVER, body.dbOrderId);
+  await shop.rows('UPDATE orders SET gateway_order_id = NULL, next_check_at = ? WHERE id = ?', NEVER, body.dbOrderId);
   shop.razorpay.pay({ order_id: body.razorpayOrderId, method: 'upi', outcome: 'captured' });
   await shop.deliverWebhooks();
-  await shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', body.razorpayOrderId, body.dbOrderId);
+  await shop.rows('UPDATE orders SET gateway_order_id = ? WHERE id = ?', body.razorpayOrderId, body.dbOrderId);
   await shop.runCron();
   const [order] = await shop.rows('SELECT status FROM orders WHERE id = ?', body.dbOrderId);
   return order?.status === 'paid' ? null : `an early capture was never settled: the order is ${order?.status}`;

@@ -43,9 +43,9 @@ export async function manyChecks(scale: Scale, say: Say): Promise<Outcome> {
     const entries = orders
       .filter(({ i }) => hasTried(Number(i)))
       .map(
-        ({ i, razorpay_order_id, total_paise, created_at }): Entry => ({
+        ({ i, gateway_order_id, total_paise, created_at }): Entry => ({
           id: `pay_x${i}`,
-          order_id: String(razorpay_order_id),
+          order_id: String(gateway_order_id),
           amount: Number(total_paise),
           created_at: Math.floor((Number(created_at) + TRIED_AFTER) / 1_000),
           currency: 'INR',
@@ -89,7 +89,7 @@ async function allOrders({ rows }: FreshShop, count: number) {
   const orders: Awaited<ReturnType<typeof rows>> = [];
   while (orders.length < count) {
     const query =
-      'SELECT number - 100000 AS i, razorpay_order_id, total_paise, created_at FROM orders WHERE number > ? ORDER BY number LIMIT 10000';
+      'SELECT number - 100000 AS i, gateway_order_id, total_paise, created_at FROM orders WHERE number > ? ORDER BY number LIMIT 10000';
     orders.push(...(await rows(query, 100_000 + orders.length)));
   }
   return orders;

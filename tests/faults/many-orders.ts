@@ -78,7 +78,7 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     const total = `(${PRICE} * (1 + second) - CASE WHEN coupon IS NULL THEN 0 ELSE ${DISCOUNT} END)`;
     await rows(`INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, guest_id, customer_email, customer_name, shipping_address, status, reservation,
         hold_expires_at, method, coupon_id, coupon_code, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise,
-        razorpay_order_id, razorpay_payment_id, paid_at, email_verified, next_check_at, created_at, updated_at)
+        gateway_order_id, gateway_payment_id, paid_at, email_verified, next_check_at, created_at, updated_at)
       SELECT id, 100000 + i, 'key-' || i, 'h', 'cart-' || i, 'guest-' || i, 'a' || i || '@example.in', 'Asha Rao', '{}',
         CASE outcome WHEN 'held' THEN 'pending_payment_gateway' WHEN 'cash' THEN 'delivered' ELSE outcome END,
         CASE WHEN outcome = 'held' THEN 'held' WHEN outcome IN ('delivered', 'cash') THEN 'committed' ELSE 'released' END,
@@ -105,7 +105,7 @@ export async function fillOrders({ rows }: Pick<FreshShop, 'rows'>, count: numbe
     await rows(`INSERT INTO payments (id, order_id, amount_paise, status, settlement, method, refunded_paise, created_at, updated_at)
       SELECT 'pay_' || id, id, ${total}, 'captured', 'counted', 'upi', CASE outcome WHEN 'refunded' THEN ${total} ELSE 0 END, at, at
       ${some} AND outcome IN ('delivered', 'refunded')`);
-    await rows(`INSERT INTO refunds (id, payment_id, amount_paise, status, reason, razorpay_refund_id, created_at, updated_at)
+    await rows(`INSERT INTO refunds (id, payment_id, amount_paise, status, reason, gateway_refund_id, created_at, updated_at)
       SELECT 'refund-' || i, 'pay_' || id, ${total}, 'processed', 'x', 'rfnd_' || i, at, at ${some} AND outcome = 'refunded'`);
     await rows(`INSERT INTO outbox (dedupe_key, kind, recipient, order_id, sent_at, created_at)
       SELECT CASE outcome WHEN 'cash' THEN 'confirmed:' ELSE 'paid:' END || id, 'order-confirmed', '', id, at, at

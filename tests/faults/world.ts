@@ -100,7 +100,7 @@ export class World {
       }
       case 'pay': {
         const opened = (
-          await shop.rows('SELECT razorpay_order_id AS id, total_paise AS total FROM orders WHERE id = ?', order.answer.body.dbOrderId)
+          await shop.rows('SELECT gateway_order_id AS id, total_paise AS total FROM orders WHERE id = ?', order.answer.body.dbOrderId)
         )[0];
         if (!opened?.id) return;
         const over = what.wrongAmount ? { amount: Number(opened.total) - 100 } : {};

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { states } from '../../src/rules/address/states.ts';
+import { byKind } from '../../src/rules/filters/attributes.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -137,9 +138,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     gstin: () => always('27AAPFU0939F1ZV'),
     hsnCode: () => always('7117'),
     gstRate: () => fc.constantFrom('0', '3'),
-    finish: () => fc.constantFrom('', 'gold tone, Pearl'),
-    stone: () => fc.constantFrom('', 'kundan'),
-    occasion: () => always(''),
+    ...byKind(() => () => fc.constantFrom('', 'gold tone, Pearl')),
     weightGrams: () => fc.constantFrom('', '18'),
     heightMm: () => fc.constantFrom('', '55'),
     widthMm: () => fc.constantFrom('', '30'),

@@ -111,7 +111,7 @@ function queryOf({ world, random, kind, route, person, order }: PathStep): { que
     for (const [name, value] of Object.entries(challenge)) query.set(name, random.chance(0.9) ? value : 'x');
   }
   if (route.pattern.endsWith('/mail/ses')) query.set('token', random.chance(0.9) ? mailKeys.ses.SES_WEBHOOK_TOKEN : 'x');
-  if (route.pattern.includes('suggestions')) query.set('for', world.catalogue.products.map(({ id }) => id).join(','));
+  if (/suggestions|fitting/.test(route.pattern)) query.set('for', world.catalogue.products.map(({ id }) => id).join(','));
   if (route.pattern.startsWith('/collections'))
     for (const name of ['sort', 'page', 'q']) if (random.chance(0.3)) query.set(name, random.pick(['1', '2', 'jhumka', 'price']));
   if (kind === 'near' && random.chance(0.3))

@@ -23,9 +23,9 @@ import { newsletterForm } from '../../src/features/newsletter/newsletter.schema.
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from '../../src/features/payment/payment.schema.ts';
 import { askBody } from '../../src/features/returns/returns.schema.ts';
 import { stockAlertForm } from '../../src/features/stock-alerts/stock-alerts.schema.ts';
-import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
 import type { MailService } from '../sandbox/carriers/mail-keys.ts';
+import { pages } from '../shop/screens.ts';
 import { adminBodies } from './admin-bodies.ts';
 import type { Schema } from './zod-arbitrary.ts';
 
@@ -160,7 +160,7 @@ export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.wel
 
 /** Every page. `[id]` in a file name becomes `:id`. */
 export function pageRoutes(): Route[] {
-  return Object.entries(pagePermissions).flatMap(([file, permission]) => {
+  return Object.entries(pages).flatMap(([file, permission]) => {
     const page = { pattern: file.replace(/\[(\w+)\]/g, ':$1'), permission, isPage: true, isSlow: false };
     const form = pageForms[file];
     return [

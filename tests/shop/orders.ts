@@ -16,7 +16,7 @@ export async function statusOf({ rows }: Books, order: OrderRef): Promise<Row | 
 /** The newest order of an email address, for tests that buy in a browser. */
 export async function newestOrderOf({ rows }: Books, email: string): Promise<Row | undefined> {
   const [order] = await rows(
-    'SELECT id, status, reservation, method, razorpay_order_id FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
+    'SELECT id, status, reservation, method, gateway_order_id FROM orders WHERE customer_email = ? ORDER BY created_at DESC LIMIT 1',
     email,
   );
   return order;

@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENTS } from '../../functions/cli/doctor/check-razorpay.ts';
 import { templateNames } from '../../functions/cli/doctor/check-whatsapp.ts';
 import { workerSecrets } from '../../functions/cli/operator/settings.ts';
+import { WEBHOOK_EVENTS } from '../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
 import { productionSettings } from './production-settings.ts';
 
 /** Settings of a shop in which nothing is left out. */
@@ -52,8 +52,8 @@ export const wellReplies = {
   [`GET /dns?name=${domain}&`]: txt('google-site-verification=1', 'v=spf1 include:_spf.mx.cloudflare.net ~all'),
   [`GET /dns?name=cf2024-1._domainkey.${domain}&`]: txt('v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'),
   [`GET /dns?name=_dmarc.${domain}&`]: txt('v=DMARC1; p=quarantine'),
-  'GET /razorpay/payments': { body: { items: [] } },
-  'GET /razorpay/webhooks': { body: { items: [hook] } },
+  'GET /gateway/payments': { body: { items: [] } },
+  'GET /gateway/webhooks': { body: { items: [hook] } },
   'GET /meta/1098765432': { body: { quality_rating: 'GREEN' } },
   'GET /meta/55501/message_templates': { body: { data: templateNames.map((name) => ({ name, status: 'APPROVED', language: 'en' })) } },
   'POST /turnstile/siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },

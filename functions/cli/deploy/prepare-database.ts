@@ -10,10 +10,10 @@ import { copyDatabase } from '../backup/copy-database.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { schemaOf } from '../backup/table-file.ts';
 import { runBackup } from '../backup.ts';
+import { ledgerReport } from '../books.ts';
 import { appliedMigrations } from '../doctor/check-database.ts';
 import { openFromEnv } from '../open-shop.ts';
 import { clientOf, completeSchema, fileOf, loadRows } from '../restore/load-database.ts';
-import { ledgerReport } from '../show-order.ts';
 import { hasTables } from './deploy-lock.ts';
 import { contractionsOf, contractionsOfData } from './expand-only.ts';
 import type { Release, Step } from './release.ts';
@@ -32,7 +32,7 @@ export const backup: Step = {
   },
 };
 
-/** The tags of the migrations that the live database does not have. */
+/** Returns the tags of the migrations that the live database does not have. */
 async function pendingOf({ client }: Pick<Release, 'client'>): Promise<string[]> {
   if (!(await hasTables(client))) return migrations.map(({ tag }) => tag);
   const applied = await appliedMigrations(client);

@@ -1,14 +1,15 @@
+import { GATEWAY_NAME } from '../../../src/rules/payment/gateway-name.ts';
 import { asker } from '../operator/ask.ts';
 import { runTool } from '../operator/run-tool.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import { checkCloudflare } from './check-cloudflare.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDns } from './check-dns.ts';
+import { checkGateway } from './check-gateway.ts';
 import { checkClock, checkLive } from './check-live.ts';
 import { checkLogs } from './check-logs.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkProject } from './check-project.ts';
-import { checkRazorpay } from './check-razorpay.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkState } from './check-state.ts';
 import { checkTurnstile } from './check-turnstile.ts';
@@ -29,14 +30,14 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Logs', checkLogs],
   ['Mail domain', checkDns],
   ['Database', checkDatabase],
-  ['Razorpay', checkRazorpay],
+  [GATEWAY_NAME, checkGateway],
   ['WhatsApp', checkWhatsapp],
   ['Turnstile', checkTurnstile],
   ['Live shop', checkLive],
   ['Shop', checkState],
 ];
 
-/** Everything that can be known about a shop before and while it is live. Reads only; a check that fails itself is a finding. */
+/** Examines a shop before and while it is live. Reads only; a check that fails itself is a finding. */
 export async function examine(settings: OperatorSettings): Promise<Finding[]> {
   const examined: Examined = { settings, ask: asker(settings), run: runTool, now: Date.now() };
   const found = checks.map(async ([name, check]) => {

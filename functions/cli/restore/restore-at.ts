@@ -3,10 +3,10 @@ import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { openFromEnv } from '../open-shop.ts';
+import { by } from '../operator/by.ts';
 import { refuseWrongClock } from '../operator/check-clock.ts';
 import type { Print } from '../operator/print.ts';
 import { type Turso, type TursoDatabase, tursoOf } from '../operator/turso.ts';
-import { by } from '../order-command.ts';
 import { databaseOf, type Named } from '../places.ts';
 import { type Levelled, levelShop, stopLiveSale } from './level-shop.ts';
 import { clientOf } from './load-database.ts';
@@ -72,7 +72,7 @@ export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pi
   }
 }
 
-/** Waits until the new database answers its own token. @throws Error where it does not */
+/** Waits until the new database answers its own token. @throws Error if it does not */
 async function tokenThatOpens(turso: Turso, name: string, url: string, say: (step: string) => void): Promise<string> {
   const token = await turso.tokenOf(name);
   const client = clientOf({ url, token });

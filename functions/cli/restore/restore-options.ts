@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 
 export const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures] [--yes]
 npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]
@@ -21,7 +21,7 @@ export interface FromBackup {
   readonly hasPictures: boolean;
   readonly isDrill: boolean;
   readonly isUnsigned: boolean;
-  /** True where nobody is asked. */
+  /** True if nobody is asked. */
   readonly isAgreed: boolean;
   /** The document that gets the figures of a drill. */
   readonly write: string | null;
@@ -50,26 +50,26 @@ function atTime(text: string, isDrill: boolean): AtTime | null {
   return at <= Date.now() ? { kind: 'at', at, isDrill } : null;
 }
 
-/** What a command line asks for; null where it is invalid. */
-export function restoreOptions(args: readonly string[]): FromBackup | AtTime | RefundUnknown | null {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  const options = {
-    ...{ from: text, into: text, backup: text, write: text, at: text },
-    ...{ drill: flag, 'without-pictures': flag, 'only-pictures': flag, unsigned: flag, yes: flag, 'refund-unknown': flag, 'dry-run': flag },
-  } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
-    const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : [name]));
-    const isOnly = (...names: string[]) => given.every((name) => names.includes(name));
-    if (values.at !== undefined) return isOnly('at', 'drill') ? atTime(values.at, values.drill) : null;
-    if (values['refund-unknown']) return isOnly('refund-unknown', 'dry-run') ? { kind: 'refund', isDryRun: values['dry-run'] } : null;
-    const { from, into = null, backup: name = null, drill: isDrill, write = null, unsigned: isUnsigned, yes: isAgreed } = values;
-    const [onlyPictures, withoutPictures] = [values['only-pictures'], values['without-pictures']];
-    if (!from || (into === null) !== onlyPictures || (write !== null && !isDrill) || values['dry-run']) return null;
-    if (onlyPictures && (withoutPictures || isDrill)) return null;
-    return { kind: 'backup', from, into, name, isDrill, isUnsigned, isAgreed, write, hasPictures: !withoutPictures };
-  } catch {
-    return null;
-  }
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+export const restoreFlags = {
+  ...{ from: text, into: text, backup: text, write: text, at: text },
+  ...{ drill: flag, 'without-pictures': flag, 'only-pictures': flag, unsigned: flag, yes: flag, 'refund-unknown': flag, 'dry-run': flag },
+} as const;
+
+/** Parses a command line; null if it is invalid. */
+export function restoreOptions(
+  values: ReturnType<typeof parseArgs<{ options: typeof restoreFlags }>>['values'],
+  [extra]: readonly string[],
+): FromBackup | AtTime | RefundUnknown | null {
+  if (extra !== undefined) return null;
+  const given = Object.entries(values).flatMap(([name, value]) => (value === false ? [] : [name]));
+  const isOnly = (...names: string[]) => given.every((name) => names.includes(name));
+  if (values.at !== undefined) return isOnly('at', 'drill') ? atTime(values.at, values.drill) : null;
+  if (values['refund-unknown']) return isOnly('refund-unknown', 'dry-run') ? { kind: 'refund', isDryRun: values['dry-run'] } : null;
+  const { from, into = null, backup: name = null, drill: isDrill, write = null, unsigned: isUnsigned, yes: isAgreed } = values;
+  const [onlyPictures, withoutPictures] = [values['only-pictures'], values['without-pictures']];
+  if (!from || (into === null) !== onlyPictures || (write !== null && !isDrill) || values['dry-run']) return null;
+  if (onlyPictures && (withoutPictures || isDrill)) return null;
+  return { kind: 'backup', from, into, name, isDrill, isUnsigned, isAgreed, write, hasPictures: !withoutPictures };
 }

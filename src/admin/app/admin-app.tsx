@@ -1,16 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
-import { Router, useLocation, useRouter, useSearch } from 'wouter';
+import { Router, useLocation, useSearch } from 'wouter';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { type Found, findScreen, splitAddress } from './find-screen.ts';
 import { loadAhead } from './load-ahead.client.ts';
+import { MenuContext, menuOf } from './menu.ts';
 import { type FirstData, makeQueryClient } from './query-client.client.ts';
-import type { Screen, ScreenRoute } from './screen.ts';
-import { ScreenLoader, splitAddress } from './screen-loader.ts';
-import { SessionDialog } from './session-dialog.tsx';
-import { Shell } from './shell.tsx';
+import type { Screen, ScreenDeclaration } from './screen.ts';
+import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** What a page of the admin area gives its island. */
@@ -23,52 +22,51 @@ export interface AdminPageProps {
 }
 
 interface Props extends AdminPageProps {
-  /** The screen of this page, imported with it; all others are fetched when they are asked for. */
-  readonly first: Screen;
-  readonly routes: readonly ScreenRoute[];
+  readonly screens: readonly ScreenDeclaration[];
+  /** The menu and the bars around the screen. `isBusy`: a move takes longer than a moment. */
+  readonly Shell: ComponentType<{ readonly isBusy: boolean; readonly children: ReactNode }>;
+  /** What the page itself shows. It is no screen of the app, so each link of the menu loads a page. */
+  readonly children?: ReactNode;
 }
 
 const BUSY_AFTER_MS = 200;
+const none: readonly ScreenDeclaration[] = [];
 
 /**
  * The small app that every page of the admin area starts. The page's own screen is rendered on the server; afterwards links
  * are followed in the browser: code and data of the next screen are fetched first, then the address changes.
  */
-export function AdminApp({ first, routes, address, administrator, data }: Props) {
+export function AdminApp({ screens, Shell, address, administrator, data, children }: Props) {
   const [client] = useState(() => makeQueryClient(data));
-  const { parser } = useRouter();
+  const [menu] = useState(() => menuOf(screens));
   const [ssrPath, ssrSearch] = splitAddress(address);
-  const [loader] = useState(() => {
-    const made = new ScreenLoader(routes, parser, client);
-    const found = made.find(ssrPath, ssrSearch);
-    if (found) made.keep(found, first);
-    return made;
-  });
+  const followed = children ? none : screens;
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(0);
-  useEffect(() => loadAhead(routes), [routes]);
+  useEffect(() => loadAhead(followed), [followed]);
 
-  // Once the screen is there: without the socket it reads again by itself.
-  useEffect(() => {
-    const started = import('../live/live-updates.client.ts').then(({ keepLive }) => keepLive(client));
-    return () =>
-      void started.then(
-        (stop) => stop(),
-        () => undefined,
-      );
-  }, [client]);
+  const find = (to: string): Found | null => {
+    const found = findScreen(followed, ...splitAddress(new URL(to, location.href).href));
+    return found?.screen.load ? found : null;
+  };
+
+  /** Fetches the code of a screen and what it reads. A read that fails does not hold the move: the screen shows the fault. */
+  const bring = async ({ screen, place }: Found): Promise<void> => {
+    const { reads } = await fetchCode(screen);
+    await Promise.allSettled(reads(place).map((read) => client.ensureQueryData(read)));
+  };
 
   /** The last click wins: a move that was overtaken is dropped. */
   const move = async (...[go, to, options]: Parameters<AroundNavHandler>): Promise<void> => {
-    const [path, search] = splitAddress(new URL(to, location.href).href);
-    const found = loader.find(path, search);
+    const found = find(to);
     if (!found) return location.assign(to);
-    if (path !== location.pathname && !(await mayLeave())) return;
+    const isNewScreen = splitAddress(new URL(to, location.href).href)[0] !== location.pathname;
+    if (isNewScreen && !(await mayLeave())) return;
     latest.current += 1;
     const mine = latest.current;
     const busy = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
     try {
-      await loader.bring(found);
+      await bring(found);
     } catch {
       // The code of the screen did not come, after a deploy for instance: the server renders the page anew.
       return location.assign(to);
@@ -77,15 +75,14 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
       setBusy(false);
     }
     if (mine !== latest.current) return;
-    const isNewScreen = path !== location.pathname;
     go(to, options);
     // The browser itself does so only for a page of its own; it restores the place when somebody goes back.
     if (isNewScreen) scrollTo(0, 0);
   };
 
   const prefetch = (to: string) => {
-    const found = loader.find(...splitAddress(new URL(to, location.href).href));
-    if (found) loader.bring(found).catch(() => undefined);
+    const found = find(to);
+    if (found) bring(found).catch(() => undefined);
   };
 
   return (
@@ -93,12 +90,10 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
       <Router ssrPath={ssrPath} ssrSearch={ssrSearch} aroundNav={(...nav) => void move(...nav)}>
         <PrefetchContext value={prefetch}>
           <AdministratorContext value={administrator}>
-            <Shell administrator={administrator} isBusy={isBusy}>
-              <CurrentScreen loader={loader} />
-            </Shell>
+            <MenuContext value={menu}>
+              <Shell isBusy={isBusy}>{children ?? <CurrentScreen screens={screens} />}</Shell>
+            </MenuContext>
           </AdministratorContext>
-          <LeaveDialog />
-          <SessionDialog email={administrator.email} />
         </PrefetchContext>
       </Router>
     </QueryClientProvider>
@@ -106,29 +101,37 @@ export function AdminApp({ first, routes, address, administrator, data }: Props)
 }
 
 /** Back to a screen that this tab has not loaded yet: the one before stays on show until the code is there. */
-function CurrentScreen({ loader }: { loader: ScreenLoader }) {
+function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
   const [path] = useLocation();
   const search = useSearch();
   const [, redraw] = useState(0);
-  const found = useMemo(() => loader.find(path, search), [loader, path, search]);
-  const screen = found && loader.loaded(found);
-  const shown = useRef({ found, screen });
-  if (screen) shown.current = { found, screen };
+  const found = useMemo(() => findScreen(screens, path, search), [screens, path, search]);
+  const isLoaded = found !== null && loadedCode(found.screen) !== undefined;
+  const shown = useRef(found);
+  if (isLoaded) shown.current = found;
 
   useEffect(() => {
-    if (found && !screen)
-      loader.bring(found).then(
+    if (found && !isLoaded)
+      fetchCode(found.screen).then(
         () => redraw((count) => count + 1),
         () => location.reload(),
       );
-  }, [loader, found, screen]);
+  }, [found, isLoaded]);
   useEffect(() => {
-    if (screen) document.title = `${screen.title}: Chamak admin`;
-  }, [screen]);
+    if (isLoaded) document.title = `${found.screen.word}: Chamak admin`;
+  }, [found, isLoaded]);
 
-  const now = shown.current;
-  if (!now.found || !now.screen) return null;
-  const { Component } = now.screen;
+  if (!shown.current) return null;
+  const { screen, place } = shown.current;
   // A record of another number is another screen: nothing typed in the one before may show in it.
-  return <Component key={now.found.route.pattern + JSON.stringify(now.found.place.params)} {...now.found.place} />;
+  return <ShownScreen key={screen.path + JSON.stringify(place.params)} screen={screen} place={place} />;
+}
+
+/**
+ * On the server the code is there. In the browser the app starts once the code of its first screen is there too: no boundary of Suspense
+ * stands above, so React waits with the whole page, which the server has drawn. (A boundary would make the server send scripts in the page.)
+ */
+function ShownScreen({ screen, place }: Found) {
+  const { Component }: Screen = loadedCode(screen) ?? use(arrivalOf(screen));
+  return <Component {...place} />;
 }

@@ -2,13 +2,8 @@ import type { AdminAnswer, AdminAsk, AdminPlace, AdminRoute } from '../../admin-
 import type { Asked } from '../../route-types.ts';
 import { type CallInit, callRoute, type Denied, routeAddress } from '../../ui/call.client.ts';
 import { AdminFault } from './admin-fault.ts';
+import type { AdminRead } from './screen.ts';
 import { promptFor } from './session-prompt.store.ts';
-
-/** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
-export interface AdminRead<T = unknown> {
-  readonly queryKey: readonly [subject: string, address: string];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
-}
 
 const prompts: Readonly<Record<string, 'log-in' | 'confirm'>> = {
   LOGIN_REQUIRED: 'log-in',

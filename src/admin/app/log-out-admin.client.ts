@@ -1,6 +1,6 @@
 import { logOut } from '../../features/auth/session/log-out.client.ts';
 import { urls } from '../../urls.ts';
-import { forgetRecent } from '../palette/recent.client.ts';
+import { forgetRecent } from './recent.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** Ends the session and shows the administrator's log-in; asks first where work is unsaved. */

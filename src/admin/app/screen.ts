@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import type { AdminRead } from './admin-calls.client.ts';
+import type { IconName } from '../../ui/icon/icon-paths.ts';
+
+/** A read of the admin API as the query cache takes it. The first part of the key is its subject: 'orders' of '/orders?tab=all'. */
+export interface AdminRead<T = unknown> {
+  readonly queryKey: readonly [subject: string, address: string];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
+}
 
 /** Where a screen is shown: what its address says. */
 export interface Place {
@@ -7,16 +13,39 @@ export interface Place {
   readonly search: URLSearchParams;
 }
 
-/** A screen of the admin area: what it reads before it is shown, and what it shows. */
+/** The code of a screen: what it reads before it is shown, and what it shows. */
 export interface Screen {
-  readonly title: string;
   /** Reads that are answered before the screen is shown, so that a move never shows an empty page. */
   readonly reads: (place: Place) => readonly AdminRead[];
   readonly Component: ComponentType<Place>;
 }
 
-/** `pattern`: a path with parameters, such as '/admin/orders/:id'. */
-export interface ScreenRoute {
-  readonly pattern: string;
-  readonly load: () => Promise<Screen>;
+/** A place in the menu. `daily` stands first; `inBar` places are in the bar at the foot of a phone. */
+interface MenuPlace {
+  readonly icon: IconName;
+  readonly group: 'daily' | 'window' | 'records' | 'foot';
+  /** Smaller numbers stand first in the group. */
+  readonly order: number;
+  readonly inBar?: boolean;
 }
+
+export interface ScreenDeclaration {
+  /** Its address; a part of a record has a name: '/admin/orders/:id'. */
+  readonly path: string;
+  /** Its name in the menu and in the title of the page. */
+  readonly word: string;
+  /** Missing for a screen that is reached from others. */
+  readonly menu?: MenuPlace;
+  /** Where an address of no record leads. Missing where the screen itself says that there is none. */
+  readonly withoutRecord?: string;
+  /** Addresses that it had before: links to them still come. Their `:names` are those of `path`. */
+  readonly formerly?: readonly string[];
+  /** Fetches its code. Missing for a page that is no screen of the app: links load it as a page. */
+  readonly load?: () => Promise<Screen>;
+}
+
+/**
+ * Declares a screen, in a file `*.screen.ts` beside it. The menu, its address, its page, the reads of its first page and the lists of tests
+ * follow from it; every screen is the administrator's alone.
+ */
+export const defineScreen = (screen: ScreenDeclaration): ScreenDeclaration => screen;

@@ -1,30 +1,33 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useSearch } from 'wouter';
 import type { Screen } from '../app/screen.ts';
-import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
+import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { Pager } from '../parts/list/pager.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { systemActors } from './audit.schema.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { auditDefaults, auditRead } from './audit-reads.client.ts';
+import { auditRead } from './audit-reads.client.ts';
 import { kindChoices, kindWord, whoText } from './audit-text.ts';
 
 function AuditScreen() {
-  const search = useSearch();
   const day = useId();
-  const [fields, set] = useListState(auditDefaults);
-  const log = useQuery({ ...auditRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
-  const { data } = log;
+  const list = useList(auditRead);
+  const { fields, set, data } = list;
   const people = [...new Set([...(data?.people ?? []), ...systemActors, ...(fields.who ? [fields.who] : [])])];
 
   return (
-    <>
-      <PageHead title="Audit log" meta="Newest first. Nothing here can be changed or removed." />
-      <SavedViews />
+    <ListScreen
+      list={list}
+      title="Audit log"
+      meta="Newest first. Nothing here can be changed or removed."
+      noun="lines"
+      views={<SavedViews />}
+      failed={(reason) => `Failed to fetch the log: ${reason}`}
+      loading="Loading the log…"
+      empty="Nothing Found"
+      why="No line of the log fits these filters."
+      rows={({ rows }) => <ListTable label="Audit log" rows={rows} columns={auditColumns} keyOf={({ key }) => String(key)} />}
+    >
       <div className="audit-tools">
         <select className="select" aria-label="Who" value={fields.who} onChange={({ target }) => set({ who: target.value })}>
           <option value="">Everybody</option>
@@ -43,7 +46,7 @@ function AuditScreen() {
           ))}
         </select>
         <label className="audit-day" htmlFor={day}>
-          <span className="visually-hidden">Day</span>
+          <span className="sr-only">Day</span>
           <input className="input" id={day} type="date" value={fields.day} onChange={({ target }) => set({ day: target.value })} />
         </label>
       </div>
@@ -55,24 +58,11 @@ function AuditScreen() {
           </button>
         </p>
       )}
-      <ReadState read={log} failed={(reason) => `Failed to fetch the log: ${reason}`} loading="Loading the log…" />
-      {data && data.rows.length === 0 && (
-        <EmptyState title="Nothing Found">
-          <p>No line of the log fits these filters.</p>
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <ListTable label="Audit log" rows={data.rows} columns={auditColumns} keyOf={({ key }) => String(key)} />
-          <Pager page={data} noun="lines" onMove={set} />
-        </>
-      )}
-    </>
+    </ListScreen>
   );
 }
 
 export const auditScreen: Screen = {
-  title: 'Audit log',
   reads: ({ search }) => [auditRead(search)],
   Component: AuditScreen,
 };

@@ -1,9 +1,10 @@
 import type { ActionKind } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { statusWord } from '../orders/status-words.ts';
+import { statusWord } from '../parts/status/status-words.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
 interface KindText {
@@ -39,7 +40,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
-  'gateway-event': { word: 'Event of Razorpay', href: null },
+  'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
 
 const isKind = (kind: string): kind is ActionKind => Object.hasOwn(kinds, kind);
@@ -59,7 +60,7 @@ export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'a
 
 const systemWords: Readonly<Record<string, string>> = {
   shopper: 'Customer',
-  gateway: 'Razorpay',
+  gateway: GATEWAY_NAME,
   cron: 'The shop itself',
   admin: 'An administrator',
 };

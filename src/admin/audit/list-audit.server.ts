@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { adminActions, type Changes } from '../../features/audit/audit.table.ts';
 import { decodeCursor } from '../../platform/database/cursor.ts';
 import { keyPage } from '../../platform/database/key-page.ts';
+import type { ListPage } from '../../platform/database/list-page.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { endOfIstDate } from '../../rules/dates.ts';
@@ -23,12 +24,7 @@ export interface AuditRow {
   readonly changes: Changes;
 }
 
-export interface AuditList {
-  readonly rows: readonly AuditRow[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  readonly isTotalBounded: boolean;
+export interface AuditList extends ListPage<AuditRow> {
   /** Administrators and commands that have lines. */
   readonly people: readonly string[];
 }
@@ -79,7 +75,7 @@ function conditionsOf({ who, kind, id, day }: AuditQuery) {
  * The statement of a page. Each table gives at most one page by its own index; then both are merged. Keys are even for moves of
  * orders and odd for actions, so that one pair of time and key is a place in both tables.
  */
-export function auditPageSql(query: AuditQuery): SQL {
+function auditPageSql(query: AuditQuery): SQL {
   const { after, before } = { after: known(query.after), before: known(query.before) };
   const cursor = decodeCursor(before || after);
   const [way, sign] = before ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
@@ -131,6 +127,7 @@ export async function listAudit({ db }: Shop, query: AuditQuery): Promise<AuditL
     ...cursors,
     total: count,
     isTotalBounded: count === COUNT_MAX,
+    tabs: {},
     people: people.map(({ actor }) => actor),
   };
 }

@@ -1,17 +1,16 @@
 import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { withRow } from '../parts/list/with-row.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { BannerItem } from './banner-item.tsx';
 import { bannerListRead } from './banner-reads.client.ts';
 import { dragWords } from './drag-words.ts';
@@ -30,23 +29,21 @@ function BannersScreen() {
   const [leaving, setLeaving] = useState<BannerRow | null>(null);
   const { move, arrange, told } = useBannerOrder();
   const [switched, setSwitched] = useState<{ readonly id: number; readonly isActive: boolean } | null>(null);
-  const show = useMutation({
-    mutationFn: ({ id, isActive }: { id: number; isActive: boolean }) =>
+  const show = useAct({
+    call: ({ id, isActive }: { id: number; isActive: boolean }) =>
       adminCall('POST /admin/banners/:id/shown', { params: { id }, body: { isActive } }),
-    onSuccess: (row) =>
+    done: (row) => {
       client.setQueryData(
         bannerListRead.queryKey,
         withRow(row, (one: BannerRow) => one.id),
-      ),
-    onError: (error) => showToast({ kind: 'error', title: 'Not saved', message: `Operation failed: ${sentenceOf(error)}` }),
-    onSettled: () => {
-      setSwitched(null);
-      return client.invalidateQueries({ queryKey: ['banners'] });
+      );
     },
+    failed: ['Not saved', 'Operation failed: '],
+    subjects: ['banners'],
   });
   const onShow = (id: number, isActive: boolean) => {
     setSwitched({ id, isActive });
-    show.mutate({ id, isActive });
+    void show.run({ id, isActive }).then(() => setSwitched(null));
   };
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
@@ -71,7 +68,7 @@ function BannersScreen() {
           <p>The home page greets shoppers with the name of the shop instead.</p>
         </EmptyState>
       )}
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {told}
       </p>
       {rows && rows.length > 0 && (
@@ -109,4 +106,4 @@ function BannersScreen() {
 /** The switch shows its new state while it is saved. */
 const withSwitch = (banner: BannerRow, isActive: boolean): BannerRow => ({ ...banner, form: { ...banner.form, isActive } });
 
-export const bannersScreen: Screen = { title: 'Banners', reads: () => [bannerListRead], Component: BannersScreen };
+export const bannersScreen: Screen = { reads: () => [bannerListRead], Component: BannersScreen };

@@ -116,4 +116,4 @@ function RemoveDialog({ category, onClose }: { category: CategoryRow; onClose: (
   );
 }
 
-export const categoriesScreen: Screen = { title: 'Categories', reads: () => [categoryListRead], Component: CategoriesScreen };
+export const categoriesScreen: Screen = { reads: () => [categoryListRead], Component: CategoriesScreen };

@@ -4,10 +4,10 @@ import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import { statusWord } from '../orders/status-words.ts';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { statusWord } from '../parts/status/status-words.ts';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
 
@@ -26,9 +26,9 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
       }
     >
       <ReadState read={uses} failed="Failed to fetch orders." loading="Loading orders…" />
-      {uses.data?.orders.length === 0 && <p className="meta">No order has this coupon.</p>}
+      {uses.data?.orders.length === 0 && <p className="text-meta">No order has this coupon.</p>}
       {uses.data && uses.data.orders.length > 0 && (
-        <ul className="coupon-uses">
+        <ul className="rows coupon-uses">
           {uses.data.orders.map(({ id, number, customerName, status, discount, createdAt, counts }) => (
             <li key={id}>
               <AdminLink className="link tap" href={adminUrls.order(id)}>
@@ -38,7 +38,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
               <b>
                 −<Amount of={discount} />
               </b>
-              <span className="meta">
+              <span className="text-meta">
                 {formatDate(createdAt)}, {statusWord(status)}
                 {!counts && ', not counted'}
               </span>

@@ -4,10 +4,10 @@ import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import { statusWords } from '../orders/status-words.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
+import { statusWords } from '../parts/status/status-words.ts';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -68,7 +68,7 @@ export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
         <AdminLink className="name" href={adminUrls.order(id)}>
           {orderNumber(number)}
         </AdminLink>{' '}
-        <span className="meta">{counted(pieces, 'piece')}</span>
+        <span className="text-meta">{counted(pieces, 'piece')}</span>
       </>
     ),
   },

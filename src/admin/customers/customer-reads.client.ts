@@ -1,11 +1,9 @@
 import { adminRead } from '../app/admin-calls.client.ts';
-import { changedFields, fieldsOf } from '../parts/list/list-state.client.ts';
-
-/** What the address of the list says when it says nothing. */
-export const customerListDefaults = { search: '', sort: 'last_order', dir: 'desc', after: '', before: '' };
+import { listRead } from '../parts/list/use-list.client.ts';
 
 /** The list that an address shows. */
-export const customerListRead = (search: URLSearchParams) =>
-  adminRead('GET /admin/customers', { query: changedFields(fieldsOf(search, customerListDefaults), customerListDefaults) });
+export const customerListRead = listRead({ search: '', sort: 'last_order', dir: 'desc' }, (query) =>
+  adminRead('GET /admin/customers', { query }),
+);
 
 export const customerRead = (id: string) => adminRead('GET /admin/customers/:id', { params: { id } });

@@ -1,19 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useSearch } from 'wouter';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
-import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
+import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { Pager } from '../parts/list/pager.tsx';
-import { SearchField } from '../parts/list/search-field.tsx';
+import { RefreshButton } from '../parts/list/refresh-button.tsx';
+import { SortSelect } from '../parts/list/sort-select.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { customerColumns } from './customer-columns.tsx';
-import { customerListDefaults, customerListRead } from './customer-reads.client.ts';
+import { customerListRead } from './customer-reads.client.ts';
 
 const sortChoices = [
   ['last_order desc', 'Last order first'],
@@ -29,15 +24,15 @@ const sortChoices = [
 ] as const;
 
 function CustomersScreen() {
-  const search = useSearch();
-  const [fields, set] = useListState(customerListDefaults);
-  const list = useQuery({ ...customerListRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
-  const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
-  const { data } = list;
-
+  const list = useList(customerListRead);
+  const { fields, search } = list;
   return (
-    <>
-      <PageHead title="Customers" meta="One for each email; totals count placed orders only">
+    <ListScreen
+      list={list}
+      title="Customers"
+      meta="One for each email; totals count placed orders only"
+      noun="customers"
+      actions={
         <ExportButton
           title="Export customers"
           rows={fields.search ? `“${fields.search}”` : 'All customers'}
@@ -51,55 +46,24 @@ function CustomersScreen() {
             },
           ]}
         />
-      </PageHead>
-      <SavedViews />
-      <div className="list-tools">
-        <SearchField label="Search customers" placeholder="Name, email, phone, town" value={fields.search} onSearch={find} />
+      }
+      views={<SavedViews />}
+      searched="Name, email, phone, town"
+      tools={
         <div className="list-filters customer-tools">
-          <select
-            className="select"
-            aria-label="Sort"
-            value={`${fields.sort} ${fields.dir}`}
-            onChange={({ target }) => {
-              const [sort = '', dir = ''] = target.value.split(' ');
-              set({ sort, dir });
-            }}
-          >
-            {sortChoices.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-          <button type="button" className="icon-button" aria-label="Refresh" disabled={list.isFetching} onClick={() => list.refetch()}>
-            <Icon name="refresh-cw" />
-          </button>
+          <SortSelect list={list} choices={sortChoices} />
+          <RefreshButton read={list.read} />
         </div>
-      </div>
-      <ReadState read={list} failed="Failed to fetch customers. Please try again." loading="Loading customers…" />
-      {data && data.rows.length === 0 && (
-        <EmptyState title="No Customers Found">
-          <p>{fields.search ? 'No name, email, phone or town has this.' : 'Everybody who orders stands here.'}</p>
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <ListTable
-            label="Customers"
-            rows={data.rows}
-            columns={customerColumns}
-            keyOf={({ id }) => String(id)}
-            sort={{ by: fields.sort, dir: fields.dir === 'asc' ? 'asc' : 'desc', set: (sort, dir) => set({ sort, dir }) }}
-          />
-          <Pager page={data} noun="customers" onMove={set} />
-        </>
-      )}
-    </>
+      }
+      failed="Failed to fetch customers. Please try again."
+      empty="No Customers Found"
+      why={fields.search ? 'No name, email, phone or town has this.' : 'Everybody who orders stands here.'}
+      rows={({ rows }) => <ListTable label="Customers" rows={rows} columns={customerColumns} keyOf={({ id }) => String(id)} sort={list} />}
+    />
   );
 }
 
 export const customersScreen: Screen = {
-  title: 'Customers',
   reads: ({ search }) => [customerListRead(search)],
   Component: CustomersScreen,
 };

@@ -2,19 +2,20 @@ import { use } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import { HELD_ALARM_PERCENT } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
+import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { type MenuEntry, menu, security } from '../screens.ts';
 import type { ToDo } from '../to-do/to-do.server.ts';
-import { toDoCount } from '../to-do/to-do-kinds.ts';
-import { DIFFERENCES_ID } from '../to-do/to-do-link.tsx';
+import { DIFFERENCES_ID, toDoCount } from '../to-do/to-do-kinds.ts';
 import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { ToDoList } from './to-do-list.tsx';
 
@@ -36,7 +37,7 @@ function DashboardScreen() {
             This account controls the whole shop. In a live shop it can sign in only with a second step; in this demonstration the second
             step is optional.
             <br />
-            <a className="link tap" href={security.path}>
+            <a className="link tap" href={adminUrls.security}>
               Set up the second step
             </a>
           </span>
@@ -52,7 +53,7 @@ function DashboardScreen() {
   );
 }
 
-/** Where the shop's books, or they and those of Razorpay, do not agree. */
+/** Where the shop's books, or they and those of the gateway, do not agree. */
 function Differences({ differences }: Pick<ToDo, 'differences'>) {
   return (
     <section className="dashboard-section" id={DIFFERENCES_ID} aria-labelledby="differences-title">
@@ -61,7 +62,7 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
       <ul className="plain-list">
         {differences.map(({ id, kind, what, foundAt }) => (
           <li key={id}>
-            {kind}: {what} <span className="meta">since {formatDateTime(foundAt)}</span>
+            {kind}: {what} <span className="text-meta">since {formatDateTime(foundAt)}</span>
           </li>
         ))}
       </ul>
@@ -86,8 +87,6 @@ function HeldUnpaid({ held }: { held: readonly string[] }) {
   );
 }
 
-const entries: readonly MenuEntry[] = menu;
-
 /** A card for each place of the menu. */
 function Tools() {
   const countOf = useToDoCounts();
@@ -95,13 +94,13 @@ function Tools() {
     <section className="dashboard-section" aria-labelledby="manage">
       <h2 id="manage">Manage</h2>
       <nav className="tool-cards" aria-labelledby="manage">
-        {entries
-          .filter(({ id }) => id !== 'dashboard')
-          .map(({ id, path, word, icon }) => (
-            <AdminLink key={id} className="tool-card" href={path}>
+        {use(MenuContext)
+          .filter(({ path, group }) => path !== urls.adminDashboard && group !== 'foot')
+          .map(({ path, word, icon }) => (
+            <AdminLink key={path} className="tool-card" href={path}>
               <Icon name={icon} />
               <b>{word}</b>
-              {countOf(id) > 0 && <span className="meta">{toDoCount(countOf(id))} to do</span>}
+              {countOf(path) > 0 && <span className="text-meta">{toDoCount(countOf(path))} to do</span>}
             </AdminLink>
           ))}
       </nav>
@@ -109,4 +108,4 @@ function Tools() {
   );
 }
 
-export const dashboardScreen: Screen = { title: 'Dashboard', reads: () => [toDoRead, figuresRead], Component: DashboardScreen };
+export const dashboardScreen: Screen = { reads: () => [toDoRead, figuresRead], Component: DashboardScreen };

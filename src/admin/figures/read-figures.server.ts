@@ -3,25 +3,26 @@ import { viewFigureQueries, viewFiguresOf } from '../../features/analytics/admin
 import { customerFigureQueries } from '../../features/customers/admin/customer-figures.server.ts';
 import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/sales-figures.server.ts';
 import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
+import { wishlistFiguresQuery } from '../../features/wishlist/admin/wishlist-figures.server.ts';
 import type { PageQueries, RowsOf } from '../../platform/database/read-batch.ts';
 import type { QueryOf } from '../../platform/database/ready-query.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { DashboardFigures, WishlistFigures } from './figures.ts';
 
-/** What leaf features add; functions/ and pages pass it in, so that a leaf can be deleted. */
-export interface LeafFigures {
-  readonly wishlist?: (shop: Shop) => QueryOf<WishlistFigures[]>;
-}
+/** The figures of features that may be deleted. */
+const ofLeaves: { readonly wishlist?: (shop: Shop) => QueryOf<WishlistFigures[]> } = {
+  wishlist: wishlistFiguresQuery,
+};
 
 /** All figures in one round trip. A source that cannot be read is null, so that nobody takes it for zero (#252). */
-export async function readFigures(shop: Shop, { wishlist }: LeafFigures): Promise<DashboardFigures> {
+export async function readFigures(shop: Shop): Promise<DashboardFigures> {
   const live = await readLiveVisitors(shop);
   const rows = await readParts(shop, {
     sales: { ...salesFigureQueries(shop), ...customerFigureQueries(shop) },
     views: viewFigureQueries(shop),
     stock: stockFigureQueries(shop),
-    wishlist: wishlist ? [wishlist(shop)] : [],
+    wishlist: ofLeaves.wishlist ? [ofLeaves.wishlist(shop)] : [],
   });
   return {
     at: shop.now,

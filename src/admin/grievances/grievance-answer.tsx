@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import {
@@ -11,16 +10,15 @@ import {
 } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { movesOf, moveWords, readyWords } from './grievance-words.ts';
 
 /** What the shop does about a complaint, and the words to the customer. */
 export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }) {
-  const client = useQueryClient();
   const id = useId();
   const moves = movesOf(record);
   const [move, setMove] = useState<ShopMove>(moves[0] ?? 'note');
@@ -28,17 +26,15 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
   const [words, setWords] = useState<string | null>(null);
   const ready = readyWords(move, record);
   const text = words ?? ready[0] ?? '';
-  const answer = useMutation({
-    mutationFn: () =>
+  const answer = useAct({
+    call: () =>
       adminCall('POST /admin/grievances/:id/messages', {
         params: { id: record.id },
         body: { kind: move, text, outcome: move === 'settled' ? outcome : null },
       }),
-    onSuccess: async () => {
-      showToast({ kind: 'done', title: grievanceNumber(record.number), message: `${moveWords[move].word}: done.` });
-      await client.invalidateQueries({ queryKey: ['grievances'] });
-    },
-    onError: (error) => showToast({ kind: 'error', title: grievanceNumber(record.number), message: `Not saved. ${sentenceOf(error)}` }),
+    done: () => ({ title: grievanceNumber(record.number), message: `${moveWords[move].word}: done.` }),
+    failed: [grievanceNumber(record.number), 'Not saved. '],
+    subjects: ['grievances'],
   });
   useUnsavedWork(words !== null && !answer.isSuccess);
   return (
@@ -53,7 +49,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
         }}
       >
         <fieldset className="return-choices">
-          <legend className="visually-hidden">What you do</legend>
+          <legend className="sr-only">What you do</legend>
           {moves.map((one) => (
             <label key={one} className="check">
               <input
@@ -67,7 +63,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
               />
               <span>
                 <b>{moveWords[one].word}</b>
-                <span className="meta">{moveWords[one].meta}</span>
+                <span className="text-meta">{moveWords[one].meta}</span>
               </span>
             </label>
           ))}
@@ -85,7 +81,8 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
         )}
         <div className="field">
           <label htmlFor={id}>
-            {move === 'note' ? 'Note' : 'Words to the customer'} {move === 'acknowledged' && <span className="optional">optional</span>}
+            {move === 'note' ? 'Note' : 'Words to the customer'}{' '}
+            {move === 'acknowledged' && <span className="field__optional">optional</span>}
           </label>
           <textarea
             id={id}

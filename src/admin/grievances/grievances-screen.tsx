@@ -1,16 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
 import { ACKNOWLEDGE_HOURS } from '../../rules/grievances/grievance.ts';
-import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
-import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
+import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { Pager } from '../parts/list/pager.tsx';
-import { Tabs } from '../parts/list/tabs.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
 import { grievanceColumns } from './grievance-columns.tsx';
-import { grievanceListDefaults, grievanceListRead } from './grievance-reads.client.ts';
+import { grievanceListRead } from './grievance-reads.client.ts';
 
 const tabWords = [
   ['open', 'To answer'],
@@ -20,36 +14,20 @@ const tabWords = [
 ] as const;
 
 function GrievancesScreen() {
-  const search = useSearch();
-  const [fields, set] = useListState(grievanceListDefaults);
-  const list = useQuery({ ...grievanceListRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
-  const { data } = list;
+  const list = useList(grievanceListRead);
   return (
     <>
-      <PageHead title="Complaints" />
-      <Tabs
-        label="Complaints"
-        current={fields.tab}
-        tabs={tabWords.map(([id, word]) => ({
-          id,
-          word,
-          href: adminUrls.grievances + (id === 'open' ? '' : `?tab=${id}`),
-          count: data?.tabs[id],
-          isAlert: id === 'open',
-        }))}
+      <ListScreen
+        list={list}
+        title="Complaints"
+        noun="complaints"
+        tabs={tabWords}
+        alerts={['open']}
+        failed="Failed to fetch complaints."
+        empty="No Complaints Found"
+        why={list.fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}
+        rows={({ rows, now }) => <ListTable label="Complaints" rows={rows} columns={grievanceColumns(now)} keyOf={({ id }) => id} />}
       />
-      <ReadState read={list} failed="Failed to fetch complaints." loading="Loading complaints…" />
-      {data && data.rows.length === 0 && (
-        <EmptyState title="No Complaints Found">
-          <p>{fields.tab === 'done' ? 'None was finished yet.' : 'Nobody waits for an answer here.'}</p>
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
-          <ListTable label="Complaints" rows={data.rows} columns={grievanceColumns(data.now)} keyOf={({ id }) => id} />
-          <Pager page={data} noun="complaints" onMove={set} />
-        </>
-      )}
       <p className="hint return-hint">
         The law asks for an answer within {ACKNOWLEDGE_HOURS} hours and a settlement within one month. What is due first stands first.
       </p>
@@ -58,7 +36,6 @@ function GrievancesScreen() {
 }
 
 export const grievancesScreen: Screen = {
-  title: 'Complaints',
   reads: ({ search }) => [grievanceListRead(search)],
   Component: GrievancesScreen,
 };

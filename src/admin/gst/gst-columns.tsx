@@ -5,9 +5,9 @@ import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { documentAddress } from '../papers/papers-reads.client.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
-import { documentAddress } from './gst-reads.client.ts';
 
 /** The columns of the documents of a month. The amounts of a credit note are taken off. */
 export const gstColumns: readonly Column<ListedDocument>[] = [
@@ -18,7 +18,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     render: ({ number, isNote }) => (
       <>
         <b className="no-wrap">{number}</b>
-        {isNote && <span className="meta gst-note">Credit note</span>}
+        {isNote && <span className="text-meta detail">Credit note</span>}
       </>
     ),
   },

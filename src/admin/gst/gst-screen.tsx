@@ -1,5 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
 import type { GstMonth, MonthSums } from '../../features/invoices/admin/gst-month.server.ts';
 import type { ExportFile } from '../../features/invoices/export/gst.schema.ts';
 import { formatMonth } from '../../rules/dates.ts';
@@ -7,14 +5,14 @@ import { type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmedLink } from '../exports/confirmed-link.tsx';
-import { useListState } from '../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { gstColumns } from './gst-columns.tsx';
-import { exportAddress, gstDefaults, gstMonthRead, printAddress } from './gst-reads.client.ts';
+import { exportAddress, gstMonthRead, printAddress } from './gst-reads.client.ts';
 
 const fileWords: readonly (readonly [ExportFile, string])[] = [
   ['b2c', 'Sales by State and rate'],
@@ -25,10 +23,7 @@ const fileWords: readonly (readonly [ExportFile, string])[] = [
 ];
 
 function GstScreen() {
-  const search = useSearch();
-  const [fields, set] = useListState(gstDefaults);
-  const read = useQuery({ ...gstMonthRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
-  const { data } = read;
+  const { fields, set, read, data } = useList(gstMonthRead);
   return (
     <>
       <PageHead title="GST">
@@ -73,7 +68,7 @@ function Month({ data, printed, onMove }: MonthProps) {
   }
   return (
     <>
-      <div className="gst-top">
+      <div className="columns gst-top">
         <Sums data={data} />
         <section className="panel">
           <h2>Files for the return</h2>
@@ -117,7 +112,7 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Amount</span>
+                <span className="sr-only">Amount</span>
               </th>
               <th scope="col">Invoices</th>
               <th scope="col">Credit notes</th>
@@ -153,7 +148,6 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
 }
 
 export const gstScreen: Screen = {
-  title: 'GST',
   reads: ({ search }) => [gstMonthRead(search)],
   Component: GstScreen,
 };

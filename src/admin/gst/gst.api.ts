@@ -11,7 +11,7 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { issuePapers, readPapers } from './papers/papers.server.ts';
+import { issuePapers, readPapers } from '../papers/papers.server.ts';
 
 const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name);
 
@@ -39,7 +39,7 @@ export const gstAdmin = new Hono<ShopEnv>()
   .get('/gst-papers', requires('administer', { confirmed: true }), async (c) => {
     const papers = await readPapers(c.var.shop, numbersIn(c.req.query('numbers') ?? ''));
     if (papers.length === 0) throw new ShopError('ORDER_NOT_FOUND');
-    const { papersPdf } = await import('./papers/papers-pdf.server.ts');
+    const { papersPdf } = await import('../papers/papers-pdf.server.ts');
     return toPrint(await papersPdf(c.var.shop, papers), 'slips-and-invoices.pdf');
   })
   .get('/gst-print', requires('administer', { confirmed: true }), withListQuery(gstQuery), async (c) => {

@@ -1,21 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { orders } from '../../features/sales/orders.table.ts';
-import { countOf, keyPage } from '../../platform/database/key-page.ts';
+import { type ListPage, listPage } from '../../platform/database/list-page.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type ManualMessage, manualMessages } from './by-hand.server.ts';
 import type { MessageListQuery, MessageTab } from './message.schema.ts';
 import { isStuck, isWaiting, lastErrorQuery, type MessageRow, rowsQuery, toRow } from './overview.server.ts';
 
-export interface MessageList {
+export interface MessageList extends ListPage<MessageRow, MessageTab> {
   /** Stuck messages, oldest first: on the first page of all messages they stand above the others. Empty elsewhere. */
   readonly pinned: readonly MessageRow[];
-  readonly rows: readonly MessageRow[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  /** Messages on each tab. */
-  readonly tabs: Readonly<Record<MessageTab, number>>;
   /** The error of the most recently failed message. */
   readonly lastError: string | null;
   /** Messages that the administrator may send from their own WhatsApp. */
@@ -39,48 +33,29 @@ function matching(search: string): SQL | undefined {
       WHERE instr(recipient, ${text}) > 0)`;
 }
 
-const pageOf = ({ after, before }: MessageListQuery) => keyPage({ by: outbox.createdAt, dir: 'desc', id: outbox.dedupeKey, after, before });
-
 /** A page of the messages, newest first, in one round trip, with those to send by hand. */
 export async function listMessages(shop: Shop, query: MessageListQuery): Promise<MessageList> {
-  const { orm } = shop.db;
-  const page = pageOf(query);
   const isWhole = query.tab === 'all' && !query.search;
   const hasPinned = isWhole && !query.after && !query.before;
-  const wanted = and(conditions[query.tab], matching(query.search));
-  const shown = isWhole ? not(isStuck) : wanted;
-  const [[found, pinned, [counts], failures], byHand] = await Promise.all([
-    shop.db.read([
-      orm
-        .select({ row: outbox, orderNumber: orders.number })
-        .from(outbox)
-        .leftJoin(orders, eq(orders.id, outbox.orderId))
-        .where(and(shown, page.where))
-        .orderBy(...page.order)
-        .limit(page.limit),
-      rowsQuery(shop, and(isStuck, sql`${hasPinned ? 1 : 0}`)),
-      orm
-        .select({
-          total: countOf(outbox, wanted),
-          stuck: countOf(outbox, isStuck),
-          waiting: countOf(outbox, isWaiting),
-          failed: countOf(outbox, isFailed),
-          all: countOf(outbox),
-        })
-        .from(sql`(SELECT 1)`),
-      lastErrorQuery(shop),
-    ]),
+  const page = listPage(shop.db, query, {
+    rows: shop.db.orm.select({ row: outbox, orderNumber: orders.number }).from(outbox).leftJoin(orders, eq(orders.id, outbox.orderId)),
+    by: outbox.createdAt,
+    dir: 'desc',
+    id: outbox.dedupeKey,
+    keyOf: ({ row }) => [row.createdAt, row.dedupeKey],
+    from: outbox,
+    tabs: conditions,
+    filters: matching(query.search),
+    shown: isWhole ? not(isStuck) : undefined,
+  });
+  const [{ pinned, failures, ...found }, byHand] = await Promise.all([
+    shop.db.read({
+      ...page.queries,
+      pinned: rowsQuery(shop, and(isStuck, sql`${hasPinned ? 1 : 0}`)),
+      failures: lastErrorQuery(shop),
+    }),
     manualMessages(shop),
   ]);
-  const { total = 0, ...tabs } = counts ?? { stuck: 0, waiting: 0, failed: 0, all: 0 };
-  const { rows, ...cursors } = page.cut(found, ({ row }) => [row.createdAt, row.dedupeKey]);
-  return {
-    pinned: pinned.map(toRow),
-    rows: rows.map(toRow),
-    ...cursors,
-    total,
-    tabs,
-    lastError: failures[0]?.error ?? null,
-    byHand,
-  };
+  const list = page.of(found);
+  return { ...list, rows: list.rows.map(toRow), pinned: pinned.map(toRow), lastError: failures[0]?.error ?? null, byHand };
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../rules/fields.ts';
 
 const messageTabs = ['stuck', 'waiting', 'failed', 'all'] as const;
 export type MessageTab = (typeof messageTabs)[number];
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const messageListQuery = z.object({
-  tab: z.catch(z.enum(messageTabs), 'all'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const messageListQuery = listQuery({
+  tab: choice(messageTabs, 'all'),
+  search,
 });
 export type MessageListQuery = z.output<typeof messageListQuery>;
 

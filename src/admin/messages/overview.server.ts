@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../features/audit/record-action.server.ts';
-import type { Channel } from '../../features/messages/mail-kinds.ts';
+import type { Channel } from '../../features/messages/message-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { MESSAGE_TRIES, MESSAGES_KEPT } from '../../rules/people/message-deadlines.ts';
+import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
 
 /** Rows shown at once. */
 const SHOWN = 50;
@@ -30,25 +30,8 @@ export interface MessageRow {
   readonly sentAt: number | null;
 }
 
-interface MessageOverview {
-  readonly waiting: number;
-  readonly stuck: number;
-  /** The error of the most recently failed message. */
-  readonly lastError: string | null;
-  /** Stuck messages first, then failed or waiting ones; oldest first. */
-  readonly messages: readonly MessageRow[];
-}
-
 export const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES)) as SQL;
 export const isWaiting = and(isQueued, lt(outbox.attempts, MESSAGE_TRIES)) as SQL;
-/**
- * What was not sent, or could not be delivered. Each part uses an index of its own, which an OR would not. Messages older than
- * MESSAGES_KEPT have no recipient any more.
- */
-const needsSomebody = ({ now }: Shop) => sql`${outbox.dedupeKey} IN (
-  SELECT dedupe_key FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL
-  UNION ALL SELECT dedupe_key FROM outbox WHERE created_at >= ${now - MESSAGES_KEPT} AND delivery_status = 'failed')`;
-
 /** Messages in the order in which they need somebody: stuck ones first, oldest first. */
 export function rowsQuery({ db }: Shop, where: SQL | undefined) {
   return db.orm
@@ -93,27 +76,10 @@ export const lastErrorQuery = ({ db }: Shop) =>
     .orderBy(desc(outbox.nextAttemptAt))
     .limit(1);
 
-/** Waiting and stuck messages, with the last error. One round trip. */
-export async function messageOverview(shop: Shop): Promise<MessageOverview> {
-  const { orm } = shop.db;
-  const { waiting, stuck, failures, rows } = await shop.db.read({
-    waiting: orm.select({ n: count() }).from(outbox).where(isWaiting),
-    stuck: orm.select({ n: count() }).from(outbox).where(isStuck),
-    failures: lastErrorQuery(shop),
-    rows: rowsQuery(shop, needsSomebody(shop)),
-  });
-  return { waiting: waiting[0]?.n ?? 0, stuck: stuck[0]?.n ?? 0, lastError: failures[0]?.error ?? null, messages: rows.map(toRow) };
-}
-
-/** One message by its key, or the messages of an order by its id. */
-export async function findMessages(shop: Shop, name: string): Promise<MessageRow[]> {
-  return (await rowsQuery(shop, or(eq(outbox.dedupeKey, name), eq(outbox.orderId, name)))).map(toRow);
-}
-
 interface Retry {
   /** One message by its key, or every stuck one. */
   readonly which: { readonly dedupe: string } | 'stuck';
-  /** E-mail of the administrator, or the name of the command. */
+  /** E-mail of the administrator. */
   readonly by: string;
 }
 

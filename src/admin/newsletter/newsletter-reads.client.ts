@@ -1,9 +1,5 @@
 import { adminRead } from '../app/admin-calls.client.ts';
-import { changedFields, fieldsOf } from '../parts/list/list-state.client.ts';
-
-/** What the address of the list says when it says nothing. */
-export const subscriberListDefaults = { tab: 'all', search: '', after: '', before: '' };
+import { listRead } from '../parts/list/use-list.client.ts';
 
 /** The list that an address shows. */
-export const subscriberListRead = (search: URLSearchParams) =>
-  adminRead('GET /admin/subscribers', { query: changedFields(fieldsOf(search, subscriberListDefaults), subscriberListDefaults) });
+export const subscriberListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/subscribers', { query }));

@@ -1,4 +1,5 @@
 import type { CheckId, HealthState } from '../../rules/health/health-check.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { MarkName } from '../parts/status/mark-paths.ts';
 
@@ -7,15 +8,15 @@ const checkWords: Readonly<Record<CheckId, { readonly name: string; readonly scr
   database: { name: 'Database' },
   schema: { name: 'Tables' },
   writer: { name: 'Writes' },
-  gateway: { name: 'Payments at Razorpay' },
+  gateway: { name: `Payments at ${GATEWAY_NAME}` },
   answers: { name: 'Errors' },
   maintenance: { name: 'Selling' },
   timetable: { name: 'Payments and messages' },
   jobs: { name: 'Other jobs' },
-  webhook: { name: 'News from Razorpay' },
+  webhook: { name: `News from ${GATEWAY_NAME}` },
   holds: { name: 'Reserved by unpaid orders' },
   refunds: { name: 'Refunds' },
-  findings: { name: 'Money matches Razorpay' },
+  findings: { name: `Money matches ${GATEWAY_NAME}` },
   orphans: { name: 'Unknown payments' },
   messages: { name: 'Messages', screen: ['Messages', adminUrls.messages] },
   email: { name: 'Mail service', screen: ['Messages', adminUrls.messages] },

@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import type { HealthState } from '../../rules/health/health-check.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
 import { count } from '../../rules/text.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { CheckList } from './check-list.tsx';
 import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
 import type { Operations } from './read-operations.server.ts';
@@ -56,13 +55,11 @@ function State({ operations: { health, details } }: { readonly operations: Opera
 }
 
 function RetryMessages({ stuck }: { readonly stuck: number }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => adminCall('POST /admin/messages/retry', { body: {} }),
-    onSuccess: ({ retried }) =>
-      showToast({ kind: 'done', title: 'Sent again', message: `${count(retried, 'message leaves', 'messages leave')} now.` }),
-    onError: (error) => showToast({ kind: 'error', title: 'Not sent', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: operationsRead.queryKey }),
+  const retry = useAct({
+    call: () => adminCall('POST /admin/messages/retry', { body: {} }),
+    done: ({ retried }) => ({ title: 'Sent again', message: `${count(retried, 'message leaves', 'messages leave')} now.` }),
+    failed: 'Not sent',
+    subjects: ['operations'],
   });
   return (
     <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>
@@ -82,7 +79,7 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
       <h2 id="selling">Selling</h2>
       {isOn ? (
         <p>
-          The shop sells nothing since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
+          Sales have been paused since {formatDateTime(updatedAt)}. Shoppers read: “{closedNotice(notice)}”
         </p>
       ) : (
         <p>
@@ -114,15 +111,15 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
           </>
         )}
       </dl>
-      {done.length === 0 && <p className="meta">No deploy, backup or restore has been recorded yet.</p>}
-      <ul className="work">
+      {done.length === 0 && <p className="text-meta">No deploy, backup or restore has been recorded yet.</p>}
+      <ul className="rows rows--wrap work">
         {done.map(({ id, kind, isDone, by, endedAt }) => (
           <li key={id}>
             <span className="work__what">
               {kind.charAt(0).toUpperCase() + kind.slice(1)}
               {!isDone && ' failed'}
             </span>
-            <span className="meta">
+            <span className="text-meta">
               {formatDateTime(endedAt)} by {by}
             </span>
           </li>
@@ -132,4 +129,4 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
   );
 }
 
-export const operationsScreen: Screen = { title: 'Is the shop healthy?', reads: () => [operationsRead], Component: OperationsScreen };
+export const operationsScreen: Screen = { reads: () => [operationsRead], Component: OperationsScreen };

@@ -30,11 +30,11 @@ export interface LateRefund extends AboutOrder {
   readonly status: string;
 }
 
-/** An event of Razorpay that fits no order. */
+/** An event of the gateway that fits no order. */
 export interface Orphan {
   readonly id: string;
   readonly type: string;
-  /** Razorpay's id of the order or payment, if the event has one. */
+  /** The gateway's id of the order or payment, if the event has one. */
   readonly about: string | null;
   readonly since: number;
 }
@@ -75,7 +75,7 @@ export async function readOperations(shop: Shop): Promise<Operations> {
         JOIN payments p ON p.id = late.payment_id JOIN orders o ON o.id = p.order_id ORDER BY late.created_at`,
     ),
     orphans: selectRaw<Orphan>(
-      sql`SELECT event_id AS id, type, razorpay_id AS about, created_at AS since FROM orphan_events
+      sql`SELECT event_id AS id, type, gateway_id AS about, created_at AS since FROM orphan_events
         WHERE settled_at IS NULL ORDER BY created_at LIMIT ${SHOWN}`,
     ),
     maintenance: maintenanceRow(shop.db.orm),

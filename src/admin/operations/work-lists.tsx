@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Operations, Orphan } from './read-operations.server.ts';
@@ -17,7 +18,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="differences"
           title="Differences in the books"
-          lead="The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with Razorpay."
+          lead={`The shop checks its books by itself, and clears a difference once it is gone. Open the order and check with ${GATEWAY_NAME}.`}
         >
           {differences.map(({ id, kind, what, ...about }) => (
             <Line key={id} {...about}>
@@ -30,7 +31,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="late-refunds"
           title="Refunds that are late or have failed"
-          lead="Open the order: check with Razorpay, and refund a failed one again."
+          lead={`Open the order: check with ${GATEWAY_NAME}, and refund a failed one again.`}
         >
           {refunds.map(({ id, amount, status, ...about }) => (
             <Line key={id} {...about}>
@@ -43,7 +44,7 @@ export function WorkLists({ details: { differences, refunds, orphans } }: { read
         <WorkList
           id="orphans"
           title="Payments that fit no order"
-          lead="Razorpay told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at Razorpay by the id, refund what is not yours, and set them aside."
+          lead={`${GATEWAY_NAME} told of them, and the shop knows no such order. It tries each a few times by itself. Look them up at ${GATEWAY_NAME} by the id, refund what is not yours, and set them aside.`}
         >
           {orphans.map((orphan) => (
             <OrphanLine key={orphan.id} orphan={orphan} />
@@ -66,7 +67,7 @@ function WorkList({ id, title, lead, children }: ListProps) {
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{lead}</p>
-      <ul className="work">{children}</ul>
+      <ul className="rows rows--wrap work">{children}</ul>
     </section>
   );
 }
@@ -76,7 +77,7 @@ function OrphanLine({ orphan: { id, type, about, since } }: { readonly orphan: O
   return (
     <li>
       <span className="work__what">{name}</span>
-      <span className="meta">since {formatDateTime(since)}</span>
+      <span className="text-meta">since {formatDateTime(since)}</span>
       <SetAsideButton id={id} name={name} />
     </li>
   );
@@ -93,7 +94,7 @@ function Line({ orderId, number, since, children }: LineProps) {
   return (
     <li>
       <span className="work__what">{children}</span>
-      <span className="meta">since {formatDateTime(since)}</span>
+      <span className="text-meta">since {formatDateTime(since)}</span>
       {orderId !== null && number !== null && (
         <AdminLink className="link tap" href={adminUrls.order(orderId)}>
           {orderNumber(number)}

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import type { GatewayCheck } from '../../features/orders/admin/check-with-razorpay.server.ts';
+import type { GatewayCheck } from '../../features/orders/admin/check-at-gateway.server.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { statusWord } from './status-words.ts';
+import { statusWord } from '../parts/status/status-words.ts';
 import { useKeepOrder } from './use-order-action.client.ts';
 
 /** What was found, in sentences. */
 function foundText({ payments, refunds, before, after }: GatewayCheck): string {
   const list = payments.map(({ amount, status, method }) => `${formatInr(amount)} ${status}${method ? ` by ${method}` : ''}`).join(', ');
   return [
-    payments.length === 0 ? 'Razorpay knows no payment for this order.' : `Razorpay knows: ${list}.`,
+    payments.length === 0 ? `${GATEWAY_NAME} knows no payment for this order.` : `${GATEWAY_NAME} knows: ${list}.`,
     refunds > 0 && `${refunds === 1 ? 'The refund under way was' : `${refunds} refunds under way were`} checked too.`,
     after === before ? `The order stays ${statusWord(after).toLowerCase()}.` : `The order is now ${statusWord(after).toLowerCase()}.`,
   ]
@@ -19,7 +20,7 @@ function foundText({ payments, refunds, before, after }: GatewayCheck): string {
     .join(' ');
 }
 
-/** Asks Razorpay now, instead of waiting for the next check of the shop itself, and says what was found. */
+/** Asks the gateway now, instead of waiting for the next check of the shop itself, and says what was found. */
 export function GatewayCheckButton({ orderId }: { readonly orderId: string }) {
   const keep = useKeepOrder();
   const check = useMutation({
@@ -31,7 +32,7 @@ export function GatewayCheckButton({ orderId }: { readonly orderId: string }) {
       <div className="actions">
         <button type="button" className="btn btn--line" onClick={() => check.mutate()} disabled={check.isPending}>
           {check.isPending ? <span className="spin" /> : <Icon name="refresh-cw" size="s" />}
-          Check with Razorpay
+          Check with {GATEWAY_NAME}
         </button>
       </div>
       <div role="status">

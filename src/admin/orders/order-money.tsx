@@ -1,6 +1,7 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
+import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { GatewayCheckButton } from './gateway-check.tsx';
@@ -9,17 +10,17 @@ type Payment = OrderRecord['payments'][number];
 type Refund = OrderRecord['refunds'][number];
 type HandRefund = OrderRecord['handRefunds'][number];
 
-/** What Razorpay reported: read-only, the status of the order is another thing. */
+/** What the gateway reported: read-only, the status of the order is another thing. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
-  const { id, payments, refunds, handRefunds, method, razorpayOrderId, left } = order;
+  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left } = order;
   return (
     <section className="panel">
       <h2>Payments and refunds</h2>
       <dl className="facts">
-        {razorpayOrderId && (
+        {gatewayOrderId && (
           <>
-            <dt>Razorpay order</dt>
-            <dd>{razorpayOrderId}</dd>
+            <dt>{GATEWAY_NAME} order</dt>
+            <dd>{gatewayOrderId}</dd>
           </>
         )}
         {(refunds.length > 0 || handRefunds.length > 0) && (
@@ -31,7 +32,7 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
           </>
         )}
       </dl>
-      {payments.length === 0 && <p className="meta">{unpaidWords(order)}</p>}
+      {payments.length === 0 && <p className="text-meta">{unpaidWords(order)}</p>}
       <ul className="order-records">
         {payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} />
@@ -65,7 +66,7 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
       <Tag mark={status === 'captured' && !isDue ? 'tick-disc' : 'clock'} {...(status === 'captured' && !isDue && { tone: 'ok' })}>
         {isDue ? 'Captured, to be returned' : `Payment ${status}`}
       </Tag>
-      <span className="meta">{[id, method, reason, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">{[id, method, reason, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
 }
@@ -81,7 +82,7 @@ function RefundLine({ refund: { amount, status, reason, askedBy, error, at } }: 
       <Tag mark={refundMarks[status]} {...(status === 'failed' && { tone: 'bad' })}>
         Refund {status}
       </Tag>
-      <span className="meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
 }
@@ -93,7 +94,7 @@ function HandRefundLine({ refund: { amount, reason, askedBy, at } }: { refund: H
         −<Amount of={amount} />
       </b>
       <Tag mark="turning-arrow">Returned by hand</Tag>
-      <span className="meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
+      <span className="text-meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
     </li>
   );
 }

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
-import { OrderDocuments } from '../gst/order-documents.tsx';
 import { usePollMs } from '../live/live.store.ts';
+import { OrderDocuments } from '../papers/order-documents.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -52,9 +52,9 @@ function Order({ order }: { order: OrderRecord }) {
         </AdminLink>
       </PageHead>
       <p className="order-head">
-        <b>{orderNumber(order.number)}</b> <span className="meta">{formatDateTime(order.createdAt)}</span>
+        <b>{orderNumber(order.number)}</b> <span className="text-meta">{formatDateTime(order.createdAt)}</span>
       </p>
-      <div className="order-page">
+      <div className="columns">
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />
@@ -94,7 +94,6 @@ function Order({ order }: { order: OrderRecord }) {
 }
 
 export const orderScreen: Screen = {
-  title: 'Order',
   reads: ({ params }) => [orderRead(params.id ?? '')],
   Component: OrderScreen,
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
-import { checkWithRazorpay } from '../../features/orders/admin/check-with-razorpay.server.ts';
+import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
 import { listOrders } from '../../features/orders/admin/list-orders.server.ts';
 import {
   noteBody,
@@ -68,7 +68,7 @@ export const ordersAdmin = new Hono<ShopEnv>()
   })
   .post('/orders/:id/check', requires('administer'), async (c) => {
     const id = c.req.param('id');
-    const found = await checkWithRazorpay(c.var.shop, id, c.var.account.email);
+    const found = await checkAtGateway(c.var.shop, id, c.var.account.email);
     return c.json({ found, order: await orderRecord(c.var.shop, id) });
   })
   .post('/orders/:id/notes', requires('administer'), validated(noteBody), async (c) => {

@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatuses } from '../../rules/order/order-status.
 import { isRefusal } from '../../rules/refusals/refusal.ts';
 import { later } from '../parts/later.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWord, statusWords } from './status-words.ts';
+import { statusWord, statusWords } from '../parts/status/status-words.ts';
 import { type MovableOrder, useStatusChange } from './use-status-change.client.ts';
 
 const ReasonDialog = later(() => import('./reason/reason-dialog.tsx').then((code) => code.ReasonDialog));

@@ -4,13 +4,13 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { orderNumber } from '../../rules/ids.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
-import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { isSent, type OrderStatus } from '../../rules/order/order-status.ts';
 import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { orderListDefaults } from './order-reads.client.ts';
-import { statusWord } from './status-words.ts';
+import { statusWord } from '../parts/status/status-words.ts';
+import { orderListRead } from './order-reads.client.ts';
 
 /** An order of a list or its own page: enough to judge where it may go. */
 export interface MovableOrder extends MoveFacts {
@@ -36,7 +36,7 @@ type Cached = OrderList | OrderRecord | undefined;
 function withStatus(cached: Cached, address: string, id: string, status: OrderStatus): Cached {
   if (!cached || !('rows' in cached)) return cached?.id === id ? { ...cached, status } : cached;
   const shown = new URLSearchParams(address.split('?')[1]);
-  const stays = staysOnTab(shown.get('tab') ?? orderListDefaults.tab, status) && [null, '', status].includes(shown.get('status'));
+  const stays = staysOnTab(shown.get('tab') ?? orderListRead.defaults.tab, status) && [null, '', status].includes(shown.get('status'));
   const rows = cached.rows.map((row) => (row.id === id ? { ...row, status } : row));
   return { ...cached, rows: stays ? rows : rows.filter((row) => row.id !== id) };
 }
@@ -67,7 +67,7 @@ export function useStatusChange({ id, number }: MovableOrder) {
     onSuccess: (_answer, move) => {
       const { from, to } = move;
       if (!isUndoable(from, to)) return showToast({ kind: 'done', title: name, message: `Now: ${statusWord(to)}.` });
-      const mail = to === 'shipped' || to === 'delivered' ? ' The mail waits ten seconds.' : '';
+      const mail = isSent(to) ? ' The mail waits ten seconds.' : '';
       showToast({
         kind: 'done',
         title: name,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { statusWords } from '../orders/status-words.ts';
+import type { MenuEntry } from '../app/menu.ts';
+import type { Recent } from '../app/recent.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { menu, security } from '../screens.ts';
+import { statusWords } from '../parts/status/status-words.ts';
 import type { Found } from './find.server.ts';
-import { firstWithHit, hitIn } from './hit.ts';
-import type { Recent } from './recent.client.ts';
+import { firstWithHit, hitIn } from './highlight-match.ts';
 
 /** A place to go, or something to do. */
 export interface Option extends Recent {
@@ -32,9 +32,8 @@ const actions: readonly Option[] = [
   { href: adminUrls.sheet(''), icon: 'table-2', title: 'Edit products as a sheet' },
   { href: adminUrls.ordersOn('pack'), icon: 'package', title: 'Pack orders' },
   { href: urls.home, icon: 'store', title: 'View shop' },
-  { href: security.path, icon: security.icon, title: security.word },
 ];
-const screens: readonly Option[] = menu.map(({ path, icon, word }) => ({ href: path, icon, title: word }));
+const optionOf = ({ path, icon, word }: MenuEntry): Option => ({ href: path, icon, title: word });
 
 /** Every typed word begins a word of the title. */
 function named(options: readonly Option[], search: string): readonly Option[] {
@@ -46,7 +45,14 @@ function named(options: readonly Option[], search: string): readonly Option[] {
 }
 
 /** What the palette offers: places found by these words, or what was opened last where nothing is typed. Groups are never empty. */
-export function optionGroups(search: string, found: Found | undefined, recent: readonly Recent[]): readonly OptionGroup[] {
+export function optionGroups(
+  menu: readonly MenuEntry[],
+  search: string,
+  found: Found | undefined,
+  recent: readonly Recent[],
+): readonly OptionGroup[] {
+  const screens = menu.filter(({ group }) => group !== 'foot').map(optionOf);
+  const deeds = [...actions, ...menu.filter(({ group }) => group === 'foot').map(optionOf)];
   const places: OptionGroup = { title: 'Screens', options: named(screens, search) };
   // Who types the beginning of a screen's name wants the screen, not a piece whose description has the word.
   const isPlace = places.options.some(({ title }) => title.toLowerCase().startsWith(search.toLowerCase()));
@@ -54,7 +60,7 @@ export function optionGroups(search: string, found: Found | undefined, recent: r
     search === ''
       ? [
           { title: 'Opened last', options: recent },
-          { title: 'Do', options: actions },
+          { title: 'Do', options: deeds },
           { title: 'Screens', options: screens },
         ]
       : [
@@ -63,7 +69,7 @@ export function optionGroups(search: string, found: Found | undefined, recent: r
           { title: 'Orders', options: (found?.orders ?? []).map((order) => orderOption(order, search)) },
           { title: 'Customers', options: (found?.customers ?? []).map((customer) => customerOption(customer, search)) },
           ...(isPlace ? [] : [places]),
-          { title: 'Do', options: named(actions, search) },
+          { title: 'Do', options: named(deeds, search) },
         ];
   return groups.filter(({ options }) => options.length > 0);
 }

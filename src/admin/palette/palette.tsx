@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SEARCH_CHARS_MAX } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { MenuContext } from '../app/menu.ts';
+import { recentOnes, rememberRecent } from '../app/recent.client.ts';
 import { type Option, optionGroups } from './options.tsx';
 import { PaletteList } from './palette-list.tsx';
-import { recentOnes, rememberRecent } from './recent.client.ts';
 
 const SETTLE_MS = 120;
 const LIST = 'palette-list';
@@ -28,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const isSettled = search === asked && (asked === '' || (!read.isFetching && !read.isPlaceholderData));
-  const groups = optionGroups(search, search === '' ? undefined : read.data, recent);
+  const groups = optionGroups(use(MenuContext), search, search === '' ? undefined : read.data, recent);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
 
@@ -101,7 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={press}
           />
         </div>
-        <button type="button" className="icon-button only-phone" aria-label="Close" onClick={onClose}>
+        <button type="button" className="iconbtn only-phone" aria-label="Close" onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
@@ -113,11 +114,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onOpen={open}
         onPoint={(option) => setAt(options.indexOf(option))}
       />
-      <p className={isSettled && options.length === 0 ? 'palette__none' : 'visually-hidden'} role="status">
+      <p className={isSettled && options.length === 0 ? 'palette__none' : 'sr-only'} role="status">
         {read.isError ? `Could not search: ${sentenceOf(read.error)}` : isSettled ? said(search, options.length) : ''}
       </p>
-      <div className="dialog__f hide-phone">
-        <span className="meta palette__keys">
+      <div className="dialog__foot hide-phone">
+        <span className="text-meta palette__keys">
           <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
         </span>
       </div>

@@ -20,7 +20,6 @@ export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm
         <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
         <TextField form={form} name="hsnCode" label="HSN code" inputMode="numeric" />
         <TextField form={form} name="gstRate" label="GST, percent" inputMode="decimal" />
-        <TextField form={form} name="material" label="Material" isOptional />
         <TextField form={form} name="dimensions" label="Dimensions" isOptional />
         <TextField form={form} name="weightGrams" label="Weight, grams" isOptional inputMode="numeric" />
         <TextField

@@ -1,12 +1,10 @@
 import { adminRead } from '../app/admin-calls.client.ts';
-import { changedFields, fieldsOf } from '../parts/list/list-state.client.ts';
-
-/** What the address of the list says when it says nothing. */
-export const productListDefaults = { tab: 'all', search: '', category: '', sort: 'created_at', dir: 'desc', after: '', before: '' };
+import { listRead } from '../parts/list/use-list.client.ts';
 
 /** The list that an address shows. */
-export const productListRead = (search: URLSearchParams) =>
-  adminRead('GET /admin/products', { query: changedFields(fieldsOf(search, productListDefaults), productListDefaults) });
+export const productListRead = listRead({ tab: 'all', search: '', category: '', sort: 'created_at', dir: 'desc' }, (query) =>
+  adminRead('GET /admin/products', { query }),
+);
 
 /** `id`: a number of a product, or 'new'. */
 export const productRead = (id: string) => adminRead('GET /admin/products/:id', { params: { id } });

@@ -170,7 +170,6 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
 }
 
 export const productScreen: Screen = {
-  title: 'Product',
   reads: ({ params, search }) => [productFormRead(params.id ?? 'new', search)],
   Component: ProductScreen,
 };

@@ -1,10 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
 import { UNDO_MS } from '../../rules/order/order-moves.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
@@ -12,16 +10,14 @@ import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
+import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { Pager } from '../parts/list/pager.tsx';
-import { SearchField } from '../parts/list/search-field.tsx';
-import { Tabs } from '../parts/list/tabs.tsx';
+import { SortSelect } from '../parts/list/sort-select.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { productColumns } from './product-columns.tsx';
-import { categoryChoicesRead, productListDefaults, productListRead } from './product-reads.client.ts';
+import { categoryChoicesRead, productListRead } from './product-reads.client.ts';
 
 const tabWords = [
   ['all', 'All'],
@@ -45,174 +41,135 @@ const sortChoices = [
 ] as const;
 
 function ProductsScreen() {
-  const search = useSearch();
-  const [fields, set] = useListState(productListDefaults);
-  const list = useQuery({ ...productListRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
+  const list = useList(productListRead);
   const choices = useQuery(categoryChoicesRead);
   const [leaving, setLeaving] = useState<ProductRow | null>(null);
-  const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
-  const { data } = list;
-  const columns = productColumns({ onRemove: setLeaving });
+  const { fields, set, search, data } = list;
 
   return (
     <>
-      <PageHead title="Products">
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.sheet(search && `?${search}`)}>
-          <Icon name="pencil" size="s" /> Sheet
-        </AdminLink>
-        <span className="hide-phone">
-          <ExportButton
-            title="Export products"
-            rows="All products that are not archived"
-            isPersonal={false}
-            files={[
-              {
-                word: 'Catalogue',
-                contains: 'A row for each product with all its texts, prices and pictures. It can be corrected and imported again.',
-                href: adminUrls.exportProducts,
-              },
-              {
-                word: 'Stock',
-                contains:
-                  'A row for each product and size: SKU, pieces in stock, held and available, price, and the value of the pieces in stock.',
-                href: adminUrls.exported('stock'),
-              },
-            ]}
-          />
-        </span>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.importProducts}>
-          <Icon name="upload" size="s" /> Import
-        </AdminLink>
-        <AdminLink className="btn add-button" href={adminUrls.product('new')}>
-          <Icon name="plus" size="s" /> Add product
-        </AdminLink>
-      </PageHead>
-      <Tabs
-        label="Products"
-        current={fields.tab}
-        tabs={tabWords
-          .filter(([id]) => id !== 'problems' || id === fields.tab || data?.tabs.problems)
-          .map(([id, word]) => ({
-            id,
-            word,
-            href: adminUrls.products + (id === 'all' ? '' : `?tab=${id}`),
-            count: data?.tabs[id],
-            isAlert: id === 'out' || id === 'problems',
-          }))}
-      />
-      <SavedViews />
-      <div className="list-tools">
-        <SearchField label="Search products" placeholder="Name or description" value={fields.search} onSearch={find} />
-        <div className="list-filters">
-          <select
-            className="select"
-            aria-label="Category"
-            value={fields.category}
-            onChange={({ target }) => set({ category: target.value })}
-          >
-            <option value="">All categories</option>
-            {choices.data?.categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <select
-            className="select"
-            aria-label="Sort"
-            value={`${fields.sort} ${fields.dir}`}
-            onChange={({ target }) => {
-              const [sort = '', dir = ''] = target.value.split(' ');
-              set({ sort, dir });
-            }}
-          >
-            {sortChoices.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-        </div>
-      </div>
-      {choices.isError && (
-        <p className="note note--bad" role="alert">
-          Failed to fetch categories. {sentenceOf(choices.error)}
-          <button type="button" className="btn btn--line" onClick={() => choices.refetch()}>
-            Try Again
-          </button>
-        </p>
-      )}
-      <ReadState read={list} failed={(reason) => `Failed to fetch products. ${reason}`} loading="Loading products…" />
-      {data && data.rows.length === 0 && <NothingFound search={fields.search} tab={fields.tab} all={data.tabs.all} />}
-      {data && data.rows.length > 0 && (
-        <>
+      <ListScreen
+        list={list}
+        title="Products"
+        noun="products"
+        actions={
+          <>
+            <AdminLink className="btn btn--line hide-phone" href={adminUrls.sheet(search && `?${search}`)}>
+              <Icon name="pencil" size="s" /> Sheet
+            </AdminLink>
+            <span className="hide-phone">
+              <ExportButton
+                title="Export products"
+                rows="All products that are not archived"
+                isPersonal={false}
+                files={[
+                  {
+                    word: 'Catalogue',
+                    contains: 'A row for each product with all its texts, prices and pictures. It can be corrected and imported again.',
+                    href: adminUrls.exportProducts,
+                  },
+                  {
+                    word: 'Stock',
+                    contains:
+                      'A row for each product and size: SKU, pieces in stock, held and available, price, and the value of the pieces in stock.',
+                    href: adminUrls.exported('stock'),
+                  },
+                ]}
+              />
+            </span>
+            <AdminLink className="btn btn--line hide-phone" href={adminUrls.importProducts}>
+              <Icon name="upload" size="s" /> Import
+            </AdminLink>
+            <AdminLink className="btn add-button" href={adminUrls.product('new')}>
+              <Icon name="plus" size="s" /> Add product
+            </AdminLink>
+          </>
+        }
+        tabs={tabWords.filter(([id]) => id !== 'problems' || id === fields.tab || data?.tabs.problems)}
+        alerts={['out', 'problems']}
+        views={<SavedViews />}
+        searched="Name or description"
+        tools={
+          <div className="list-filters">
+            <select
+              className="select"
+              aria-label="Category"
+              value={fields.category}
+              onChange={({ target }) => set({ category: target.value })}
+            >
+              <option value="">All categories</option>
+              {choices.data?.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <SortSelect list={list} choices={sortChoices} />
+          </div>
+        }
+        failed={(reason) => `Failed to fetch products. ${reason}`}
+        empty="No Products Found"
+        why={fields.search ? 'Nothing has these words. Try fewer of them.' : 'The shop has no piece here yet.'}
+        instead={
+          fields.search &&
+          fields.tab !== 'all' &&
+          data &&
+          data.tabs.all > 0 && (
+            <p className="note">
+              Nothing here matches “{fields.search}”.
+              <AdminLink className="btn btn--line" href={`${adminUrls.products}?search=${encodeURIComponent(fields.search)}`}>
+                Search in all
+              </AdminLink>
+            </p>
+          )
+        }
+        rows={({ rows }) => (
           <ListTable
             label="Products"
-            rows={data.rows}
-            columns={columns}
+            rows={rows}
+            columns={productColumns({ onRemove: setLeaving })}
             keyOf={({ id }) => String(id)}
-            sort={{ by: fields.sort, dir: fields.dir === 'asc' ? 'asc' : 'desc', set: (sort, dir) => set({ sort, dir }) }}
+            sort={list}
           />
-          <Pager page={data} noun="products" onMove={set} />
-        </>
-      )}
+        )}
+      >
+        {choices.isError && (
+          <p className="note note--bad" role="alert">
+            Failed to fetch categories. {sentenceOf(choices.error)}
+            <button type="button" className="btn btn--line" onClick={() => choices.refetch()}>
+              Try Again
+            </button>
+          </p>
+        )}
+      </ListScreen>
       {leaving && <RemoveDialog product={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }
 
-function NothingFound({ search, tab, all }: { search: string; tab: string; all: number }) {
-  if (search && tab !== 'all' && all > 0) {
-    return (
-      <p className="note">
-        Nothing here matches “{search}”.
-        <AdminLink className="btn btn--line" href={`${adminUrls.products}?search=${encodeURIComponent(search)}`}>
-          Search in all
-        </AdminLink>
-      </p>
-    );
-  }
-  return (
-    <EmptyState title="No Products Found">
-      <p>{search ? 'Nothing has these words. Try fewer of them.' : 'The shop has no piece here yet.'}</p>
-    </EmptyState>
-  );
-}
-
 function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
-  const client = useQueryClient();
-  const restore = useMutation({
-    mutationFn: () => adminCall('POST /admin/products/:id/restore', { params: { id: product.id } }),
-    onSuccess: () => showToast({ kind: 'done', title: 'Brought back', message: `Product "${product.name}" is in the shop again.` }),
-    onError: (error) => showToast({ kind: 'error', title: 'Not undone', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['products'] }),
+  const { id, name } = product;
+  const restore = useAct({
+    call: () => adminCall('POST /admin/products/:id/restore', { params: { id } }),
+    done: () => ({ title: 'Brought back', message: `Product "${name}" is in the shop again.` }),
+    failed: 'Not undone',
+    subjects: ['products'],
   });
-  const remove = useMutation({
-    mutationFn: () => adminCall('DELETE /admin/products/:id', { params: { id: product.id } }),
-    onSuccess: ({ outcome, isFileLeft }) => {
-      const message =
-        outcome === 'deleted'
-          ? `Product "${product.name}" deleted successfully.`
-          : `Product "${product.name}" is archived: its orders stay whole.`;
-      showToast(
-        isFileLeft
-          ? { kind: 'error', title: 'Storage Error', message: `${message} Its pictures could not be removed yet.` }
-          : outcome === 'deleted'
-            ? { kind: 'done', title: 'Deleted', message }
-            : { kind: 'done', title: 'Archived', message, action: { label: 'Undo', onClick: () => restore.mutate() }, ms: UNDO_MS },
-      );
+  const remove = useAct({
+    call: () => adminCall('DELETE /admin/products/:id', { params: { id } }),
+    done: ({ outcome, isFileLeft }) => {
       onClose();
+      const isGone = outcome === 'deleted';
+      const message = isGone ? `Product "${name}" deleted successfully.` : `Product "${name}" is archived: its orders stay whole.`;
+      if (isFileLeft) return { kind: 'error', title: 'Storage Error', message: `${message} Its pictures could not be removed yet.` };
+      if (isGone) return { title: 'Deleted', message };
+      return { title: 'Archived', message, action: { label: 'Undo', onClick: () => restore.mutate() }, ms: UNDO_MS };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Not deleted', message: `Failed to delete product. ${sentenceOf(error)}` }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['products'] }),
+    failed: ['Not deleted', 'Failed to delete product. '],
+    subjects: ['products'],
   });
   return (
-    <ConfirmDialog
-      title={`Delete "${product.name}"?`}
-      confirm="Delete product"
-      onConfirm={() => remove.mutateAsync().then(undefined, () => undefined)}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title={`Delete "${name}"?`} confirm="Delete product" onConfirm={remove.run} onCancel={onClose}>
       <p>
         It leaves the shop at once. A product that was ever in stock or in an order is archived instead, so that its history stays whole.
       </p>
@@ -221,7 +178,6 @@ function RemoveDialog({ product, onClose }: { product: ProductRow; onClose: () =
 }
 
 export const productsScreen: Screen = {
-  title: 'Products',
   reads: ({ search }) => [productListRead(search), categoryChoicesRead],
   Component: ProductsScreen,
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
@@ -6,11 +6,11 @@ import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, readyWords } from './return-words.ts';
@@ -40,7 +40,7 @@ function Outcome({ record: { status, outcome, refund, isManual, answer } }: { re
     <section className="panel">
       <h2>Decision</h2>
       <p>{done}</p>
-      {answer && <p className="return-words">“{answer}”</p>}
+      {answer && <p className="words">“{answer}”</p>}
     </section>
   );
 }
@@ -63,8 +63,8 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
   const note = words ?? ready[0] ?? '';
   const isSettling = decision === 'refund' || decision === 'exchange';
   const choice = choiceOf(decision, record);
-  const answer = useMutation({
-    mutationFn: async (): Promise<{ readonly status: ReturnRecord['status']; readonly next: string | null }> => {
+  const answer = useAct({
+    call: async (): Promise<{ readonly status: ReturnRecord['status']; readonly next: string | null }> => {
       const params = { id: record.id };
       if (decision === 'refund' || decision === 'exchange') {
         const outcome = decision === 'refund' ? ('refunded' as const) : ('exchanged' as const);
@@ -72,16 +72,17 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
       }
       return adminCall(`POST /admin/returns/:id/${decision}`, { params, body: { note } });
     },
-    onSuccess: async ({ status, next }) => {
+    done: async ({ status, next }) => {
       const { queryKey } = returnRead(record.id);
       client.setQueryData<ReturnRecord>(queryKey, (cached) => cached && { ...cached, status });
       await client.invalidateQueries({ queryKey: ['returns'] });
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-      showToast({ kind: 'done', title: returnNumber(record.number), message: `${choice.word}: done.` });
       // The pieces are in the hand: the same return is settled next.
       if (status !== 'received') onAnswered({ next });
+      return { title: returnNumber(record.number), message: `${choice.word}: done.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: returnNumber(record.number), message: `Not saved. ${sentenceOf(error)}` }),
+    failed: [returnNumber(record.number), 'Not saved. '],
+    subjects: [],
   });
   useUnsavedWork(words !== null && !answer.isSuccess);
 
@@ -97,7 +98,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
         }}
       >
         <fieldset className="return-choices">
-          <legend className="visually-hidden">Decision</legend>
+          <legend className="sr-only">Decision</legend>
           {decisions.map((one) => (
             <label key={one} className="check">
               <input
@@ -111,7 +112,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
               />
               <span>
                 <b>{choiceOf(one, record).word}</b>
-                <span className="meta">{choiceOf(one, record).meta}</span>
+                <span className="text-meta">{choiceOf(one, record).meta}</span>
               </span>
             </label>
           ))}
@@ -120,7 +121,9 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
         <div className="field">
           <label htmlFor={id}>
             {decision === 'refund' && record.payable.byHand ? 'How the money was sent' : 'Words to the customer'}{' '}
-            {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && <span className="optional">optional</span>}
+            {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && (
+              <span className="field__optional">optional</span>
+            )}
           </label>
           <textarea
             id={id}

@@ -1,11 +1,7 @@
 import { adminRead } from '../app/admin-calls.client.ts';
-import { changedFields, fieldsOf } from '../parts/list/list-state.client.ts';
-
-/** What the address of the queue says when it says nothing. */
-export const returnListDefaults = { tab: 'open', after: '', before: '' };
+import { listRead } from '../parts/list/use-list.client.ts';
 
 /** The list that an address shows. */
-export const returnListRead = (search: URLSearchParams) =>
-  adminRead('GET /admin/returns', { query: changedFields(fieldsOf(search, returnListDefaults), returnListDefaults) });
+export const returnListRead = listRead({ tab: 'open' }, (query) => adminRead('GET /admin/returns', { query }));
 
 export const returnRead = (id: string) => adminRead('GET /admin/returns/:id', { params: { id } });

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { type RefusalReason, reasonWords, refusalReasons } from '../../rules/reviews/review-statuses.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { withStatus } from './review-cache.client.ts';
 
 interface Props {
@@ -19,25 +18,20 @@ interface Props {
 export function RefuseDialog({ review: { id, form }, onClose }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState<RefusalReason>(refusalReasons[0]);
-  const refuse = useMutation({
-    mutationFn: () => adminCall('POST /admin/reviews/:id/refuse', { params: { id }, body: { reason, seen: form.seen } }),
-    onSuccess: async (answer) => {
+  const refuse = useAct({
+    call: () => adminCall('POST /admin/reviews/:id/refuse', { params: { id }, body: { reason, seen: form.seen } }),
+    done: (answer) => {
       withStatus(client, id, answer);
-      showToast({ kind: 'done', title: 'Refused', message: `The review of ${form.userName} is not shown.` });
+      return { title: 'Refused', message: `The review of ${form.userName} is not shown.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Not refused', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+    failed: 'Not refused',
+    subjects: ['reviews'],
   });
-  const refusal = useTypedForm({ reason }, () =>
-    refuse.mutateAsync().then(
-      () => true,
-      () => false,
-    ),
-  );
+  const refusal = useTypedForm({ reason }, refuse.run);
   return (
     <FormDialog title={`Refuse the review of ${form.userName}?`} size="s" form={refusal} word="Refuse review" isDanger onClose={onClose}>
       <fieldset className="review-reasons">
-        <legend className="visually-hidden">Reason</legend>
+        <legend className="sr-only">Reason</legend>
         {refusalReasons.map((one) => (
           <label key={one} className="check">
             <input
@@ -51,32 +45,31 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className="meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
+      <p className="text-meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
     </FormDialog>
   );
 }
 
 /** Asks before a testimonial is deleted. */
 export function DeleteDialog({ review: { id, form }, onClose }: Props) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => adminCall('DELETE /admin/reviews/:id', { params: { id } }),
-    onSuccess: () => {
-      showToast({ kind: 'done', title: 'Deleted', message: `Testimonial of ${form.userName}.` });
+  const remove = useAct({
+    call: () => adminCall('DELETE /admin/reviews/:id', { params: { id } }),
+    done: () => {
       onClose();
+      return { title: 'Deleted', message: `Testimonial of ${form.userName}.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Error deleting review', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+    failed: 'Error deleting review',
+    subjects: ['reviews'],
   });
   return (
     <ConfirmDialog
       title={`Delete the testimonial of ${form.userName}?`}
       confirm="Delete testimonial"
-      onConfirm={() => remove.mutateAsync().then(undefined, () => undefined)}
+      onConfirm={remove.run}
       onCancel={onClose}
     >
       <p>“{form.comment}”</p>
-      <p className="meta">Its pictures are removed too.</p>
+      <p className="text-meta">Its pictures are removed too.</p>
     </ConfirmDialog>
   );
 }

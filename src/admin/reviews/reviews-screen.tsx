@@ -1,26 +1,19 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useSearch } from 'wouter';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { showToast } from '../../ui/toast/toast.store.ts';
-import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { later } from '../parts/later.tsx';
-import { useListState } from '../parts/list/list-state.client.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { Pager } from '../parts/list/pager.tsx';
-import { SearchField } from '../parts/list/search-field.tsx';
-import { Tabs } from '../parts/list/tabs.tsx';
+import { ListScreen } from '../parts/list/list-screen.tsx';
+import { useList } from '../parts/list/use-list.client.ts';
+import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { askingText } from './asking-text.ts';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
-import { reviewListDefaults, reviewListRead } from './review-reads.client.ts';
+import { reviewListRead } from './review-reads.client.ts';
 
 const AnswerDialog = later(() => import('./answer-dialog.tsx').then((code) => code.AnswerDialog));
 const AskingDialog = later(() => import('./asking-dialog.tsx').then((code) => code.AskingDialog));
@@ -40,59 +33,36 @@ type Open =
   | { readonly kind: 'asking' };
 
 function ReviewsScreen() {
-  const search = useSearch();
-  const [fields, set] = useListState(reviewListDefaults);
-  const list = useQuery({ ...reviewListRead(new URLSearchParams(search)), placeholderData: keepPreviousData });
+  const list = useList(reviewListRead);
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const find = useCallback((text: string) => set({ search: text }, { replace: true }), [set]);
-  const { data } = list;
+  const { fields, data } = list;
   const isTestimonials = fields.tab === 'testimonials';
 
   return (
     <>
-      <PageHead title="Reviews" meta={isTestimonials ? 'Entered by hand, shown with their source' : 'Written by buyers'}>
-        {isTestimonials && (
-          <button type="button" className="btn add-button" onClick={() => setOpen({ kind: 'edit', review: null })}>
-            <Icon name="plus" size="s" /> Add testimonial
-          </button>
-        )}
-      </PageHead>
-      <Tabs
-        label="Reviews"
-        current={fields.tab}
-        tabs={tabWords.map(([id, word]) => ({
-          id,
-          word,
-          href: adminUrls.reviews + (id === 'testimonials' ? '' : `?tab=${id}`),
-          count: data?.tabs[id],
-          isAlert: id === 'waiting',
-        }))}
-      />
-      <SavedViews />
-      <div className="list-tools">
-        <SearchField label="Search reviews" placeholder="Name, words, piece" value={fields.search} onSearch={find} />
-      </div>
-      {!isTestimonials && (
-        <p className="hint">
-          Publish or refuse; the words are never changed. A low rating is no reason to refuse. {data && askingText(data.askAfterDays)}{' '}
-          {data && (
-            <button type="button" className="link" onClick={() => setOpen({ kind: 'asking' })}>
-              Change<span className="visually-hidden"> when buyers are asked</span>
+      <ListScreen
+        list={list}
+        title="Reviews"
+        meta={isTestimonials ? 'Entered by hand, shown with their source' : 'Written by buyers'}
+        noun="reviews"
+        actions={
+          isTestimonials && (
+            <button type="button" className="btn add-button" onClick={() => setOpen({ kind: 'edit', review: null })}>
+              <Icon name="plus" size="s" /> Add testimonial
             </button>
-          )}
-        </p>
-      )}
-      <ReadState read={list} failed="Failed to fetch reviews." loading="Loading reviews…" />
-      {data && data.rows.length === 0 && (
-        <EmptyState title="No Reviews Found">
-          <p>{fields.search ? 'No name, word or piece has this.' : 'Nothing is here yet.'}</p>
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && (
-        <>
+          )
+        }
+        tabs={tabWords}
+        alerts={['waiting']}
+        views={<SavedViews />}
+        searched="Name, words, piece"
+        failed="Failed to fetch reviews."
+        empty="No Reviews Found"
+        why={fields.search ? 'No name, word or piece has this.' : 'Nothing is here yet.'}
+        rows={({ rows }) => (
           <ul aria-label="Reviews">
-            {data.rows.map((review) => (
+            {rows.map((review) => (
               <ReviewCard key={review.id} review={review}>
                 {review.kind === 'testimonial' ? (
                   <TestimonialActions review={review} onOpen={setOpen} />
@@ -102,9 +72,19 @@ function ReviewsScreen() {
               </ReviewCard>
             ))}
           </ul>
-          <Pager page={data} noun="reviews" onMove={set} />
-        </>
-      )}
+        )}
+      >
+        {!isTestimonials && (
+          <p className="hint">
+            Publish or refuse; the words are never changed. A low rating is no reason to refuse. {data && askingText(data.askAfterDays)}{' '}
+            {data && (
+              <button type="button" className="link" onClick={() => setOpen({ kind: 'asking' })}>
+                Change<span className="sr-only"> when buyers are asked</span>
+              </button>
+            )}
+          </p>
+        )}
+      </ListScreen>
       {open?.kind === 'edit' && <TestimonialDialog review={open.review} onClose={close} />}
       {open?.kind === 'delete' && <DeleteDialog review={open.review} onClose={close} />}
       {open?.kind === 'refuse' && <RefuseDialog review={open.review} onClose={close} />}
@@ -119,11 +99,11 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
   return (
     <>
       <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'edit', review })}>
-        Edit<span className="visually-hidden"> the testimonial of {userName}</span>
+        Edit<span className="sr-only"> the testimonial of {userName}</span>
       </button>
       <button
         type="button"
-        className="icon-button icon-button--danger"
+        className="iconbtn iconbtn--danger"
         aria-label={`Delete the testimonial of ${userName}`}
         onClick={() => onOpen({ kind: 'delete', review })}
       >
@@ -137,31 +117,31 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
 function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open: Open) => void }) {
   const { id, status, form, answer } = review;
   const client = useQueryClient();
-  const publish = useMutation({
-    mutationFn: () => adminCall('POST /admin/reviews/:id/publish', { params: { id }, body: { seen: form.seen } }),
-    onSuccess: (answer) => {
+  const publish = useAct({
+    call: () => adminCall('POST /admin/reviews/:id/publish', { params: { id }, body: { seen: form.seen } }),
+    done: (answer) => {
       withStatus(client, id, answer);
-      showToast({ kind: 'done', title: 'Published', message: `The review of ${form.userName} is shown.` });
+      return { title: 'Published', message: `The review of ${form.userName} is shown.` };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Not published', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reviews'] }),
+    failed: 'Not published',
+    subjects: ['reviews'],
   });
   return (
     <>
       {status !== 'refused' && (
         <button type="button" className="btn btn--line" onClick={() => onOpen({ kind: 'refuse', review })} disabled={publish.isPending}>
-          Refuse…<span className="visually-hidden"> the review of {form.userName}</span>
+          Refuse…<span className="sr-only"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'published' && (
         <button type="button" className="btn btn--line" onClick={() => publish.mutate()} disabled={publish.isPending}>
-          <Icon name="check" size="s" /> Publish<span className="visually-hidden"> the review of {form.userName}</span>
+          <Icon name="check" size="s" /> Publish<span className="sr-only"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'refused' && (
         <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'answer', review })}>
           {answer ? 'Change answer' : 'Answer'}
-          <span className="visually-hidden"> to {form.userName}</span>
+          <span className="sr-only"> to {form.userName}</span>
         </button>
       )}
     </>
@@ -169,7 +149,6 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
 }
 
 export const reviewsScreen: Screen = {
-  title: 'Reviews',
   reads: ({ search }) => [reviewListRead(search)],
   Component: ReviewsScreen,
 };

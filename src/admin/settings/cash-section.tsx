@@ -4,10 +4,10 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 const cashSchema = () => import('../../features/settings/admin/charges.schema.ts').then((code) => code.cashBody);
 

@@ -2,10 +2,10 @@ import { type DigestForm, digestBody } from '../../features/digest/digest.schema
 import { adminCall } from '../app/admin-calls.client.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 /** Who is told in the morning how the day before went. */
 export function DigestSection({ page: { digest, changed } }: { readonly page: SettingsPage }) {

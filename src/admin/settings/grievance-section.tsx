@@ -1,10 +1,10 @@
 import { grievanceBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { TextField } from '../parts/form/text-field.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 /** Whom a customer may complain to. */
 export function GrievanceSection({ page: { store, changed } }: { readonly page: SettingsPage }) {

@@ -3,10 +3,10 @@ import { stateNamed } from '../../rules/address/states.ts';
 import { stateOfGstin } from '../../rules/store/gstin.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { TextField } from '../parts/form/text-field.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 /** The registration of the shop. Rate and HSN are set for each product. */
 export function GstSection({ page: { store, changed } }: { readonly page: SettingsPage }) {

@@ -3,10 +3,10 @@ import { weekDays } from '../../rules/store/hours.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { registered, registeredCheck } from '../parts/form/registered.ts';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { type SectionForm, useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { type SectionForm, useSectionForm } from './use-section-form.client.ts';
 
 type HoursForm = StoreForms['hours'];
 

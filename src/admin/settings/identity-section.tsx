@@ -4,10 +4,10 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, word: name }));
 

@@ -12,8 +12,8 @@ import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { registeredCheck } from '../parts/form/registered.ts';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { NotificationPreview } from './notification-preview.tsx';
-import { useSettingsRefresh } from './settings-reads.client.ts';
 
 interface Props {
   /** Null for a new text. */

@@ -7,11 +7,13 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { later } from '../parts/later.tsx';
+import { LastChanged, Section } from '../parts/section/section.tsx';
+import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
+import { useAct } from '../parts/use-act.client.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { LastChanged, Section } from './section.tsx';
-import { useSettingsCache, useSettingsRefresh } from './settings-reads.client.ts';
+import { useSettingsCache } from './settings-reads.client.ts';
 
 const NotificationDialog = later(() => import('./notification-dialog.tsx').then((code) => code.NotificationDialog));
 
@@ -33,16 +35,15 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
       refresh();
     },
   });
-  const remove = async ({ id }: NotificationRow) => {
-    try {
-      store((await adminCall('DELETE /admin/settings/notifications/:id', { params: { id } })).rows);
-      showToast({ kind: 'done', title: 'Deleted' });
-    } catch (error) {
-      showToast({ kind: 'error', title: 'Failed to delete notification', message: sentenceOf(error) });
-      refresh();
-    }
-    setLeaving(null);
-  };
+  const remove = useAct({
+    call: ({ id }: NotificationRow) => adminCall('DELETE /admin/settings/notifications/:id', { params: { id } }),
+    done: ({ rows }) => {
+      store(rows);
+      return { title: 'Deleted' };
+    },
+    failed: 'Failed to delete notification',
+    subjects: ['settings'],
+  });
 
   return (
     <Section
@@ -56,7 +57,7 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
         <p className="note">{notifications.length === 0 ? 'There is no text yet.' : 'No text is active.'} Shoppers see no bar.</p>
       )}
       {notifications.length > 0 && (
-        <ul className="settings-list">
+        <ul className="rows rows--wrap settings-list">
           {notifications.map((row) => (
             <Row key={row.id} row={row} isBusy={flip.isPending} onFlip={() => flip.mutate(row)} onEdit={setEditing} onDelete={setLeaving} />
           ))}
@@ -74,7 +75,7 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
           title={`Delete the text “${leaving.form.textContent}”?`}
           confirm="Delete text"
           onCancel={() => setLeaving(null)}
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => remove.run(leaving).then(() => setLeaving(null))}
         >
           <p>{leaving.form.isActive ? 'Shoppers see it now. Without it there is no bar.' : 'It is not active; shoppers see no change.'}</p>
         </ConfirmDialog>
@@ -97,7 +98,7 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
     <li>
       <span className="settings-list__text">
         <b>{textContent}</b>
-        <span className="meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
+        <span className="text-meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
       </span>
       <span className="settings-list__end">
         {isActive && (
@@ -107,17 +108,12 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
         )}
         <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
           {isActive ? 'Switch off' : 'Switch on'}
-          <span className="visually-hidden"> {textContent}</span>
+          <span className="sr-only"> {textContent}</span>
         </button>
-        <button type="button" className="icon-button" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
+        <button type="button" className="iconbtn" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
           <Icon name="pencil" />
         </button>
-        <button
-          type="button"
-          className="icon-button icon-button--danger"
-          aria-label={`Delete ${textContent}`}
-          onClick={() => onDelete(row)}
-        >
+        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${textContent}`} onClick={() => onDelete(row)}>
           <Icon name="trash-2" />
         </button>
       </span>

@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { adminRead } from '../app/admin-calls.client.ts';
+import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
 
 export const settingsRead = adminRead('GET /admin/settings');
-
-/** Asks the server again: after a refusal, because another window may have saved meanwhile. */
-export function useSettingsRefresh(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['settings'] });
-}
 
 type Change = Partial<Omit<SettingsPage, 'changed'>>;
 

@@ -60,7 +60,6 @@ function Sections({ page }: { readonly page: NonNullable<ReturnType<typeof useSe
 }
 
 export const settingsScreen: Screen = {
-  title: 'Settings',
   reads: () => [settingsRead],
   Component: SettingsScreen,
 };

@@ -6,10 +6,10 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { MoneyField } from '../parts/form/money-field.tsx';
+import { Section, SectionFields } from '../parts/section/section.tsx';
+import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
-import { Section, SectionFields } from './section.tsx';
 import { useSettingsCache } from './settings-reads.client.ts';
-import { useSectionForm } from './use-section-form.client.ts';
 
 const shippingSchema = () => import('../../features/settings/admin/charges.schema.ts').then((code) => code.shippingBody);
 

@@ -1,12 +1,14 @@
 import { TO_DO_MAX } from '../../rules/limits.ts';
+import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
 
 /** A kind of work: its words after the number, where it is done, and whether it is a fault. */
 interface ToDoKind {
   readonly one: string;
   readonly many: string;
-  /** The id of a place in the menu, and what follows its path: '?tab=low', '/running-low'. */
-  readonly screen: string;
-  readonly search?: string;
+  /** The place of the menu that counts it, and where it is done if not there. */
+  readonly place: string;
+  readonly href?: string;
   readonly isFault?: boolean;
   /** It may wait for days: the menu does not count it. */
   readonly isQuiet?: boolean;
@@ -14,32 +16,62 @@ interface ToDoKind {
   readonly isAlert?: boolean;
 }
 
+/** The section of the dashboard that lists the differences in the books. */
+export const DIFFERENCES_ID = 'differences';
+
 /** In the order of the dashboard. */
 const toDoKinds = {
   setup: {
     ...{ one: 'part of the settings to fill in before the first order', many: 'parts of the settings to fill in before the first order' },
-    ...{ screen: 'settings', isFault: true },
+    ...{ place: adminUrls.settings, isFault: true },
   },
-  pack: { one: 'order to pack', many: 'orders to pack', screen: 'orders' },
-  late: { one: 'order not sent in time', many: 'orders not sent in time', screen: 'orders', isFault: true, isQuiet: true },
-  problems: { one: 'order with a problem', many: 'orders with a problem', screen: 'orders', search: '?tab=problems', isFault: true },
-  decide: { one: 'return to decide', many: 'returns to decide', screen: 'returns' },
-  settle: { one: 'return to settle', many: 'returns to settle', screen: 'returns' },
-  complaints: { one: 'complaint to answer', many: 'complaints to answer', screen: 'grievances' },
-  overdue: { one: 'complaint overdue', many: 'complaints overdue', screen: 'grievances', search: '?tab=all', isFault: true, isQuiet: true },
-  lateReturns: { one: 'return overdue', many: 'returns overdue', screen: 'returns', isFault: true, isQuiet: true },
+  pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
+  late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
+  problems: {
+    one: 'order with a problem',
+    many: 'orders with a problem',
+    place: adminUrls.orders,
+    href: adminUrls.ordersOn('problems'),
+    isFault: true,
+  },
+  decide: { one: 'return to decide', many: 'returns to decide', place: adminUrls.returns },
+  settle: { one: 'return to settle', many: 'returns to settle', place: adminUrls.returns },
+  complaints: { one: 'complaint to answer', many: 'complaints to answer', place: adminUrls.grievances },
+  overdue: {
+    one: 'complaint overdue',
+    many: 'complaints overdue',
+    place: adminUrls.grievances,
+    href: adminUrls.grievancesOn('all'),
+    isFault: true,
+    isQuiet: true,
+  },
+  lateReturns: { one: 'return overdue', many: 'returns overdue', place: adminUrls.returns, isFault: true, isQuiet: true },
   refunds: {
-    ...{ one: 'refund stuck', many: 'refunds stuck', screen: 'orders', search: '?tab=problems' },
+    ...{ one: 'refund stuck', many: 'refunds stuck', place: adminUrls.orders, href: adminUrls.ordersOn('problems') },
     ...{ isFault: true, isQuiet: true },
   },
-  reviews: { one: 'review to check', many: 'reviews to check', screen: 'reviews', search: '?tab=waiting' },
-  messages: { one: 'message stuck', many: 'messages stuck', screen: 'messages', isFault: true },
-  findings: { one: 'difference in the books', many: 'differences in the books', screen: 'dashboard', isFault: true, isQuiet: true },
+  reviews: { one: 'review to check', many: 'reviews to check', place: adminUrls.reviews, href: adminUrls.reviewsOn('waiting') },
+  messages: { one: 'message stuck', many: 'messages stuck', place: adminUrls.messages, isFault: true },
+  findings: {
+    one: 'difference in the books',
+    many: 'differences in the books',
+    place: urls.adminDashboard,
+    href: `${urls.adminDashboard}#${DIFFERENCES_ID}`,
+    isFault: true,
+    isQuiet: true,
+  },
   unreachable: {
     ...{ one: 'piece with stock that nobody can buy', many: 'pieces with stock that nobody can buy' },
-    ...{ screen: 'products', search: '?tab=problems', isFault: true, isQuiet: true },
+    ...{ place: adminUrls.products, href: adminUrls.productsOn('problems'), isFault: true, isQuiet: true },
   },
-  low: { one: 'piece running low', many: 'pieces running low', screen: 'products', search: '/running-low', isQuiet: true, isAlert: true },
+  low: {
+    one: 'piece running low',
+    many: 'pieces running low',
+    place: adminUrls.products,
+    href: adminUrls.runningLow,
+    isQuiet: true,
+    isAlert: true,
+  },
 } as const satisfies Readonly<Record<string, ToDoKind>>;
 
 export type ToDoId = keyof typeof toDoKinds;
@@ -57,12 +89,12 @@ export const toDoWord = (id: ToDoId, count: number): string => (count === 1 ? ki
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);
 
-/** How many things wait in each place of the menu. */
-export function countsByScreen(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
+/** How many things wait in each place of the menu, by its path. */
+export function countsByPlace(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id, count } of lines) {
-    const { screen, isQuiet } = kindOf(id);
-    if (!isQuiet) counts.set(screen, (counts.get(screen) ?? 0) + count);
+    const { place, isQuiet } = kindOf(id);
+    if (!isQuiet) counts.set(place, (counts.get(place) ?? 0) + count);
   }
   return counts;
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { usePollMs } from '../live/live.store.ts';
-import { countsByScreen } from './to-do-kinds.ts';
-
-/** The subject of the read: every change may change what waits. */
-export const TO_DO = 'to-do';
+import { countsByPlace } from './to-do-kinds.ts';
 
 export const toDoRead = adminRead('GET /admin/to-do');
 
@@ -14,8 +11,8 @@ export function useToDo() {
 }
 
 /** How many things wait in a place of the menu. Zero until that is known. */
-export function useToDoCounts(): (screen: string) => number {
+export function useToDoCounts(): (path: string) => number {
   const { data } = useToDo();
-  const counts = countsByScreen(data?.lines ?? []);
-  return (screen) => counts.get(screen) ?? 0;
+  const counts = countsByPlace(data?.lines ?? []);
+  return (path) => counts.get(path) ?? 0;
 }

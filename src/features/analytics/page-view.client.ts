@@ -1,24 +1,23 @@
 import { addressOf } from '../../api-client.ts';
 import { VIEW_DELAY, viewedPath } from '../../rules/figures/page-views.ts';
 import { isUuid } from '../../rules/ids.ts';
+import { inTab } from '../../ui/storage.client.ts';
 
 const KEY = 'app_session_id';
 let ownId = '';
 
-/** A random id that lasts as long as the browser's session of this tab; where storage is blocked, as long as the page. */
+/**
+ * Returns a random id that lasts as long as the browser's session of this tab; where storage is blocked, as long as the page.
+ */
 function sessionId(): string {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    if (isUuid(kept)) return kept;
-    ownId ||= crypto.randomUUID();
-    sessionStorage.setItem(KEY, ownId);
-  } catch {
-    ownId ||= crypto.randomUUID();
-  }
+  const kept = inTab.read(KEY);
+  if (isUuid(kept)) return kept;
+  ownId ||= crypto.randomUUID();
+  inTab.write(KEY, ownId);
   return ownId;
 }
 
-/** Nothing waits for the answer: it is read only to warn on the console. */
+/** Sends a page view. Nothing waits for the answer: it is read only to warn on the console. */
 async function send(path: string): Promise<void> {
   try {
     const body = JSON.stringify({ path, session: sessionId() });

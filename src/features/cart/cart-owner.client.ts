@@ -1,16 +1,12 @@
+import type { Cart } from '../../rules/cart/cart-lines.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
-
-/** A change of the cart, for the server. 'load' fetches the cart; 'seen' records that the customer has seen its prices. */
-export type CartChange =
-  | { readonly do: 'add' | 'set' | 'remove'; readonly id: number; readonly size: string; readonly quantity: number }
-  | { readonly do: 'clear' | 'seen' | 'load' };
+import type { CartChange } from './cart-sync.client.ts';
 
 let lastSync: Promise<boolean> = Promise.resolve(true);
 
 /** Sends a change to the server if somebody is signed in. `before`: the cart without it. For guests the code is not downloaded. */
-export function sendCartChange(change: CartChange, before: readonly object[]): void {
-  if (hasSessionHint())
-    lastSync = import('./cart-sync.client.ts').then(({ syncChange }) => syncChange(change, before as never)).catch(() => false);
+export function sendCartChange(change: CartChange, before: Cart): void {
+  if (hasSessionHint()) lastSync = import('./cart-sync.client.ts').then(({ syncChange }) => syncChange(change, before)).catch(() => false);
 }
 
 /** Resolves once the server has answered all changes so far: false if it refused the last one or did not answer. At once for guests. */

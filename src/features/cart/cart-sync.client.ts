@@ -7,8 +7,12 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart, replaceCart } from './cart.store.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
-import type { CartChange } from './cart-owner.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
+
+/** A change of the cart, for the server. 'load' fetches the cart; 'seen' records that the customer has seen its prices. */
+export type CartChange =
+  | { readonly do: 'add' | 'set' | 'remove'; readonly id: number; readonly size: string; readonly quantity: number }
+  | { readonly do: 'clear' | 'seen' | 'load' };
 
 type SavedCart = AnswerOf<'GET /cart'>;
 
@@ -94,7 +98,7 @@ function acceptCart(cart: SavedCart): true {
   return true;
 }
 
-/** The session has ended: deletes the copy of its cart. */
+/** Deletes the copy of the cart when its session has ended. */
 function forgetSignedIn(): void {
   state = 'unknown';
   confirmedCart = [];

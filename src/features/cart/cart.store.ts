@@ -1,84 +1,25 @@
 import { atom } from 'nanostores';
-import { CART_KEY, type Cart, type CartLine, countPieces, parseCart, setQuantity } from '../../rules/cart/cart-lines.ts';
-import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
-import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
-import { hasSessionHint } from '../auth/session/session-hint.client.ts';
-import { type CartChange, sendCartChange, syncCartWithSession } from './cart-owner.client.ts';
+import { CART_KEY, type Cart, parseCart } from '../../rules/cart/cart-lines.ts';
+import { onDevice } from '../../ui/storage.client.ts';
 import { forgetDetailsOnDevice } from './kept-details.client.ts';
 
-/** If storage is blocked or full, the cart lasts as long as the page. */
-function stored(): Cart {
-  try {
-    return parseCart(globalThis.localStorage?.getItem(CART_KEY));
-  } catch {
-    return [];
-  }
-}
-/** The cart of this browser: a guest's own cart, or the copy of the signed-in customer's saved cart. */
+/** Reads the stored cart. If storage is blocked or full, the cart lasts as long as the page. */
+const stored = (): Cart => parseCart(onDevice.read(CART_KEY));
+
+/** The cart of this browser: a guest's own cart, or the copy of the signed-in customer's saved cart. `change-cart.client.ts` changes it. */
 export const $cart = atom<Cart>(stored());
 
-function storeCart(cart: Cart): void {
-  try {
-    localStorage.setItem(CART_KEY, JSON.stringify(cart));
-  } catch {}
+export function storeCart(cart: Cart): void {
+  onDevice.write(CART_KEY, JSON.stringify(cart));
   if (cart.length === 0) forgetDetailsOnDevice();
 }
+
 /** Shows and stores another cart; the server is not notified. */
 export function replaceCart(cart: Cart): void {
   storeCart(cart);
-  showCart(cart);
-}
-/** The event is for the badge in the header, which is not an island and cannot use the store. */
-function showCart(cart: Cart): void {
   $cart.set(cart);
-  dispatchEvent(new CustomEvent('cart:changed', { detail: { count: countPieces(cart) } }));
-}
-/** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
-export function changeCart(cart: Cart, what: CartChange): void {
-  const before = $cart.get();
-  replaceCart(cart);
-  sendCartChange(what, before);
-}
-/** Adds pieces to the cart, or returns the refusal. `buying` chooses the wording for "Buy Now". */
-export function addToCart(piece: PieceToAdd, buying = false): Refusal | null {
-  const changed = addPiece($cart.get(), piece, Date.now(), buying);
-  if (isRefusal(changed)) return changed;
-  changeCart(changed, { do: 'add', id: piece.id, size: piece.size ?? '', quantity: piece.quantity ?? 1 });
-  return null;
-}
-/** Sets the quantity of a line; below 1 removes it. */
-export function setLine(cartItemId: string, quantity: number): void {
-  const line = $cart.get().find(({ cart_item_id }) => cart_item_id === cartItemId);
-  if (!line) return;
-  changeCart(setQuantity($cart.get(), cartItemId, quantity), {
-    do: quantity < 1 ? 'remove' : 'set',
-    id: line.id,
-    size: line.size,
-    quantity,
-  });
-}
-export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
-export const clearCart = () => changeCart([], { do: 'clear' });
-
-/** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
-export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));
-
-/** Records the current prices, so that the next visit can show what has changed. */
-export function recordSeenPrices(priceOf: (line: CartLine) => number | undefined): void {
-  let isNew = false;
-  const cart = $cart.get().map((line) => {
-    const seen = priceOf(line);
-    if (!seen || seen === line.seen) return line;
-    isNew = true;
-    return { ...line, seen };
-  });
-  if (!isNew) return;
-  storeCart(cart);
-  $cart.set(cart);
-  sendCartChange({ do: 'seen' }, cart);
 }
 
 // The cart was changed by another tab, or the page was restored from the back/forward cache.
-globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && showCart(stored()));
-globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && showCart(stored()));
-if (globalThis.window) syncCartWithSession();
+globalThis.window?.addEventListener('storage', ({ key }) => (key ?? CART_KEY) === CART_KEY && $cart.set(stored()));
+globalThis.window?.addEventListener('pageshow', ({ persisted }) => persisted && $cart.set(stored()));

@@ -1,5 +1,7 @@
-import { type Cart, putBack } from '../../rules/cart/cart-lines.ts';
-import { $cart, changeCart } from './cart.store.ts';
+import type { Cart } from '../../rules/cart/cart-lines.ts';
+import { putBack } from '../../rules/cart/put-back.ts';
+import { $cart } from './cart.store.ts';
+import { changeCart } from './change-cart.client.ts';
 
 /** Takes the removal of lines back. `before`: the cart from which they were removed, for their places. */
 export function restoreLines(lines: Cart, before: Cart): void {

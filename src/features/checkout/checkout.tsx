@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { checkoutRefusals } from '../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
+import { $pricing } from '../cart/quote.store.ts';
 import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
 import { $leaving, $paying, $paymentFault, whenLoaded } from '../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../payment/payment.schema.ts';
@@ -16,13 +17,12 @@ import { ShippingStep } from './form/shipping-step.tsx';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
 import { GiftStep } from './gift/gift-step.tsx';
 import { PaymentStep } from './pay/payment-step.tsx';
-import { $pricing } from './quote.store.ts';
 import { quoteOnCartChange } from './summary/cart-changes.client.ts';
 import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
 
-/** The payment code is downloaded after the page has loaded, or when the button is pressed. */
+/** Loads the payment code after the page has loaded, or when the button is pressed. */
 const loadPay = () => import('./pay/pay.client.ts');
 
 /** Orders the cart as shown and takes the payment; a second press meanwhile is ignored. After a failure the button works again. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, honeypot, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
+import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
 import { orderNumberIn } from '../../rules/ids.ts';
 import { sentText } from '../../rules/sent-text-fields.ts';
@@ -30,7 +30,7 @@ export type GrievanceForm = z.output<typeof grievanceForm>;
 export const replyForm = z.object({ text: words('Write your answer first.') });
 export const reopenForm = z.object({ text: words('Tell us what is still wrong.') });
 
-/** What the administrator does about a complaint. */
+/** The moves of the administrator on a complaint. */
 export const moveBody = z
   .object({
     kind: z.enum(shopMoves),
@@ -49,10 +49,8 @@ export type MoveBody = z.output<typeof moveBody>;
 const grievanceTabs = ['open', 'answered', 'all', 'done'] as const;
 export type GrievanceTab = (typeof grievanceTabs)[number];
 
-/** The address of the queue: a value that nobody offers is taken for the first. */
-export const grievanceListQuery = z.object({
-  tab: z.catch(z.enum(grievanceTabs), 'open'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The address of the queue. */
+export const grievanceListQuery = listQuery({
+  tab: choice(grievanceTabs, 'open'),
 });
 export type GrievanceListQuery = z.output<typeof grievanceListQuery>;

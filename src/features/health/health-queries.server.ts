@@ -4,7 +4,7 @@ import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { HOUR, MINUTE } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
-import type { Channel } from '../messages/mail-kinds.ts';
+import type { Channel } from '../messages/message-kinds.ts';
 import { mailCarriers, outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
 import { maintenanceRow } from '../operations/maintenance.server.ts';
@@ -29,8 +29,8 @@ export function healthQueries(shop: Shop) {
       .select({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt, outcome: jobLeases.lastOutcome, cursor: jobLeases.cursor })
       .from(jobLeases),
     begun: selectRaw<{ opened: number; notOpened: number }>(
-      sql`SELECT count(razorpay_order_id) AS opened, coalesce(sum(razorpay_order_id IS NULL AND status = 'failed_creation'), 0) AS notOpened
-        FROM (SELECT razorpay_order_id, status FROM orders
+      sql`SELECT count(gateway_order_id) AS opened, coalesce(sum(gateway_order_id IS NULL AND status = 'failed_creation'), 0) AS notOpened
+        FROM (SELECT gateway_order_id, status FROM orders
           WHERE method = 'gateway' AND created_at > ${shop.now - ORDERS_JUDGED_FOR} ORDER BY created_at DESC LIMIT ${ORDERS_COUNTED})`,
     ),
     stuck: waitingQuery(shop, sql`${outbox} WHERE ${and(isQueued, gte(outbox.attempts, MESSAGE_TRIES))}`, {

@@ -1,8 +1,8 @@
 import type { Store } from '../../rules/store/store.ts';
 import { shopConfig } from '../../shop.config.ts';
-import type { Seller } from './document.ts';
+import type { Seller } from './document-facts.ts';
 
-/** The seller as the settings name it. */
+/** Returns the seller as the settings name it. */
 export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Seller => ({
   name: legalName,
   tradeName: shopConfig.name,

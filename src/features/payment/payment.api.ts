@@ -16,6 +16,7 @@ import { requestContactCode } from './cash/send-contact-code.server.ts';
 import { abandonOrder } from './create/abandon-order.server.ts';
 import { buyerOf } from './create/buyer.server.ts';
 import { createOrder } from './create/create-order.server.ts';
+import type { CreatedOrder } from './create/created-order.ts';
 import { payAgain } from './create/pay-again.server.ts';
 import { abandonBody, contactCodeBody, createOrderBody, verifyBody } from './payment.schema.ts';
 import { checkOrderNow, paymentHelpUrl } from './reconcile/check-now.server.ts';
@@ -44,6 +45,10 @@ function orderReply({ order, items }: OrderView) {
   };
 }
 
+/** The reply of the specification, which calls the gateway's order by this name. */
+const createdReply = <T extends CreatedOrder>({ gatewayOrderId, ...order }: T) =>
+  ({ ...order, razorpayOrderId: gatewayOrderId, error: null, details: null }) as const;
+
 export const payment = new Hono<ShopEnv>()
   .post(
     '/create-razorpay-order',
@@ -60,7 +65,7 @@ export const payment = new Hono<ShopEnv>()
       const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw, guestId);
       const order = body.payment_method === 'cod' ? placeCashOrder : createOrder;
       const created = await order(shop, buyer, c.req.valid('header')['idempotency-key'], body);
-      return c.json({ placed: false, ...created, error: null, details: null });
+      return c.json({ placed: false, ...createdReply(created) });
     },
   )
   .post('/checkout/code', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), validated(contactCodeBody), async (c) => {
@@ -82,7 +87,7 @@ export const payment = new Hono<ShopEnv>()
     const { token = null } = c.req.valid('query');
     const buyer = await buyerOf(shop.env, c.var.caller, c.req.raw);
     const opened = await payAgain(shop, buyer, c.req.param('id'), token);
-    return c.json({ ...opened, error: null, details: null });
+    return c.json(createdReply(opened));
   })
   .post('/orders/:id/check', requiresInFirstBatch('shop'), withQuery('token'), async (c) => {
     const { token = null } = c.req.valid('query');
@@ -95,8 +100,6 @@ export const payment = new Hono<ShopEnv>()
   })
   .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;
-    const raw = await readBytes(c.req.raw);
-    const signature = c.req.header('x-razorpay-signature') ?? '';
-    const outcome = await receiveWebhook(shop, raw, signature, c.req.header('x-razorpay-event-id') ?? null);
+    const outcome = await receiveWebhook(shop, await readBytes(c.req.raw), c.req.raw.headers);
     return c.json({ outcome });
   });

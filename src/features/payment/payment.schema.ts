@@ -5,7 +5,7 @@ import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
 import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
-/** gateway: UPI, card, netbanking or wallet in Razorpay's window; cod: cash at the door. */
+/** gateway: UPI, card, netbanking or wallet in the gateway's window; cod: cash at the door. */
 const paymentMethods = ['gateway', 'cod'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -66,13 +66,16 @@ export type CreateOrderBody = z.infer<typeof createOrderBody>;
 export const contactCodeBody = z.object({ email, phone, by: z.optional(z.literal('email')), cart: quoteBody, security });
 export type ContactCodeBody = z.infer<typeof contactCodeBody>;
 
-/** Body of POST /api/verify-razorpay-payment. */
-export const verifyBody = z.object({
+/** The proof of a payment, by the names of the specification: the gateway's ids of the order and the payment, and its signature. */
+export const paymentProof = z.object({
   razorpay_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
   razorpay_payment_id: z.string().check(z.minLength(1), z.maxLength(60)),
   razorpay_signature: z.string().check(z.minLength(1), z.maxLength(256)),
-  db_order_id: z.string().check(z.minLength(1), z.maxLength(60)),
 });
+export type PaymentProof = z.infer<typeof paymentProof>;
+
+/** Body of POST /api/verify-razorpay-payment. */
+export const verifyBody = z.extend(paymentProof, { db_order_id: z.string().check(z.minLength(1), z.maxLength(60)) });
 export type VerifyBody = z.infer<typeof verifyBody>;
 
 /** Body of POST /api/orders/{id}/abandon: how the payment window ended without a payment. */

@@ -5,7 +5,7 @@ import type { Paise } from '../../rules/money/money.ts';
 
 /** Webhook deliveries whose effect is in the database; written in the same batch as the effect (I12). */
 export const webhookEvents = sqliteTable('webhook_events', {
-  /** Razorpay's event id, which is not signed, with a hash of the body. */
+  /** The gateway's event id, which is not signed, with a hash of the body. */
   eventId: text('event_id').primaryKey(),
   type: text('type').notNull(),
   /** The outcome: 'paid', 'duplicate', 'refund_due' … An 'orphan' is replaced when the event is settled later. */
@@ -22,13 +22,13 @@ export const orphanEvents = sqliteTable(
     type: text('type').notNull(),
     body: text('body').notNull(),
     /** The gateway's order id, or the payment id for a refund; null if the body has neither. */
-    razorpayId: text('razorpay_id'),
+    gatewayId: text('gateway_id'),
     /** The cron's attempts to settle it. */
     attempts: integer('attempts').notNull().default(0),
     settledAt: integer('settled_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('orphan_events_open').on(t.razorpayId).where(sql`settled_at IS NULL`)],
+  (t) => [index('orphan_events_open').on(t.gatewayId).where(sql`settled_at IS NULL`)],
 );
 
 /** Leases of scheduled jobs, so that two runs of a job never work at the same time. */
@@ -80,7 +80,7 @@ export const unprovedHolds = sqliteTable(
   (t) => [primaryKey({ columns: [t.productId, t.size] }), check('unproved_holds_not_negative', sql`${t.pieces} >= 0`)],
 );
 
-/** Findings of the audit, the comparison with Razorpay and the watch of holds: inserted once, cleared when resolved. */
+/** Findings of the audit, the comparison with the gateway and the watch of holds: inserted once, cleared when resolved. */
 export const ledgerFindings = sqliteTable(
   'ledger_findings',
   {

@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
-import { attributeKinds } from '../../rules/filters/attributes.ts';
+import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { STARS_FROM } from '../../rules/reviews/rating.ts';
 
-export const facetKinds = [
-  'on-sale',
-  'stock',
-  'sale',
-  'category',
-  'origin',
-  'price',
-  'usual-price',
-  ...attributeKinds,
-  'size',
-  'size-in-stock',
-] as const;
-export type FacetKind = (typeof facetKinds)[number];
+type OwnFacet = 'on-sale' | 'stock' | 'sale' | 'category' | 'origin' | 'price' | 'usual-price' | 'size' | 'size-in-stock';
+/** Words of attributes are facets too. One of their kinds with the name of another facet would not compile. */
+export type FacetKind = AttributeKind & OwnFacet extends never ? AttributeKind | OwnFacet : never;
 
 /** A rating as cards show it: a piece with fewer reviews has none and stands behind. */
 export const ratingShown = sql.raw(`CASE WHEN rating_count >= ${STARS_FROM} THEN rating_sum * 1.0 / rating_count ELSE 0 END`);
@@ -78,7 +68,6 @@ export const products = sqliteTable(
     importer: text('importer'),
     /** '1 N', '1 pair', '1 set of 3' */
     netQuantity: text('net_quantity').notNull().default('1 N'),
-    material: text('material').notNull().default(''),
     care: text('care').notNull().default(''),
     dimensions: text('dimensions'),
     weightGrams: integer('weight_grams'),
@@ -156,20 +145,19 @@ export const productSizes = sqliteTable(
   ],
 );
 
-/** The words by which shoppers filter a piece, in lower case. */
+/** The words that describe a piece, in lower case. Rows of a kind that `rules/filters/attributes.ts` does not list are kept and not shown. */
 export const productAttributes = sqliteTable(
   'product_attributes',
   {
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: attributeKinds }).notNull(),
+    kind: text('kind').notNull(),
     value: text('value').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.kind, t.value] }),
-    check('product_attributes_kind', sql`${t.kind} IN ('finish', 'stone', 'occasion')`),
-    check('product_attributes_value', sql`${t.value} = lower(${t.value}) AND length(${t.value}) BETWEEN 1 AND 30`),
+    check('product_attributes_value', sql`${t.value} = lower(${t.value}) AND length(${t.value}) BETWEEN 1 AND 40`),
     index('product_attributes_by_value').on(t.kind, t.value, t.productId),
   ],
 );
@@ -182,7 +170,7 @@ export const facets = sqliteTable(
   'facets',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: facetKinds }).notNull(),
+    kind: text('kind').notNull(),
     /** '' where the kind says all; a category's id; the lower bound of a range of prices in rupees. */
     value: text('value').notNull(),
     /** Three private characters: one term of the trigram index `products_fts`. */

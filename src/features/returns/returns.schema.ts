@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longText } from '../../rules/fields.ts';
+import { choice, listQuery, longText } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 import { sentText } from '../../rules/sent-text-fields.ts';
@@ -43,10 +43,8 @@ export const settleBody = z.object({
 const returnTabs = ['open', 'decide', 'back', 'settle', 'done'] as const;
 export type ReturnTab = (typeof returnTabs)[number];
 
-/** The address of the queue: a value that nobody offers is taken for the first. */
-export const returnListQuery = z.object({
-  tab: z.catch(z.enum(returnTabs), 'open'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The address of the queue. */
+export const returnListQuery = listQuery({
+  tab: choice(returnTabs, 'open'),
 });
 export type ReturnListQuery = z.output<typeof returnListQuery>;

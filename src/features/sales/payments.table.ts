@@ -6,11 +6,11 @@ import { orderItems, orders } from './orders.table.ts';
 
 export const paymentStatuses = ['created', 'failed', 'authorized', 'captured'] as const;
 
-/** Payments as Razorpay reports them. Their status only moves forward, and every captured one is counted or due for refund (I6). */
+/** Payments as the gateway reports them. Their status only moves forward, and every captured one is counted or due for refund (I6). */
 export const payments = sqliteTable(
   'payments',
   {
-    /** Razorpay's id. */
+    /** The gateway's id. */
     id: text('id').primaryKey(),
     orderId: text('order_id')
       .notNull()
@@ -24,7 +24,7 @@ export const payments = sqliteTable(
         mode: 'stored',
       }),
     settlement: text('settlement', { enum: ['counted', 'refund_due'] }),
-    /** Why a captured payment could not be counted. */
+    /** The reason why a captured payment could not be counted. */
     reason: text('reason'),
     method: text('method'),
     refunded: integer('refunded_paise').$type<Paise>().notNull().default(sql`0`),
@@ -59,8 +59,8 @@ export const refunds = sqliteTable(
       .notNull()
       .default('requested'),
     reason: text('reason').notNull(),
-    razorpayRefundId: text('razorpay_refund_id').unique(),
-    /** Who requested it; empty where the shop returns a payment that it could not count. */
+    gatewayRefundId: text('gateway_refund_id').unique(),
+    /** The person who requested it; empty if the shop returns a payment that it could not count. */
     askedBy: text('asked_by').notNull().default(''),
     /** The error message of the bank or the gateway. */
     error: text('error'),

@@ -29,7 +29,7 @@ function itemXml(item: FeedItem, now: number): string {
     element('g:identifier_exists', 'no'),
     element('g:google_product_category', GOOGLE_JEWELLERY),
     item.productType && element('g:product_type', item.productType),
-    item.material && element('g:material', item.material),
+    ...Object.entries(item.published).map(([name, words]) => words && element(`g:${name}`, words)),
     `<g:shipping>${element('g:country', 'IN')}${element('g:price', item.delivery)}</g:shipping>`,
     '</item>\n',
   ].join('');

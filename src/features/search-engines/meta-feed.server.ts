@@ -1,6 +1,7 @@
 import { csvHead, csvRows } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import { publishedKinds } from '../../rules/filters/attributes.ts';
 import { shopConfig } from '../../shop.config.ts';
 import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
 import { feedPages } from './product-feed.server.ts';
@@ -20,7 +21,7 @@ const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
   additional_image_link: ({ moreImages }) => moreImages.join(','),
   product_type: ({ productType }) => productType,
   google_product_category: () => GOOGLE_JEWELLERY,
-  material: ({ material }) => material,
+  ...Object.fromEntries(publishedKinds.map(({ published: name }) => [name, ({ published }: FeedItem) => published[name] ?? ''])),
 };
 
 /** The product feed for the catalogue of Facebook and Instagram (CSV), part by part. */

@@ -3,6 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { type FeedItem, feedItem } from '../../rules/catalog/feed-item.ts';
 import { urls } from '../../urls.ts';
 import { layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
+import { attributesColumn } from '../products/attributes.server.ts';
 import { categories, products } from '../products/products.table.ts';
 
 /** Products of one page of a feed; each page is one round trip, so that a catalogue of any size needs little memory. */
@@ -21,7 +22,7 @@ function pageAfter(shop: Shop, last: number) {
         originalPrice: products.originalPrice,
         saleEndsAt: products.saleEndsAt,
         available: products.stockQuantity,
-        material: products.material,
+        attributes: attributesColumn,
         images: products.images,
         category: categories.name,
       })

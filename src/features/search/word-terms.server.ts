@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { attributeKinds } from '../../rules/filters/attributes.ts';
 import { planSearch, quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
 import { joinPhrases, meaningOf } from '../../rules/search/trade-words.ts';
 import { searchWords } from './search.table.ts';
@@ -16,7 +15,10 @@ export const meaningTerms = (meanings: readonly string[]): string => meanings.ma
 
 const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
 
-/** What finds a word in a text, as SQL of an expression of the index: the word itself, and what the owner's list says that it means, else what the trade means by it. */
+/**
+ * Returns SQL that finds a word in a text, for an expression of the index: the word itself, and its meaning in the owner's list, else in
+ * the trade's.
+ */
 function textTerm(word: string): SQL {
   const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
   const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} IN ${namesOf(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
@@ -24,19 +26,15 @@ function textTerm(word: string): SQL {
   return isShort(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
 }
 
-/** What finds a word in the name or the category of a piece. */
+/** Returns SQL that finds a word in the name or the category of a piece. */
 export const nameTerm = (word: string): SQL => sql`'{name category} : (' || ${textTerm(word)} || ')'`;
 
-/** What finds a word anywhere, or as a finish, a stone or an occasion. It is put together in the query itself, which saves a round trip. */
-export function wordTerm(word: string): SQL {
-  const facets = sql`(SELECT group_concat('"' || code || '"', ' OR ') FROM facets WHERE kind IN ${kinds} AND value IN (SELECT ${word} UNION SELECT m.value
-    FROM search_words w, json_each('["' || replace(w.means, ', ', '","') || '"]') m WHERE w.word IN ${namesOf(word)}))`;
-  return sql`'(' || ${textTerm(word)} || coalesce(' OR ' || ${facets}, '') || ')'`;
-}
-const kinds = sql.raw(`(${attributeKinds.map((kind) => `'${kind}'`).join()})`);
+/** Returns SQL that finds a word anywhere. It is put together in the query itself, which saves a round trip. */
+export const wordTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || ')'`;
 
 /**
- * The expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a search without words.
+ * Returns the expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a
+ * search without words.
  */
 export function everywhereTerm(search: string): SQL | null {
   const { words } = planSearch(joinPhrases(search.normalize('NFKC').toLowerCase()));

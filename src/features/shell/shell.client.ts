@@ -6,13 +6,14 @@ import { watchMotionButtons } from '../../ui/layout/motion.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
+import { onDevice } from '../../ui/storage.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { watchCartBadges } from '../cart/cart-badge.client.ts';
 import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
-import { openCartOnTouch } from '../cart/drawer/open-on-touch.client.ts';
+import { openCartInDrawer } from '../cart/drawer/open-drawer.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
@@ -26,7 +27,7 @@ export function runShell(): void {
   openMenus();
   closeMenus();
   openDialogs();
-  openCartOnTouch();
+  openCartInDrawer();
   enhancePostsOnTouch();
   trimSearches();
   showFaults();
@@ -75,11 +76,7 @@ function openMenus(): void {
     else toggle();
     if (at.closest('[data-close-notice]')) {
       root.dataset.noticeOff = '';
-      try {
-        localStorage.setItem(noticeKey(root.dataset.notice ?? ''), String(Date.now()));
-      } catch {
-        // If storage is blocked, the notice is shown again on the next page.
-      }
+      onDevice.write(noticeKey(root.dataset.notice ?? ''), String(Date.now()));
     }
   });
 }

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const LIST_PAGE_SIZE = 50;
 
 interface Options {
-  /** What the list is sorted by; never null, and indexed together with `id`. */
+  /** The column that sorts the list; never null, and indexed together with `id`. */
   readonly by: AnySQLiteColumn | SQL;
   readonly dir: 'asc' | 'desc';
   /** The last column of the order: unique. */
   readonly id: AnySQLiteColumn;
-  /** Cursors of the request; one that nobody made is taken for the first page. */
+  /** Cursors of the request; one that nobody made counts as the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly size?: number;
 }
 
 export interface KeyPage {
-  /** What the rows of this page have in common; undefined on the first page. */
+  /** The condition that the rows of this page meet; undefined on the first page. */
   readonly where: SQL | undefined;
   readonly order: readonly [SQL, SQL];
   /** One row more than the page, to see whether something follows. */
@@ -33,7 +33,9 @@ export interface KeyPage {
   };
 }
 
-/** A page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing. */
+/**
+ * Returns a page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing.
+ */
 export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: Options): KeyPage {
   const cursor = decodeCursor(before || after);
   const isBack = Boolean(before && cursor);
@@ -55,7 +57,3 @@ export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: O
     },
   };
 }
-
-/** How many rows of a table meet a condition, as a column: SQLite counts the entries of an index, which takes milliseconds for 100,000. */
-export const countOf = (table: SQLiteTable, where?: SQL) =>
-  sql<number>`(SELECT count(*) FROM ${table}${where ? sql` WHERE ${where}` : sql``})`.mapWith(Number);

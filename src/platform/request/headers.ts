@@ -8,54 +8,41 @@ const always = {
 /** The `cache-control` of every answer that does not say otherwise: it may be about one person. */
 export const NOT_KEPT = 'private, no-store';
 
-/** Sent with every page. The payment window may use payment handlers; the shop needs no other browser feature. */
-const ofPages = {
+/**
+ * Returns the headers sent with every page. The payment window may use payment handlers; the shop needs no other browser feature.
+ */
+const ofPages = (payment: string, scans: boolean) => ({
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': [
-    'payment=(self "https://api.razorpay.com")',
-    ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map(
+    `payment=(self "${payment}")`,
+    `camera=(${scans ? 'self' : ''})`,
+    ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'].map(
       (feature) => `${feature}=()`,
     ),
   ].join(', '),
-} as const;
-
-/** The hosts of Razorpay's checkout script, payment window and beacons. */
-const razorpay: Readonly<Record<string, readonly string[]>> = {
-  'script-src': ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  'connect-src': [
-    'https://api.razorpay.com',
-    'https://checkout.razorpay.com',
-    'https://lumberjack.razorpay.com',
-    'https://cdn.razorpay.com',
-  ],
-  'img-src': ['https://cdn.razorpay.com'],
-  'form-action': ['https://api.razorpay.com'],
-};
+});
 
 /** The host of Cloudflare Turnstile's script and frame. */
 const TURNSTILE = 'https://challenges.cloudflare.com';
 
-/**
- * `plays` is true on pages that show the films of customers; `pays` on pages that open the payment window; `sandboxUrl` is set where the sandbox replaces Razorpay; `captcha` is true
- * on pages that may show a captcha.
- */
+/** `plays` is true on pages that show the films of customers, `captcha` on pages that may show a captcha. */
 interface PageHeaders {
-  readonly pays: boolean;
+  /** The origin of the payment window. */
+  readonly payment: string;
+  /** The sources that a page with the payment window may load from, by directive. */
+  readonly pays?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly captcha?: boolean | undefined;
   readonly plays?: boolean | undefined;
   /** The page may ask for the camera. */
   readonly scans?: boolean;
-  readonly sandboxUrl?: string | undefined;
 }
 
 /** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
-export function securePage(headers: Headers, { pays, captcha, plays, scans, sandboxUrl }: PageHeaders): void {
-  for (const [name, value] of Object.entries({ ...always, ...ofPages })) headers.set(name, value);
-  if (scans) headers.set('permissions-policy', ofPages['permissions-policy'].replace('camera=()', 'camera=(self)'));
+export function securePage(headers: Headers, { payment, pays, captcha, plays, scans = false }: PageHeaders): void {
+  for (const [name, value] of Object.entries({ ...always, ...ofPages(payment, scans) })) headers.set(name, value);
   const written = headers.get('content-security-policy') ?? "default-src 'self'";
-  const key = JSON.stringify([written, pays, captcha, plays, sandboxUrl]);
-  const policy = policies.get(key) ?? policyOf(written, { pays, captcha, plays, sandboxUrl });
+  const key = JSON.stringify([written, pays, captcha, plays]);
+  const policy = policies.get(key) ?? policyOf(written, { pays, captcha, plays });
   policies.set(key, policy);
   headers.set('content-security-policy', policy);
 }
@@ -63,12 +50,11 @@ export function securePage(headers: Headers, { pays, captcha, plays, scans, sand
 /** The policies of the pages, which never change, by what they are made of. */
 const policies = new Map<string, string>();
 
-function policyOf(written: string, { pays, captcha, plays, sandboxUrl }: PageHeaders): string {
+function policyOf(written: string, { pays = {}, captcha, plays }: Omit<PageHeaders, 'payment'>): string {
   const policy = parsePolicy(written);
   policy.set('frame-ancestors', ["'none'"]);
   if (plays) add(policy, 'media-src', ["'self'"]);
-  if (pays) for (const [directive, hosts] of Object.entries(razorpay)) add(policy, directive, hosts);
-  if (pays && sandboxUrl) for (const directive of Object.keys(razorpay)) add(policy, directive, [new URL(sandboxUrl).origin]);
+  for (const [directive, hosts] of Object.entries(pays)) add(policy, directive, hosts);
   if (captcha) for (const directive of ['script-src', 'frame-src']) add(policy, directive, [TURNSTILE]);
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

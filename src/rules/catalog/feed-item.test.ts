@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noWords } from '../filters/attributes.ts';
 import { paise } from '../money/money.ts';
 import { type FeedProduct, feedItem } from './feed-item.ts';
 
@@ -13,7 +14,7 @@ const product: FeedProduct = {
   saleEndsAt: null,
   available: 3,
   category: 'Necklaces',
-  material: 'Brass',
+  attributes: { ...noWords, colour: ['blue', 'gold', 'green', 'red'], material: ['brass'] },
   link: 'https://chamak.example/products/7-moti',
   images: ['https://chamak.example/a.jpg', 'https://chamak.example/b.jpg'],
 };
@@ -34,7 +35,7 @@ describe('the entry of a product for shopping services', () => {
       saleEnds: '',
       delivery: '0.00 INR',
       productType: 'Necklaces',
-      material: 'Brass',
+      published: { color: 'blue/gold/green', material: 'brass' },
     });
     expect(of({ available: 0 })?.isAvailable).toBe(false);
   });

@@ -1,8 +1,7 @@
+import { DEFAULT_SORT } from './default-sort.ts';
 import type { ListingQuery } from './listing.ts';
 
 // Separate from listing.ts: every page with a link to a listing loads this file, only the listing itself loads the other.
-export const DEFAULT_SORT = 'created_at-desc';
-
 /** The query string of a listing, without defaults: '?search=jhumka&sort=price-asc'. */
 export function listingSearch(query: Partial<ListingQuery>): string {
   const params = new URLSearchParams();
@@ -11,14 +10,15 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   if (query.categories?.length) params.set('filter_categories', query.categories.join(','));
   if (typeof query.priceFrom === 'number') params.set('price_min', String(query.priceFrom));
   if (typeof query.priceTo === 'number') params.set('price_max', String(query.priceTo));
+  for (const [kind, words] of Object.entries(query.attributes ?? {})) if (words.length > 0) params.set(kind, words.join());
+  if (query.sizes?.length) params.set('size', query.sizes.join());
   if (query.inStock) params.set('stock', '1');
   if (query.reduced) params.set('sale', '1');
   if (query.origin) params.set('origin', query.origin);
-  if (query.finish?.length) params.set('finish', query.finish.join());
-  if (query.stone?.length) params.set('stone', query.stone.join());
-  if (query.occasion?.length) params.set('occasion', query.occasion.join());
-  if (query.sizes?.length) params.set('size', query.sizes.join());
   if (query.page && query.page > 1) params.set('page', String(query.page));
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
+
+/** A listing that a filter or a search narrows is no page for search engines. */
+export const isNarrowed = (query: ListingQuery): boolean => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '';

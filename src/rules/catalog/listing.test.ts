@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, parseListing, sortOptions } from './listing.ts';
-import { listingSearch } from './listing-search.ts';
+import { WORD_CHARS_MAX } from '../filters/attributes.ts';
+import { parseListing, sortOptions } from './listing.ts';
+import { isNarrowed, listingSearch } from './listing-search.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
 
@@ -14,11 +15,14 @@ describe('filters', () => {
 
   it('words are read in lower case, each once, also from repeated fields; too long or too many are left out', () => {
     const query = parse('finish=Gold%20Tone,,gold%20tone&finish=oxidised&stone=pearl&occasion=&size=2.6,XL');
-    expect(query).toMatchObject({ finish: ['gold tone', 'oxidised'], stone: ['pearl'], occasion: [], sizes: ['2.6', 'XL'] });
+    expect(query).toMatchObject({
+      attributes: { finish: ['gold tone', 'oxidised'], stone: ['pearl'], occasion: [] },
+      sizes: ['2.6', 'XL'],
+    });
     expect(listingSearch(query)).toBe('?finish=gold+tone,oxidised&stone=pearl&size=2.6,XL');
     expect(isNarrowed(query)).toBe(true);
-    expect(parse(`finish=${'x'.repeat(31)}`).finish).toEqual([]);
-    expect(parse(`finish=${Array.from({ length: 40 }, (_, at) => `x${at}`).join()}`).finish).toHaveLength(12);
+    expect(parse(`finish=${'x'.repeat(WORD_CHARS_MAX + 1)}`).attributes.finish).toEqual([]);
+    expect(parse(`finish=${Array.from({ length: 40 }, (_, at) => `x${at}`).join()}`).attributes.finish).toHaveLength(12);
   });
 
   it('what is no price is no bound, however much is sent', () => {

@@ -1,5 +1,5 @@
-import { WORD_CHARS_MAX } from '../filters/attributes.ts';
-import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
+import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
+import { DEFAULT_SORT } from './default-sort.ts';
 
 /** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
@@ -32,9 +32,7 @@ export interface ListingQuery {
   /** The country of origin; '' for any. */
   readonly origin: string;
   /** Words of a piece: any one of each list, in lower case. Empty for any. */
-  readonly finish: readonly string[];
-  readonly stone: readonly string[];
-  readonly occasion: readonly string[];
+  readonly attributes: AttributeWords;
   readonly sizes: readonly string[];
   readonly page: number;
   /** Of a late page: the piece that it follows, or the one that it precedes, 0 for the end of the list. At most one is not null. */
@@ -49,9 +47,6 @@ const rupees = (text: string | null): number | null => (text !== null && /^\d{1,
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
 
-/** A listing that a filter or a search narrows is no page for search engines. */
-export const isNarrowed = (query: ListingQuery): boolean => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '';
-
 /** 'gold tone,pearl', also as repeated parameters; what is too long or too much is left out. */
 const chosenIn = (lists: readonly string[]): string[] =>
   [...new Set(lists.flatMap((list) => list.split(',').map((word) => word.trim())))]
@@ -64,7 +59,6 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
   const page = Number(params.get('page') ?? 1);
   const piece = (name: string) => (/^\d{1,9}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null);
   const after = piece('after') || null;
-  const words = (kind: string) => chosenIn(params.getAll(kind).map((list) => list.toLowerCase()));
   const ids = params.getAll('filter_categories').flatMap((list) => list.split(','));
   return {
     search: (params.get('search') ?? '').trim().slice(0, searchMax),
@@ -75,9 +69,7 @@ export function parseListing(params: URLSearchParams, searchMax: number): Listin
     inStock: params.get('stock') === '1',
     reduced: params.get('sale') === '1',
     origin: (params.get('origin') ?? '').trim().slice(0, ORIGIN_MAX),
-    finish: words('finish'),
-    stone: words('stone'),
-    occasion: words('occasion'),
+    attributes: byKind((kind) => chosenIn(params.getAll(kind).map((list) => list.toLowerCase()))),
     sizes: chosenIn(params.getAll('size')),
     page: Number.isSafeInteger(page) && page >= 1 ? Math.min(page, 1_000_000) : 1,
     after,

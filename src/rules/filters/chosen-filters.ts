@@ -8,9 +8,9 @@ export interface ChosenFilter {
   readonly without: ListingQuery;
 }
 
-/** Everything that narrows a listing besides its search, one by one. `categories` are those that can be ticked. */
+/** Returns each filter that narrows a listing, besides its search. `categories` are those that can be ticked. */
 export function chosenFilters(query: ListingQuery, categories: readonly { readonly id: number; readonly name: string }[]): ChosenFilter[] {
-  const { inStock, reduced, origin, sizes } = query;
+  const { inStock, reduced, origin, sizes, attributes } = query;
   const chosen = (label: string, change: Partial<ListingQuery>): ChosenFilter => ({ label, without: { ...query, ...change, page: 1 } });
   const price = priceText(query);
   return [
@@ -19,7 +19,9 @@ export function chosenFilters(query: ListingQuery, categories: readonly { readon
       .map(({ id, name }) => chosen(name, { categories: query.categories.filter((one) => one !== id) })),
     ...(price ? [chosen(price, { priceFrom: null, priceTo: null })] : []),
     ...attributeKinds.flatMap((kind) =>
-      query[kind].map((word) => chosen(wordShown(word), { [kind]: query[kind].filter((one) => one !== word) })),
+      attributes[kind].map((word) =>
+        chosen(wordShown(word), { attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== word) } }),
+      ),
     ),
     ...sizes.map((size) => chosen(`Size ${size}`, { sizes: sizes.filter((one) => one !== size) })),
     ...(inStock ? [chosen('In stock', { inStock: false })] : []),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseListing } from '../catalog/listing.ts';
+import { type AttributeWords, noWords } from './attributes.ts';
 import { countChoices, type FilteredPiece } from './count-choices.ts';
 
-const piece = (facts: Partial<FilteredPiece>): FilteredPiece => ({
+const piece = ({ finish = [], stone = [], ...facts }: Partial<FilteredPiece & AttributeWords>): FilteredPiece => ({
   ...{ rupees: 400, inStock: true, reduced: false, origin: 'India' },
-  ...{ finish: [], stone: [], occasion: [], sizes: [], sizesInStock: [], ...facts },
+  ...{ attributes: { ...noWords, finish, stone }, sizes: [], sizesInStock: [], ...facts },
 });
 const pieces = [
   piece({ finish: ['gold'], stone: ['pearl'], sizes: ['2.4', '2.6'], sizesInStock: ['2.6'] }),
@@ -16,7 +17,7 @@ const count = (address: string) => countChoices(pieces, parseListing(new URLSear
 test('without a choice every piece counts, in both ready ranges that its price ends and begins (L17)', () => {
   const all = count('');
   expect(all).toMatchObject({ total: 3, bands: [2, 1, 1, 0], inStock: 2, reduced: 1 });
-  expect([...all.finish]).toEqual([
+  expect([...all.attributes.finish]).toEqual([
     ['gold', 2],
     ['rose', 1],
     ['silver', 1],
@@ -30,7 +31,8 @@ test('without a choice every piece counts, in both ready ranges that its price e
 test('a choice narrows the other groups, not its own; what leads to nothing stays with 0 (L17)', () => {
   const gold = count('finish=gold');
   expect(gold.total).toBe(2);
-  expect([gold.finish.get('silver'), gold.origins.get('Thailand'), gold.stone.get('pearl')]).toEqual([1, 0, 1]);
+  const { finish, stone } = gold.attributes;
+  expect([finish.get('silver'), gold.origins.get('Thailand'), stone.get('pearl')]).toEqual([1, 0, 1]);
 });
 
 test('in stock counts the sizes that are in stock (L17)', () => {

@@ -1,14 +1,15 @@
 import type { ListingQuery } from '../catalog/listing.ts';
-import { type AttributeKind, attributeKinds } from './attributes.ts';
+import { type AttributeKind, type AttributeWords, byKind } from './attributes.ts';
 import { priceBands } from './price-bands.ts';
 
 /** A piece as the filters see it. */
-export interface FilteredPiece extends Readonly<Record<AttributeKind, readonly string[]>> {
+export interface FilteredPiece {
   /** Whole rupees: the paise of a price do not count. */
   readonly rupees: number;
   readonly inStock: boolean;
   readonly reduced: boolean;
   readonly origin: string;
+  readonly attributes: AttributeWords;
   readonly sizes: readonly string[];
   readonly sizesInStock: readonly string[];
 }
@@ -17,13 +18,14 @@ type FilterGroup = AttributeKind | 'price' | 'stock' | 'sale' | 'origin' | 'size
 type Counts = ReadonlyMap<string, number>;
 
 /** Pieces behind each choice. A choice of the pieces that leads to nothing is there with 0. */
-export interface ChoiceCounts extends Readonly<Record<AttributeKind, Counts>> {
+export interface ChoiceCounts {
   readonly total: number;
   /** In the order of `priceBands`. */
   readonly bands: readonly number[];
   readonly inStock: number;
   readonly reduced: number;
   readonly origins: Counts;
+  readonly attributes: Readonly<Record<AttributeKind, Counts>>;
   readonly sizes: Counts;
 }
 
@@ -31,7 +33,7 @@ const any = (chosen: readonly string[], has: readonly string[]) => chosen.length
 const isWithin = ({ rupees }: FilteredPiece, { priceFrom, priceTo }: Pick<ListingQuery, 'priceFrom' | 'priceTo'>) =>
   rupees >= (priceFrom ?? 0) && rupees <= (priceTo ?? Number.POSITIVE_INFINITY);
 
-/** The count of a choice follows all that is chosen in other groups. */
+/** Counts the pieces behind each choice; each count follows what is chosen in the other groups. */
 export function countChoices(pieces: readonly FilteredPiece[], query: ListingQuery): ChoiceCounts {
   const sizesOf = (piece: FilteredPiece) => (query.inStock ? piece.sizesInStock : piece.sizes);
   const fits: Readonly<Record<FilterGroup, (piece: FilteredPiece) => boolean>> = {
@@ -39,9 +41,11 @@ export function countChoices(pieces: readonly FilteredPiece[], query: ListingQue
     stock: ({ inStock }) => !query.inStock || inStock,
     sale: ({ reduced }) => !query.reduced || reduced,
     origin: ({ origin }) => query.origin === '' || origin === query.origin,
-    finish: ({ finish }) => any(query.finish, finish),
-    stone: ({ stone }) => any(query.stone, stone),
-    occasion: ({ occasion }) => any(query.occasion, occasion),
+    ...byKind(
+      (kind) =>
+        ({ attributes }: FilteredPiece) =>
+          any(query.attributes[kind], attributes[kind]),
+    ),
     size: (piece) => any(query.sizes, sizesOf(piece)),
   };
   const left = (except?: FilterGroup) =>
@@ -51,14 +55,13 @@ export function countChoices(pieces: readonly FilteredPiece[], query: ListingQue
     for (const value of left(group).flatMap(valuesOf)) sums.set(value, (sums.get(value) ?? 0) + 1);
     return sums;
   };
-  const [finish, stone, occasion] = attributeKinds.map((kind) => counts(kind, (piece) => piece[kind])) as [Counts, Counts, Counts];
   return {
-    ...{ finish, stone, occasion },
     total: left().length,
     bands: priceBands.map((band) => left('price').filter((piece) => isWithin(piece, band)).length),
     inStock: left('stock').filter(({ inStock }) => inStock).length,
     reduced: left('sale').filter(({ reduced }) => reduced).length,
     origins: counts('origin', ({ origin }) => [origin]),
+    attributes: byKind((kind) => counts(kind, ({ attributes }) => attributes[kind])),
     sizes: counts('size', sizesOf),
   };
 }

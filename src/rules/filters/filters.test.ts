@@ -48,7 +48,7 @@ describe('everything chosen (#68)', () => {
     ]);
     const all = listingSearch({ ...query, page: 1 });
     for (const { without } of chosen) expect(listingSearch(without).length).toBeLessThan(all.length);
-    expect(chosen[2]?.without).toMatchObject({ finish: ['oxidised'], search: 'moti', page: 1 });
+    expect(chosen[2]?.without).toMatchObject({ attributes: { finish: ['oxidised'] }, search: 'moti', page: 1 });
   });
 
   it('is empty for a listing that nothing narrows', () => {

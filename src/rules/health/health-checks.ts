@@ -1,5 +1,6 @@
 import { agoText } from '../dates.ts';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { count } from '../text.ts';
 import { codesCheck } from './codes-check.ts';
 import { ago, type CheckId, check, type HealthCheck, type HealthState, healthStates } from './health-check.ts';
@@ -8,9 +9,9 @@ import { answersCheck, databaseCheck, gatewayCheck, unreadCheck, writerCheck } f
 
 /** The reconciler runs every minute. */
 const TIMETABLE_SILENT = 5 * MINUTE;
-/** How long after its end a hold may stand: the reconciler first asks the gateway. */
+/** The time by which a hold may outlast its end: the reconciler first asks the gateway. */
 const HOLD_OVERDUE = 10 * MINUTE;
-/** How long an event or a message may wait before a person hears of it. */
+/** The time that an event or a message may wait before a person is told. */
 const WAITS_LONG = 15 * MINUTE;
 /** Ms by which a payment may be newer than the newest event of the gateway. */
 const WEBHOOK_SILENT = 15 * MINUTE;
@@ -30,7 +31,7 @@ const lateAfter: Readonly<Record<string, number>> = {
 };
 const TIMETABLE = 'reconcile';
 
-/** What the facts mean: one line for each check, also where all is well. */
+/** Judges the facts: one line for each check, also if all is well. */
 export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {
   const answers = writer ? [answersCheck(writer.answers)] : [];
   if (typeof stored === 'string') return [unreadCheck(stored), writerCheck(writer), ...answers];
@@ -64,7 +65,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
   ];
 }
 
-/** The worst state of all checks. */
+/** Returns the worst state of all checks. */
 export const overallState = (checks: readonly HealthCheck[]): HealthState =>
   healthStates.findLast((state) => checks.some((each) => each.state === state)) ?? 'ok';
 
@@ -115,19 +116,19 @@ function webhookCheck({ lastAt, lastPaymentAt }: StoredFacts['webhook'], isLive:
   const isSilent = lastPaymentAt !== null && at - lastPaymentAt > WEBHOOK_SILENT && lastPaymentAt - (lastAt ?? 0) > WEBHOOK_SILENT;
   // The payments of a demonstration were written without events.
   if (isSilent && lastAt === null && isLive) {
-    return check('webhook', 'degraded', 'Razorpay has never called the webhook, but payments came. The jobs find them.');
+    return check('webhook', 'degraded', `${GATEWAY_NAME} has never called the webhook, but payments came. The jobs find them.`);
   }
   if (isSilent && lastAt !== null) {
     return check(
       'webhook',
       'degraded',
-      `Razorpay last called the webhook ${ago(lastAt, at)}, and payments came after that. The jobs find them.`,
+      `${GATEWAY_NAME} last called the webhook ${ago(lastAt, at)}, and payments came after that. The jobs find them.`,
     );
   }
   return check(
     'webhook',
     'ok',
-    lastAt === null ? 'Razorpay has not called the webhook yet.' : `Razorpay called the webhook ${ago(lastAt, at)}.`,
+    lastAt === null ? `${GATEWAY_NAME} has not called the webhook yet.` : `${GATEWAY_NAME} called the webhook ${ago(lastAt, at)}.`,
   );
 }
 
@@ -135,7 +136,11 @@ function holdsCheck({ count: held, firstEnd }: StoredFacts['holds'], at: number)
   const orders = count(held, 'unpaid order holds', 'unpaid orders hold');
   if (firstEnd === null || at - firstEnd <= HOLD_OVERDUE)
     return check('holds', 'ok', held === 0 ? 'No unpaid order holds stock.' : `${orders} stock.`);
-  return check('holds', 'degraded', `${orders} stock. The oldest hold should have ended ${ago(firstEnd, at)}: Razorpay may not answer.`);
+  return check(
+    'holds',
+    'degraded',
+    `${orders} stock. The oldest hold should have ended ${ago(firstEnd, at)}: ${GATEWAY_NAME} may not answer.`,
+  );
 }
 
 function waitingCheck(id: CheckId, { count: n, since }: Waiting, at: number, one: string, many: string, well: string): HealthCheck {
@@ -144,8 +149,8 @@ function waitingCheck(id: CheckId, { count: n, since }: Waiting, at: number, one
 }
 
 function orphansCheck({ count: n, since }: Waiting, at: number): HealthCheck {
-  if (n === 0) return check('orphans', 'ok', 'Every event of Razorpay has found its order.');
-  const says = `${count(n, 'event of Razorpay fits', 'events of Razorpay fit')} no order. The oldest came ${ago(since ?? at, at)}.`;
+  if (n === 0) return check('orphans', 'ok', `Every event of ${GATEWAY_NAME} has found its order.`);
+  const says = `${count(n, `event of ${GATEWAY_NAME} fits`, `events of ${GATEWAY_NAME} fit`)} no order. The oldest came ${ago(since ?? at, at)}.`;
   return check('orphans', at - (since ?? at) > WAITS_LONG ? 'degraded' : 'ok', says);
 }
 

@@ -1,4 +1,5 @@
 import { MINUTE, WRITE_ANSWERED } from '../limits.ts';
+import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { count } from '../text.ts';
 import { ago, check, type HealthCheck } from './health-check.ts';
 import type { AnswerFacts, GatewayFacts, Unread, WriterFacts } from './health-facts.ts';
@@ -22,10 +23,12 @@ const unread: Readonly<Record<Unread, HealthCheck>> = {
   unreadable: check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'),
 };
 
-/** Why nothing of the database could be read. */
+/** Returns the check of a database that could not be read. */
 export const unreadCheck = (why: Unread): HealthCheck => unread[why];
 
-/** One slow read says little; where the writer, too, has seen nothing faster for a while, nobody can order. */
+/**
+ * Judges the speed of the database. One slow read says little; if the writer, too, has seen nothing faster for a while, nobody can order.
+ */
 export function databaseCheck(readMs: number, writer: WriterFacts | null): HealthCheck {
   const trip = writer?.roundTripMs ?? 0;
   if (Math.min(readMs, trip) > TOO_SLOW_TO_ORDER) {
@@ -55,26 +58,28 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   );
 }
 
-/** Whether orders can be opened at Razorpay: by those of the last minutes, and by what it said when it was asked. */
+/**
+ * Returns whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked.
+ */
 export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }: GatewayFacts, at: number): HealthCheck {
   if (notOpened >= ORDERS_JUDGED && notOpened > opened) {
     const of = opened === 0 ? `None of the last ${notOpened}` : `Only ${opened} of the last ${opened + notOpened}`;
-    return check('gateway', 'failing', `${of} orders could be opened at Razorpay, so they cannot be paid.`);
+    return check('gateway', 'failing', `${of} orders could be opened at ${GATEWAY_NAME}, so they cannot be paid.`);
   }
-  if (lastAskedAt === null) return { ...check('gateway', 'ok', 'Razorpay has not been asked yet.'), isUntried: true };
+  if (lastAskedAt === null) return { ...check('gateway', 'ok', `${GATEWAY_NAME} has not been asked yet.`), isUntried: true };
   if (lastAnsweredAt === null)
-    return check('gateway', 'failing', 'Razorpay has never answered, so nobody can pay online. Look at its keys.');
-  if (lastAskedAt - lastAnsweredAt < GATEWAY_SILENT) return check('gateway', 'ok', `Razorpay answered ${ago(lastAnsweredAt, at)}.`);
+    return check('gateway', 'failing', `${GATEWAY_NAME} has never answered, so nobody can pay online. Look at its keys.`);
+  if (lastAskedAt - lastAnsweredAt < GATEWAY_SILENT) return check('gateway', 'ok', `${GATEWAY_NAME} answered ${ago(lastAnsweredAt, at)}.`);
   return check(
     'gateway',
     'failing',
-    `Razorpay last answered ${ago(lastAnsweredAt, at)}, so nobody can pay online. Look at its state and its keys.`,
+    `${GATEWAY_NAME} last answered ${ago(lastAnsweredAt, at)}, so nobody can pay online. Look at its state and its keys.`,
   );
 }
 
 const kindWords = { reads: 'pages and reads', writes: 'calls that write' } as const;
 
-/** Whether many answers are errors: of one version, or of all versions together. */
+/** Returns whether many answers are errors: of one version, or of all versions together. */
 export function answersCheck(answers: readonly AnswerFacts[]): HealthCheck {
   const together = (['reads', 'writes'] as const).map((kind) => {
     const own = answers.filter((each) => each.kind === kind);

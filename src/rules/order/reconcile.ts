@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 
 /**
- * When the reconciler asks Razorpay about an order, counted from its creation. The first four are for shoppers whose browser
+ * When the reconciler asks the gateway about an order, counted from its creation. The first four are for shoppers whose browser
  * was closed; the later ones for banks, which may authorise up to three days after a failure.
  */
 const schedule = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 5 * DAY];

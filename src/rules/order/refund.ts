@@ -20,7 +20,7 @@ export function isRefundLate(askedAt: number, now: number): boolean {
 /** The `method` of a refund that a person makes outside the gateway. */
 export const CASH_METHOD = 'cash';
 
-/** When the money arrives, by payment method (Razorpay's names). */
+/** When the money arrives, by payment method. */
 export function refundTiming(method: string | null | undefined): string {
   switch (method) {
     case 'upi':

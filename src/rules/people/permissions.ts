@@ -15,7 +15,7 @@ const holders = {
   'own-account': signedIn,
   /** The admin area. */
   administer: ['administrator'],
-  /** Requests with a signature of their own, such as Razorpay's webhooks. */
+  /** Requests with a signature of their own, such as the gateway's webhooks. */
   signed: everybody,
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -1,6 +1,7 @@
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { GATEWAY_NAME } from '../payment/gateway-name.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
-/** What the admin area refuses. Screens put their own title before the sentence: 'Failed to update product.' */
+/** The refusals of the admin area. Screens put their own title before the sentence: 'Failed to update product.' */
 export const adminRefusals = {
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
@@ -19,8 +20,8 @@ export const adminRefusals = {
   PICTURE_NOT_FETCHED: [422, 'Not fetched', 'The other site did not give the picture. Save it and upload the file.'],
   REFUND_PIECES: [409, 'Pieces changed', 'These pieces were refunded or put back into stock meanwhile. Look at the order again.'],
   UNDO_TOO_LATE: [409, 'Too late', 'The mail of this change has left. Choose the status instead.'],
-  GATEWAY_SILENT: [502, 'No answer', 'Razorpay did not answer. Nothing has changed; try again in a minute.'],
-  NOT_AT_GATEWAY: [409, 'Not at Razorpay', 'A cash on delivery order has no payment at Razorpay.'],
+  GATEWAY_SILENT: [502, 'No answer', `${GATEWAY_NAME} did not answer. Nothing has changed; try again in a minute.`],
+  NOT_AT_GATEWAY: [409, `Not at ${GATEWAY_NAME}`, `A cash on delivery order has no payment at ${GATEWAY_NAME}.`],
   MESSAGE_NOT_SENDABLE: [409, 'Not possible', 'This message cannot be sent again.'],
   INVOICE_NOT_DUE: [409, 'No invoice yet', 'An order has an invoice once it is paid or on its way, and not if it was cancelled before.'],
   DOCUMENT_LINK: [404, 'Link expired', 'This link is no longer valid. Open the order again.'],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 interface Props {
@@ -14,9 +15,14 @@ interface Props {
 
 /** A quantity from 1 to `most`. */
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  // At a limit the pressed button is disabled and would lose the focus.
+  useEffect(() => {
+    if (group.current?.querySelector(':focus:disabled')) group.current.querySelector<HTMLElement>('button:enabled')?.focus();
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
-    <div className={small ? 'quantity quantity--s' : 'quantity'} role="group" aria-label={label}>
+    <div className={small ? 'quantity quantity--s' : 'quantity'} ref={group} role="group" aria-label={label}>
       <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
       </button>

@@ -1,3 +1,5 @@
+import { onDevice } from '../storage.client.ts';
+
 const STILL = 'still';
 
 /** Tells the buttons whether notice and logo move; the head script has read it before the page was painted. */
@@ -13,11 +15,6 @@ export function watchMotionButtons(): void {
     if (!(target as Element).closest('[data-motion]')) return;
     const isStill = document.documentElement.toggleAttribute('data-still');
     show();
-    try {
-      if (isStill) localStorage.setItem(STILL, '1');
-      else localStorage.removeItem(STILL);
-    } catch {
-      // If storage is blocked, they move again on the next page.
-    }
+    onDevice.write(STILL, isStill ? '1' : null);
   });
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { classesSought, classesUsed, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
+import { classesSought, classesUsed, declarationsOf, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
 import { themeColours } from '../../rules/contrast.ts';
 import { layerOrder } from './layer-order.ts';
 
@@ -11,7 +11,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 const files = listed.split('\n').filter((file) => /\.(css|astro|tsx|ts)$/.test(file) && existsSync(file));
 const text = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const source = (file: string) => text.get(file) ?? '';
-/** The admin area has a theme of its own in `src/admin/styles`, which no page of the shop loads: its classes are compared among themselves. */
+/** The admin area has the shop's parts and styles of its own in `src/admin/styles`, which no page of the shop loads: these are compared apart. */
 const isAdmin = (file: string) => file.startsWith('src/admin/');
 const styles = files.filter((file) => file.endsWith('.css'));
 const markup = files.filter((file) => file.startsWith('src/') && !file.endsWith('.css') && !file.endsWith('.test.ts'));
@@ -53,6 +53,12 @@ const parts = new Set(declared.filter(({ file }) => file.startsWith('src/ui/')).
 const FOREIGN = ['cf-turnstile'];
 const known = new Set([...declared.map(({ name }) => name), ...FOREIGN]);
 const used = usedIn(markup.filter((file) => !isAdmin(file)));
+
+/** A style sheet and those that it imports. */
+const withImports = (file: string): string[] => [
+  file,
+  ...[...source(file).matchAll(/^@import "([^"]+)"/gm)].flatMap(([, path = '']) => withImports(join(dirname(file), path))),
+];
 
 const begins = (name: string, prefix: string) => name === prefix || name.startsWith(`${prefix}-`) || name.startsWith(`${prefix}_`);
 /** The folder of the feature whose class this is. */
@@ -142,8 +148,9 @@ describe('classes', () => {
     expect([...new Set(blocks.filter(({ block }) => !isNamed(block)).map(({ file, block }) => `${file}: ${block}`))]).toEqual([]);
   });
 
-  test('the admin area uses what its own theme declares, and declares what it uses', () => {
-    const own = new Set(declaredIn(styles.filter((file) => isAdmin(file) || file.startsWith('src/ui/toast/'))).map(({ name }) => name));
+  test('the admin area uses what its styles and the parts that it imports declare, and declares what it uses', () => {
+    const theme = [...styles.filter(isAdmin), ...withImports('src/admin/styles/admin.css'), 'src/ui/toast/toast.css'];
+    const own = new Set(declaredIn(theme).map(({ name }) => name));
     const asked = usedIn(markup.filter((file) => isAdmin(file) || file.startsWith('src/ui/icon/') || file.startsWith('src/ui/toast/')));
     const starts = asked.filter(({ name }) => name.endsWith('*')).map(({ name }) => name.slice(0, -1));
     const names = new Set(asked.map(({ name }) => name));
@@ -152,6 +159,16 @@ describe('classes', () => {
     const isUsed = (name: string) => names.has(name) || starts.some((start) => name.startsWith(start));
     const ofTheme = declaredIn(styles.filter((file) => file.startsWith('src/admin/styles/'))).map(({ name }) => name);
     expect([...new Set(ofTheme)].filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  test("the administrator's styles repeat no declaration of the elements and parts that they import", () => {
+    const theme = withImports('src/admin/styles/admin.css');
+    const said = new Set(theme.filter((file) => !isAdmin(file)).flatMap((file) => declarationsOf(source(file))));
+    // A token may have one value on every screen where the shop has two.
+    const sheets = theme.filter((file) => isAdmin(file) && file !== ADMIN_TOKENS);
+    const own = sheets.flatMap((file) => declarationsOf(source(file)).map((line) => ({ file, line })));
+    expect(said).toContain('.btn / min-height: 3rem');
+    expect(own.filter(({ line }) => said.has(line)).map(({ file, line }) => `${file}: ${line}`)).toEqual([]);
   });
 
   test('a state is never used alone', () => {

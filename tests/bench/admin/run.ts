@@ -7,10 +7,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { optionsOf } from '../../../functions/cli/command-line.ts';
-import { menu } from '../../../src/admin/screens.ts';
 import { chromiumFlags, findChromium } from '../../sandbox/stack/browser.mjs';
 import { freePorts } from '../../sandbox/stack/ports.ts';
 import { startStack } from '../../sandbox/stack/stack.ts';
+import { menu } from '../../shop/screens.ts';
 import { startFront } from '../front.ts';
 import { LARGE, measureLarge } from './large.ts';
 import { conditions, measureScreen, type ScreenCost } from './moves.ts';
@@ -51,7 +51,7 @@ const row = ({ word, script, firstLoad, first, pointed, again }: ScreenCost) =>
 const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
 const stack = await startStack({ dir, adminPassword: PASSWORD, say: console.log });
 const { shop: port } = await freePorts();
-const front = await startFront({ port, worker: stack.shopUrl, media: stack.shopUrl });
+const front = await startFront({ port, worker: stack.shopUrl, files: stack.shopUrl });
 const base = `http://127.0.0.1:${port}`;
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {

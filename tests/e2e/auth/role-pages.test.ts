@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePermissions } from '../../../src/page-permissions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role } from '../../../src/rules/people/permissions.ts';
+import { pages } from '../../shop/screens.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, shop, shopUrl } from '../browser/browser.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 
 /** Every page in every role. The list comes from the router, and another test compares it with src/pages. */
@@ -30,12 +30,11 @@ beforeAll(async () => {
     customer.id,
   );
 });
-afterAll(closeAll);
 
 const addressOf = (pattern: string) =>
   pattern.replace('[slug]', 'rings').replace('[product]', '6-utsav-gold-tone-jhumkas').replace('[id]', order);
 
-describe.each(Object.entries(pagePermissions))('%s (#14, #46, #47, #48, #49, #229, #233, #235)', (pattern, permission) => {
+describe.each(Object.entries(pages))('%s (#14, #46, #47, #48, #49, #229, #233, #235)', (pattern, permission) => {
   test.each(everybody)('as %s', async (who) => {
     const answer = await fetch(shopUrl + addressOf(pattern), { redirect: 'manual', headers: { cookie: cookies[who] } });
     const html = await answer.text();

@@ -62,7 +62,7 @@ export async function paidOrder(quantity = 1): Promise<PlantedOrder> {
   const [piece] = await shop.rows('SELECT price_paise AS price FROM products WHERE id = 6');
   const { id: orderId = '' } = await gateway('/v1/orders', { amount: Number(piece?.price) * quantity, currency: 'INR' });
   const order = await plantOrder('gateway', quantity, [
-    `UPDATE orders SET status = 'pending_payment_gateway', razorpay_order_id = '${orderId}', actor = 'shopper' WHERE id = :id`,
+    `UPDATE orders SET status = 'pending_payment_gateway', gateway_order_id = '${orderId}', actor = 'shopper' WHERE id = :id`,
   ]);
   await gateway('/_sandbox/pay', { order_id: orderId });
   // `expect.poll` works inside a test only; orders are also made before tests.

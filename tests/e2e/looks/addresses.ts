@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
-import { menu } from '../../../src/admin/screens.ts';
-import { pagePermissions } from '../../../src/page-permissions.ts';
 import { urls } from '../../../src/urls.ts';
 import { root } from '../../sandbox/stack/settings.ts';
+import { menu, pages, screens } from '../../shop/screens.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import type { Records } from './records.ts';
 
@@ -72,6 +71,7 @@ export const tellsSomething = (path: string): boolean => TELLS.test(path) || nee
 
 /** An address that answers with a file, a part of a page or the way to another page has no page to look at. */
 function isPage(route: string): boolean {
+  if (screens.some(({ path }) => path.replace(/:(\w+)/g, '[$1]') === route)) return true;
   const file = ['.astro', '/index.astro'].map((end) => join(root, 'src/pages', `${route === '/' ? '' : route}${end}`)).find(existsSync);
   if (file === undefined) return false;
   const [, code = '', markup = ''] = readFileSync(file, 'utf8').split(/^---$/m);
@@ -79,7 +79,7 @@ function isPage(route: string): boolean {
 }
 
 function whoSees(route: string): Address['who'] {
-  const permission = pagePermissions[route];
+  const permission = pages[route];
   if (permission === 'administer') return 'administrator';
   return permission === 'own-account' || route.startsWith('/orders/') ? 'buyer' : 'guest';
 }
@@ -88,7 +88,7 @@ function whoSees(route: string): Address['who'] {
 const withoutHash = (path: string) => path.split('#')[0] ?? path;
 const routeOf = (path: string) => path.split(/[?#]/)[0] ?? path;
 
-const ofRoutes: readonly Address[] = Object.keys(pagePermissions)
+const ofRoutes: readonly Address[] = Object.keys(pages)
   .filter(isPage)
   .flatMap((route) =>
     (examples[route] ?? [route]).map((path, at) => ({ name: at > 0 ? `${route} (${at + 1})` : route, who: whoSees(route), path })),
@@ -101,7 +101,7 @@ const asNamed: readonly Address[] = [
   ...shopperPages,
   ...[...constants(urls), ...constants(adminUrls), ...menu.map(({ path }) => path)].map((path) => ({ name: path, path })),
 ]
-  .filter(({ path }) => !path.startsWith('/api/') && !(path in examples) && (isPage(routeOf(path)) || !(routeOf(path) in pagePermissions)))
+  .filter(({ path }) => !path.startsWith('/api/') && !(path in examples) && (isPage(routeOf(path)) || !(routeOf(path) in pages)))
   .map((each) => ({ ...each, path: withoutHash(each.path), who: whoSees(routeOf(each.path)) }));
 
 const keyOf = ({ name, path, before = '' }: Address) => (typeof path === 'string' ? path + before : name);

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePermissions } from '../../../src/page-permissions.ts';
+import { pages } from '../../shop/screens.ts';
 import { signedIn } from '../../shop/sign-in.ts';
-import { closeAll, shop, shopUrl } from '../browser/browser.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   customer = await signedIn(shop);
   cookie = customer.cookie;
 });
-afterAll(async () => {
-  await mine.archive();
-  await closeAll();
-});
+afterAll(() => mine.archive());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shopUrl + path, { headers, redirect: 'manual' });
 /** What differs between two renderings at different moments. */
@@ -124,7 +121,7 @@ test('a page with a parameter or a value that it does not read is rendered and n
   }
 });
 
-const others = Object.entries(pagePermissions).filter(
+const others = Object.entries(pages).filter(
   ([pattern]) => !pattern.includes('[') && !shared.includes(pattern) && !/\.(xml|txt|csv)$/.test(pattern),
 );
 test.each(others.map(([pattern]) => pattern))('%s may be about one person: no cache keeps it', async (pattern) => {

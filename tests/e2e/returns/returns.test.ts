@@ -1,16 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOrders } from '../../../functions/cli/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { openFromEnv } from '../../../functions/cli/open-shop.ts';
+import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { db, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const token = (orderId: string) => sign({ SHOP_SECRET: stack.shopSecret }, 'order', orderId);
 /** A photograph of 8 by 6 pixels, with the place in its metadata, as a phone takes it. */
@@ -138,12 +136,10 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
       ENVIRONMENT: 'test',
     };
     const keys = { RAZORPAY_KEY_ID: 'rzp_sandbox_x', RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
-    let output = '';
-    const print = { log: (text: string) => void (output += text), error: (text: string) => void (output += text) };
-    expect([
-      await runOrders(['return', 'accept', number, '--reason', 'A courier comes on Monday.'], { ...settings, ...keys }, print),
-      output,
-    ]).toEqual([0, expect.stringContaining('requested → accepted')]);
+    const [request] = await shop.rows('SELECT id FROM returns WHERE number = ?', Number(number.replace('RET-', '')));
+    const opened = openFromEnv({ ...settings, ...keys });
+    await acceptReturn(opened.shop, { id: String(request?.id), note: 'A courier comes on Monday.', by: 'owner' });
+    await opened.done();
     await page.reload();
     await page.getByText('A courier comes on Monday.').waitFor();
     await page.getByText('We will contact you to ask for the bank account or UPI ID').waitFor();
@@ -184,7 +180,6 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await expectAccessible(page, 1280);
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
     await page.getByRole('status').filter({ hasText: 'Withdrawn' }).waitFor();
-    expectQuiet(page);
   });
 
   it('a page of somebody else is 404, and an old delivery says when the time ended (F63)', async () => {
@@ -194,5 +189,6 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     expect((await page.goto(`/orders/${order}/return?token=${await token(order)}`))?.status()).toBe(200);
     await page.getByText(/The time to ask for a return ended on .*[ap]m\./).waitFor();
     expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
+    expectQuiet(page, { answered: [404] });
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
@@ -61,10 +62,7 @@ const product = {
   ...{
     importer: '',
     netQuantity: '1 N',
-    finish: 'gold tone',
-    stone: '',
-    occasion: '',
-    material: 'Brass',
+    ...byKind(() => 'gold tone'),
     care: '',
     dimensions: '',
     weightGrams: '18',

@@ -1,9 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, describe, expect, it } from 'vitest';
-import { runProducts } from '../../../functions/cli/products.ts';
+import { describe, expect, it } from 'vitest';
 import type { LineReport } from '../../../src/features/products/admin/import-products.server.ts';
 import { type CsvCells, csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -159,38 +155,4 @@ it('too many lines in one request are refused', async () => {
     isDryRun: true,
   });
   expect(status).toBe(422);
-});
-
-describe('npm run products', () => {
-  const settings = { ...shop.env, TURSO_DATABASE_URL: shop.databaseUrl } as Record<string, string>;
-  const dir = mkdtempSync(join(tmpdir(), 'chamak-products-'));
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
-  const command = async (...args: string[]) => {
-    const said: string[] = [];
-    const code = await runProducts(args, settings, { log: (text) => said.push(text), error: (text) => said.push(text) });
-    return { code, said: said.join('\n') };
-  };
-
-  it('exports a file, says what a changed one would do, and imports it', async () => {
-    const cells = line();
-    await one(cells);
-    const file = join(dir, 'products.csv');
-    expect(await command('export', file)).toMatchObject({ code: 0, said: expect.stringMatching(/^\d+ products were written to /) });
-    writeFileSync(file, readFileSync(file, 'utf8').replace(`${cells.sku},Mayur Juda Pin`, `${cells.sku},Mayur`));
-    expect(await command('import', file)).toMatchObject({ code: 0, said: expect.stringContaining('Dry run: 0 new, 1 changed') });
-    expect((await productOf(cells.sku))?.name).toBe('Mayur Juda Pin');
-    expect((await command('import', file, '--apply')).code).toBe(0);
-    expect((await productOf(cells.sku))?.name).toBe('Mayur');
-  });
-
-  it('names the lines that were left out, and refuses a wrong command line', async () => {
-    const file = join(dir, 'bad.csv');
-    writeFileSync(file, 'sku,name,price\nZ-1,Kada,ten\n');
-    const refused = 'line 2, price: Enter rupees with at most two decimals, such as 1299.00.';
-    expect(await command('import', file, '--apply')).toMatchObject({ code: 1, said: expect.stringContaining(refused) });
-    expect((await command('import')).code).toBe(2);
-    expect((await command('delete', file)).code).toBe(2);
-    writeFileSync(file, 'title\nx\n');
-    expect((await command('import', file)).code).toBe(2);
-  });
 });

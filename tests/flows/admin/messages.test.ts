@@ -90,27 +90,13 @@ describe('the messages of the shop', () => {
     expect(await actions()).toHaveLength(2);
   });
 
-  it('fill pages by key, each once; stuck ones stand on the first page alone', async () => {
+  it('that are stuck stand on the first page alone', async () => {
     await put('stuck3', { attempts: MESSAGE_TRIES });
-    for (let at = 0; at < 110; at += 1) await put(`page${at}`, { at: at % 5, sentAt: 1 });
-    const seen: string[] = [];
-    let page = await listed();
-    for (let at = 0; at < 5; at += 1) {
-      seen.push(...keys(page.pinned), ...keys(page.rows));
-      if (!page.next) break;
-      page = await listed(`?after=${page.next}`);
-      expect(page.pinned).toEqual([]);
-    }
-    expect([new Set(seen).size, seen.length]).toEqual([page.tabs.all, page.tabs.all]);
-  });
-
-  it.each([
-    ['all', '1', 'outbox_oldest'],
-    ['not delivered', "delivery_status = 'failed'", 'outbox_not_delivered'],
-  ])('%s are sorted by an index', async (_, where, index) => {
-    const plan = await shop.rows(
-      `EXPLAIN QUERY PLAN SELECT kind FROM outbox WHERE ${where} ORDER BY created_at DESC, dedupe_key DESC LIMIT 51`,
-    );
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining(index)]);
+    for (let at = 0; at < 60; at += 1) await put(`page${at}`, { at: at % 5, sentAt: 1 });
+    const first = await listed();
+    const second = await listed(`?after=${first.next}`);
+    expect([keys(first.pinned), second.pinned]).toEqual([['stuck3'], []]);
+    expect([...keys(first.rows), ...keys(second.rows)]).not.toContain('stuck3');
+    expect(first.pinned.length + first.rows.length + second.rows.length).toBe(first.tabs.all);
   });
 });

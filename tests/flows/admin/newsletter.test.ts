@@ -64,30 +64,4 @@ describe('subscribers of the newsletter', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await actions()).toHaveLength(2);
   });
-
-  it('fill pages by key, each once', async () => {
-    for (let at = 0; at < 110; at += 1) {
-      await shop.rows("INSERT INTO newsletter_subscribers (email, consent_text, asked_at) VALUES (?, 'x', ?)", `p${at}@example.in`, at % 7);
-    }
-    const seen: string[] = [];
-    let page = await listed();
-    for (let at = 0; at < 5; at += 1) {
-      seen.push(...page.rows.map(({ email }) => email));
-      if (!page.next) break;
-      page = await listed(`?after=${page.next}`);
-    }
-    expect([new Set(seen).size, seen.length]).toEqual([113, 113]);
-    const back = await listed(`?before=${page.previous}`);
-    expect(back.rows.map(({ email }) => email)).toEqual(seen.slice(50, 100));
-  });
-
-  it.each([
-    ['all', '1', 'newsletter_subscribers_newest'],
-    ['one state', "status = 'confirmed'", 'newsletter_subscribers_by_status'],
-  ])('%s are sorted by an index', async (_, where, index) => {
-    const plan = await shop.rows(
-      `EXPLAIN QUERY PLAN SELECT email FROM newsletter_subscribers WHERE ${where} ORDER BY asked_at DESC, email DESC LIMIT 51`,
-    );
-    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining(index)]);
-  });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureColumns } from '../../../src/features/media/admin/picture-uses.server.ts';
+import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { variantKeys } from '../../../src/rules/media/media.ts';
 import { uploadFolders, uploadKey, uploadLimits } from '../../../src/rules/media/uploads.ts';
@@ -108,10 +109,7 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
     ...{ sizes: [], stock: '0', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
     ...{
       netQuantity: '1 N',
-      finish: '',
-      stone: '',
-      occasion: '',
-      material: '',
+      ...byKind(() => ''),
       care: '',
       dimensions: '',
       weightGrams: '',

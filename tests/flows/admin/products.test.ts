@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductList } from '../../../src/features/products/admin/list-products.server.ts';
 import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
+import { byKind, WORD_CHARS_MAX } from '../../../src/rules/filters/attributes.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -30,10 +31,9 @@ const form: ProductForm = {
   packer: '',
   importer: '',
   netQuantity: '1 N',
+  ...byKind(() => ''),
   finish: 'Gold tone, pearl , gold tone',
-  stone: '',
   occasion: 'wedding',
-  material: 'Brass',
   care: '',
   dimensions: '',
   weightGrams: '18',
@@ -91,8 +91,8 @@ describe('a product is added and changed (#257, #258, #268)', () => {
   it('refuses too many words and words that are too long', async () => {
     const many = await ask('POST', '/products', { ...form, stone: Array.from({ length: 9 }, (_, at) => `stone ${at}`).join() });
     expect([many.status, JSON.stringify(many.body)]).toEqual([422, expect.stringContaining('At most 8 words.')]);
-    const long = await ask('POST', '/products', { ...form, occasion: 'x'.repeat(31) });
-    expect([long.status, JSON.stringify(long.body)]).toEqual([422, expect.stringContaining('At most 30 characters for a word.')]);
+    const long = await ask('POST', '/products', { ...form, occasion: 'x'.repeat(WORD_CHARS_MAX + 1) });
+    expect([long.status, JSON.stringify(long.body)]).toEqual([422, expect.stringContaining('At most 40 characters for a word.')]);
   });
 
   it('keeps a sale that came in between: stock is written as a difference', async () => {
@@ -214,10 +214,10 @@ it('a last day of the offer that has passed is refused where it is new, and may 
 
 describe('a product is duplicated', () => {
   it('with everything but its stock, under a name that fits', async () => {
-    const { id } = await add({ name: 'x'.repeat(118), material: 'Brass' });
+    const { id } = await add({ name: 'x'.repeat(118), material: 'Brass, glass beads' });
     const { status, body } = await ask<{ id: null; form: ProductForm; stockQuantity: number }>('GET', `/products/${id}/copy`);
     expect([status, body.id, body.stockQuantity]).toEqual([200, null, 0]);
-    expect(body.form).toMatchObject({ price: '849.00', mrp: '1099.00', material: 'Brass', stock: '', seen: 0 });
+    expect(body.form).toMatchObject({ price: '849.00', mrp: '1099.00', material: 'brass, glass beads', stock: '', seen: 0 });
     expect(body.form.name).toBe(`Copy of ${'x'.repeat(112)}`);
     const { id: second } = await add({ ...body.form, stock: '0' });
     expect(await productOf(second)).toMatchObject({ stock_quantity: 0, price_paise: 84_900 });
@@ -293,22 +293,6 @@ describe('the list (#253, #255)', () => {
     expect((await listed(`?search=${encodeURIComponent('zz झुमका')}`)).rows.map(({ name }) => name)).toEqual(['Zz Jhumka']);
     expect((await listed('?search=nothing-has-this')).rows).toEqual([]);
     expect((await listed('?sort=evil&dir=up&tab=none&after=%%%')).rows.length).toBeGreaterThan(0);
-  });
-
-  it.each(['created_at', 'name', 'price', 'stock_quantity'])('goes through all pages by %s and back, each row once', async (sort) => {
-    const made = (await shop.rows('SELECT count(*) AS n FROM products WHERE archived_at IS NULL'))[0]?.n;
-    for (let left = 110 - Number(made); left > 0; left -= 1) await shop.addProduct({ price: 70_000, stock: left % 3 });
-    const seen: number[] = [];
-    let page = await listed(`?sort=${sort}&dir=desc`);
-    for (let at = 0; at < 5; at += 1) {
-      seen.push(...page.rows.map(({ id }) => id));
-      if (!page.next) break;
-      page = await listed(`?sort=${sort}&dir=desc&after=${page.next}`);
-    }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(page.tabs.all);
-    const back = await listed(`?sort=${sort}&dir=desc&before=${page.previous}`);
-    expect(back.rows.map(({ id }) => id)).toEqual(seen.slice(seen.length - page.rows.length - 50, seen.length - page.rows.length));
   });
 });
 

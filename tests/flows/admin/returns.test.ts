@@ -62,26 +62,6 @@ describe('the queue (#10, U-20)', () => {
     await confirm();
     expect((await answer(first.id, 'settle', { outcome: 'refunded', sellable: [], note: '' })).status).toBe(200);
   });
-
-  it('goes through all pages and back, each return once', async () => {
-    const { order, id } = await requested();
-    const [row] = await shop.rows('SELECT * FROM returns WHERE id = ?', id);
-    for (let at = 0; at < 60; at += 1)
-      await shop.rows(
-        "INSERT INTO returns (id, number, request_hash, order_id, kind, reason, created_at) VALUES (?, ?, 'x', ?, 'return', 'defective', ?)",
-        crypto.randomUUID(),
-        5_000 + at,
-        order.id,
-        Number(row?.created_at) + (at % 7),
-      );
-    const first = await listed();
-    const second = await listed(`?after=${first.next}`);
-    const ids = [...first.rows, ...second.rows].map((one) => one.id);
-    expect([new Set(ids).size, second.next]).toEqual([first.tabs.open, null]);
-    expect((await listed(`?before=${second.previous}`)).rows.map((one) => one.id)).toEqual(first.rows.map((one) => one.id));
-    await shop.rows("UPDATE returns SET status = 'cancelled', actor = 'shopper' WHERE number >= 5000");
-    await answer(id, 'decline', { note: 'x' });
-  });
 });
 
 describe('the page of a return (U-20)', () => {

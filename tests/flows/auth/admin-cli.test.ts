@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAdmin } from '../../../functions/cli/admin.ts';
+import { adminCommand } from '../../../functions/cli/admin.ts';
 import { countAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { OWNER_LINK_TTL } from '../../../src/rules/people/rate-limits.ts';
@@ -18,7 +18,7 @@ async function admin(
 ): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', ''];
   const print = { log: (text: string) => void (out += `${text}\n`), error: (text: string) => void (err += text) };
-  return { code: await runAdmin(args, { ...settings(), ...more }, print, async () => typed), out, err };
+  return { code: await adminCommand(async () => typed)(args, { ...settings(), ...more }, print), out, err };
 }
 const enter = async (password: string) => {
   const browser = new Browser(shop);

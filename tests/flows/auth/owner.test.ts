@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminApi } from '../../../functions/admin-api.ts';
 import { readAuthPage, redirectIfSignedIn } from '../../../src/features/auth/form/auth-page.server.ts';
 import { readOwnPage } from '../../../src/features/auth/session/own-page.server.ts';
-import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
+import { admit } from '../../../src/features/auth/session/page-guard.server.ts';
 import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import type { Env } from '../../../src/platform/env.ts';
 import * as settings from '../../../src/platform/env.ts';
@@ -32,7 +32,7 @@ const pageOf = (browser: Browser, path = '/admin/dashboard') =>
   new Request(`http://shop.test${path}`, { headers: { cookie: browser.cookie } });
 const sentTo = async (browser: Browser, at?: number) => {
   const request = pageOf(browser);
-  return guardRedirect(shop.at(at), request, await pageOwnerOf(shop.at(at), request), 'administer');
+  return (await admit(shop.at(at), request, await pageOwnerOf(shop.at(at), request), 'administer')).away;
 };
 const isOpen = async (browser: Browser) => (await browser.send('GET', '/admin/messages')).body.code ?? 'open';
 const signedIn = async (email = OWNER) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingOf, fittingQuery } from '../../../src/features/catalog/product/fitting.server.ts';
+import { readFitting } from '../../../src/features/catalog/product/fitting.server.ts';
 import { readSuggestions } from '../../../src/features/catalog/product/suggestions.server.ts';
 import { RECOMMENDED_PRODUCTS } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -25,8 +25,7 @@ const oldKada = await add('old kada', 'Kada', 'pearl');
 await shop.rows('UPDATE products SET archived_at = 1 WHERE id = ?', oldKada);
 const choker = await add('choker', 'Haar', 'pearl', { goesWith: [soldStuds, otherHaar, studs] });
 
-const fitting = async (...ids: number[]) =>
-  fittingOf(await fittingQuery(shop.at(), ids), Date.now()).map(({ id, isPair }) => [id, isPair] as const);
+const fitting = async (...ids: number[]) => (await readFitting(shop.at(), ids)).map(({ id, isPair }) => [id, isPair] as const);
 
 test('with a cart goes what the owner paired with its pieces, then other categories of the same finish', async () => {
   // Not the pair that is sold out, nor the one of the same category, nor the kada that is no longer sold, nor another finish.

@@ -79,7 +79,7 @@ function kept(query: ListingQuery, except = ''): Piece[] {
     .filter(({ stock }) => except === 'stock' || !query.inStock || stock > 0)
     .filter(({ reduced }) => except === 'sale' || !query.reduced || reduced)
     .filter(({ origin }) => except === 'origin' || query.origin === '' || origin === query.origin)
-    .filter((piece) => attributeKinds.every((kind) => except === kind || any(query[kind], wordsOf(piece, kind))))
+    .filter((piece) => attributeKinds.every((kind) => except === kind || any(query.attributes[kind], wordsOf(piece, kind))))
     .filter((piece) => except === 'size' || any(query.sizes, sized(piece)));
 }
 
@@ -94,6 +94,7 @@ describe.each([
   'finish=oxidised',
   'finish=Oxidised,rose gold',
   'stone=pearl&occasion=wedding',
+  'colour=red&material=enamel',
   'stone=pearl,kundan&price_max=999&stock=1',
   'price_min=500&price_max=1000',
   'price_max=499',
@@ -129,7 +130,7 @@ describe.each([
     const options = await readFilterOptions(shop.at(now), query);
     expect(options.total).toBe(kept(query).length);
     for (const kind of attributeKinds)
-      expect(chosenOnly(options[kind])).toEqual(counted(kept(query, kind).flatMap((piece) => wordsOf(piece, kind))));
+      expect(chosenOnly(options.attributes[kind])).toEqual(counted(kept(query, kind).flatMap((piece) => wordsOf(piece, kind))));
     const sizes = kept(query, 'size').flatMap((piece) => [...piece.sizes].filter(([, stock]) => !query.inStock || stock > 0));
     expect(chosenOnly(options.sizes)).toEqual(counted(sizes.map(([size]) => size)));
     expect(chosenOnly(options.origins)).toEqual(counted(kept(query, 'origin').map(({ origin }) => origin)));
@@ -142,11 +143,11 @@ describe.each([
 
 test('a choice that leads to nothing is listed with 0; the page of a category has its own choices', async () => {
   const options = await readFilterOptions(shop.at(now), parse('price_min=2001'));
-  expect(options.finish).toContainEqual({ value: 'oxidised', pieces: 0 });
+  expect(options.attributes.finish).toContainEqual({ value: 'oxidised', pieces: 0 });
   const rings = await readFilterOptions(shop.at(now), parse(''), 'rings');
   expect(rings.total).toBe(pieces.filter(({ category }) => category === 4).length);
   expect(rings.sizes).toEqual([]);
-  expect(rings.finish.map(({ value }) => value)).toEqual(['gold tone', 'rose gold']);
+  expect(rings.attributes.finish.map(({ value }) => value)).toEqual(['gold tone', 'rose gold']);
 });
 
 test('a search narrows the choices; similar words are not counted', async () => {

@@ -12,10 +12,7 @@ const shop = await shopUnderTest();
 
 const paymentOf = async ({ body }: Answer) =>
   (
-    await shop.rows(
-      'SELECT status, reservation, method, paid_at, razorpay_order_id, next_check_at FROM orders WHERE id = ?',
-      body.dbOrderId,
-    )
+    await shop.rows('SELECT status, reservation, method, paid_at, gateway_order_id, next_check_at FROM orders WHERE id = ?', body.dbOrderId)
   )[0];
 const ordersOf = (id: number) => shop.rows('SELECT o.id FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = ?', id);
 const receipts = async (): Promise<string[]> =>
@@ -126,7 +123,7 @@ describe('a code verifies one contact, then one press places the order (E4)', ()
       reservation: 'committed',
       method: 'cod',
       paid_at: null,
-      razorpay_order_id: null,
+      gateway_order_id: null,
       next_check_at: null,
     });
     expect(await stockOf(shop, id)).toEqual({ free: 2, reserved: 0, committed: 1 });

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runMessages } from '../../../functions/cli/messages.ts';
-import { messageOverview } from '../../../src/admin/messages/overview.server.ts';
-import { mailKinds } from '../../../src/features/messages/mail-kinds.ts';
+import { listMessages } from '../../../src/admin/messages/list-messages.server.ts';
+import { messageListQuery } from '../../../src/admin/messages/message.schema.ts';
+import { retryMessages } from '../../../src/admin/messages/overview.server.ts';
+import { messageKinds } from '../../../src/features/messages/message-kinds.ts';
 import { tidyMessages } from '../../../src/features/messages/outbox/delete-old.server.ts';
-import { queueMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES, MESSAGES_KEPT } from '../../../src/rules/people/message-deadlines.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -32,13 +33,13 @@ async function bought() {
 }
 const rowsOf = (dedupe: string) => shop.rows('SELECT * FROM outbox WHERE dedupe_key = ?', dedupe);
 async function queue(
-  kind: Parameters<typeof queueMail>[1],
+  kind: Parameters<typeof queueMessage>[1],
   dedupe: string,
   payload: Record<string, string> = {},
   to = 'ananya@example.in',
 ) {
   const at = shop.at();
-  await at.db.write([queueMail(at, kind, dedupe, to, payload)]);
+  await at.db.write([queueMessage(at, kind, dedupe, to, payload)]);
   return at.now;
 }
 
@@ -49,7 +50,10 @@ describe('the mail service is down (#183, U-111)', () => {
     expect(verified).toMatchObject({ status: 200, body: { success: true } });
     await shop.settle();
     expect(await rowsOf(`paid:${order}`)).toMatchObject([{ sent_at: null, attempts: 1, last_error: 'the mail service is down' }]);
-    expect(await messageOverview(shop.at())).toMatchObject({ waiting: 1, stuck: 0, lastError: 'the mail service is down' });
+    expect(await listMessages(shop.at(), messageListQuery.parse({}))).toMatchObject({
+      tabs: { waiting: 1, stuck: 0 },
+      lastError: 'the mail service is down',
+    });
     shop.failMails(false);
     const before = shop.mails.length;
     await shop.runCron(Date.now() + 2 * MINUTE);
@@ -149,14 +153,6 @@ describe('what remains of a message (L24)', () => {
   });
 });
 
-const settings = () =>
-  Object.fromEntries(Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-async function messages(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await runMessages(args, settings(), { log: (text) => void (out += text), error: (text) => void (err += text) });
-  return { code, out, err };
-}
-
 describe('stuck messages', () => {
   const stick = async (dedupe: string) => {
     const now = await queue('welcome', dedupe, { name: 'Ananya' }, `${dedupe}\u001b[31m@example.in`);
@@ -165,23 +161,21 @@ describe('stuck messages', () => {
     shop.failMails(false);
   };
 
-  it('after the last attempt a message waits for the operator, who can list and retry it: npm run messages', async () => {
+  it('after the last attempt a message waits for the administrator, who sends all of them again at once', async () => {
     await stick('poor');
     expect(await rowsOf('poor')).toMatchObject([{ attempts: MESSAGE_TRIES, sent_at: null }]);
-    expect(await messageOverview(shop.at())).toMatchObject({ waiting: 0, stuck: 1, messages: [{ dedupe: 'poor', state: 'stuck' }] });
-    const listed = await messages('list');
-    expect(listed.out).toContain('0 wait, 1 stuck. Last error: the mail service is down');
-    expect(listed.out).not.toContain('\u001b');
-    expect((await messages('show', 'poor')).out).toContain('the mail service is down');
-    expect(await messages('retry', 'unheard of')).toMatchObject({ code: 1 });
-    expect(await messages('retry', 'all')).toMatchObject({ code: 0, out: '1 will be sent again within a minute.' });
+    expect(await listMessages(shop.at(), messageListQuery.parse({}))).toMatchObject({
+      tabs: { waiting: 0, stuck: 1 },
+      pinned: [{ dedupe: 'poor', state: 'stuck' }],
+    });
+    expect(await retryMessages(shop.at(), { which: { dedupe: 'unheard of' }, by: 'owner' })).toEqual([]);
+    expect(await retryMessages(shop.at(), { which: 'stuck', by: 'owner' })).toHaveLength(1);
     await drainOutbox(shop.at());
     expect((await rowsOf('poor'))[0]?.sent_at).toBeTruthy();
-    expect(await messages('retry', 'poor')).toMatchObject({ code: 1 });
-    for (const wrong of [[], ['list', 'x'], ['show'], ['toString'], ['delete', 'x']]) expect((await messages(...wrong)).code).toBe(2);
+    expect(await retryMessages(shop.at(), { which: { dedupe: 'poor' }, by: 'owner' })).toEqual([]);
   });
 
-  it('the administrator can list and retry them too; nobody else can', async () => {
+  it('the administrator can list and retry them one by one; nobody else can', async () => {
     await stick('poor2');
     const { cookie } = await signedIn(shop, 'owner@chamak.example');
     const call = (path: string, body?: object, who = cookie) =>
@@ -271,9 +265,11 @@ it('every kind of message about an order can be queued and sent', async () => {
   const { order } = await bought();
   await shop.settle();
   const at = shop.at();
-  const kinds = mailKinds.filter((kind) => /^(order|return)-|refunded|payment-/.test(kind) && kind !== 'order-confirmed');
+  const kinds = messageKinds.filter((kind) => /^(order|return)-|refunded|payment-/.test(kind) && kind !== 'order-confirmed');
   await at.db.write(
-    kinds.map((kind) => queueOrderMail(at, kind, `${kind}:${order}`, order, { amount: '70000', number: 'R-1', kind: 'refund', note: '' })),
+    kinds.map((kind) =>
+      queueOrderMessage(at, kind, `${kind}:${order}`, order, { amount: '70000', number: 'R-1', kind: 'refund', note: '' }),
+    ),
   );
   const before = shop.mails.length;
   await drainOutbox(at);

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { runMessages } from '../../../functions/cli/messages.ts';
-import { runOrders } from '../../../functions/cli/orders.ts';
+import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { phoneChannel, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
@@ -43,9 +42,9 @@ async function bought({ starts = true, ...over }: { starts?: boolean; [field: st
   return order.body.dbOrderId;
 }
 const rowsOf = (order: string) => shop.rows("SELECT * FROM outbox WHERE order_id = ? AND channel = 'whatsapp'", order);
-async function queue(kind: Parameters<typeof queueOrderMail>[1], order: string) {
+async function queue(kind: Parameters<typeof queueOrderMessage>[1], order: string) {
   const at = shop.at();
-  await at.db.write([queueOrderMail(at, kind, `${kind}:${order}`, order)]);
+  await at.db.write([queueOrderMessage(at, kind, `${kind}:${order}`, order)]);
   await drainOutbox(at);
 }
 const deliver = ({ body, headers }: ReturnType<typeof meta.event>) =>
@@ -257,19 +256,15 @@ describe('without WhatsApp', () => {
     expect(phoneChannel(parseEnv(shop.env))).toBeNull();
     const settings = Object.fromEntries(Object.entries(shop.env).filter((e): e is [string, string] => typeof e[1] === 'string'));
     const print = { log: () => {}, error: () => {} };
-    expect(await runMessages(['start', '12'], settings, print)).toBe(1);
-    expect(await runMessages(['start', '+91 98450 00000'], settings, print)).toBe(0);
+    expect(await runWhatsapp(['start', '12'], settings, print)).toBe(1);
+    expect(await runWhatsapp(['start', '+91 98450 00000'], settings, print)).toBe(0);
     const order = await bought({ starts: false });
     expect(await rowsOf(order)).toEqual([]);
     const [first] = await manualMessages(shop.at(), order);
     const link = new URL(first?.link ?? '');
     expect([link.origin, link.pathname, first?.kind]).toEqual(['https://wa.me', '/919845000000', 'order-confirmed']);
     expect(link.searchParams.get('text')).toMatch(/^Thank you, Ananya\. Your order CHK-\d+ of ₹700\.00 is confirmed\..*token=/);
-    let out = '';
-    await runOrders(['show', order], settings, { log: (text) => void (out += text), error: () => {} });
-    expect(out).toContain('WhatsApp by hand');
-    expect(out).toContain('https://wa.me/919845000000?text=Thank%20you');
-    expect(await runMessages(['stop', '9845000000'], settings, print)).toBe(0);
+    expect(await runWhatsapp(['stop', '9845000000'], settings, print)).toBe(0);
     expect(await manualMessages(shop.at(), order)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { OPERATIONS_PAGE } from '../../../src/features/health/alert-mails.ts';
 import { watchHealth } from '../../../src/features/health/watch-health.server.ts';
-import { pagePermissions } from '../../../src/page-permissions.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { ALERT_QUIET, ALERT_REPEATED } from '../../../src/rules/health/alerts.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
+import { pages } from '../../shop/screens.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -105,7 +105,7 @@ test('the mail says what is wrong and leads to the page; on WhatsApp it goes to 
   expect(shop.mails.at(-1)).toMatchObject({ to: 'owner@chamak.example', subject: 'Your shop needs a look today: 1 problem' });
   expect(shop.mails.at(-1)?.text).toContain('1 difference in the books');
   expect(shop.mails.at(-1)?.html).toContain(`http://shop.test${OPERATIONS_PAGE}`);
-  expect(pagePermissions).toHaveProperty([OPERATIONS_PAGE], 'administer');
+  expect(pages).toHaveProperty([OPERATIONS_PAGE], 'administer');
 });
 
 test('that mails do not leave is not told by mail alone, and reaches the service that gets the errors', async () => {

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkCloudflare } from '../../../functions/cli/doctor/check-cloudflare.ts';
 import { checkDns } from '../../../functions/cli/doctor/check-dns.ts';
+import { checkGateway } from '../../../functions/cli/doctor/check-gateway.ts';
 import { checkLive } from '../../../functions/cli/doctor/check-live.ts';
 import { checkLogs } from '../../../functions/cli/doctor/check-logs.ts';
-import { checkRazorpay, WEBHOOK_EVENTS } from '../../../functions/cli/doctor/check-razorpay.ts';
 import { checkTurnstile } from '../../../functions/cli/doctor/check-turnstile.ts';
 import { checkWhatsapp, templateNames } from '../../../functions/cli/doctor/check-whatsapp.ts';
 import type { Examined, Finding } from '../../../functions/cli/doctor/finding.ts';
 import { asker } from '../../../functions/cli/operator/ask.ts';
 import { runTool } from '../../../functions/cli/operator/run-tool.ts';
+import { WEBHOOK_EVENTS } from '../../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
 import { startOutside } from '../../shop/outside.ts';
 import { account, domain, hook, keepsFor, logJob, result, txt, wellReplies, wholeSettings } from '../../shop/well-outside.ts';
 
@@ -141,28 +142,28 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
   ],
   [
     'Razorpay',
-    checkRazorpay,
+    checkGateway,
     [
       ['no key', {}, { RAZORPAY_KEY_SECRET: undefined }, /^WARN was not asked/],
-      ['a key that is refused', { 'GET /razorpay/payments': { status: 401, body: {} } }, {}, /^FAIL the key is refused/],
-      ['a gateway that is down', { 'GET /razorpay/payments': { status: 502, body: {} } }, {}, /^WARN could not be asked: it answered 502/],
+      ['a key that is refused', { 'GET /gateway/payments': { status: 401, body: {} } }, {}, /^FAIL the key is refused/],
+      ['a gateway that is down', { 'GET /gateway/payments': { status: 502, body: {} } }, {}, /^WARN could not be asked: it answered 502/],
       ['a test key', {}, { RAZORPAY_KEY_ID: 'rzp_test_Qx81LmT0pZr4Ab' }, /^WARN the key works, and is not live/],
-      ['no list of webhooks', { 'GET /razorpay/webhooks': { status: 400, body: {} } }, {}, /^WARN does not tell this key its webhooks/],
+      ['no list of webhooks', { 'GET /gateway/webhooks': { status: 400, body: {} } }, {}, /^WARN does not tell this key its webhooks/],
       [
         'a webhook of another shop',
-        { 'GET /razorpay/webhooks': { body: { items: [{ ...hook, url: 'https://old.in/hook' }] } } },
+        { 'GET /gateway/webhooks': { body: { items: [{ ...hook, url: 'https://old.in/hook' }] } } },
         {},
         /^FAIL no webhook leads to/,
       ],
       [
         'a webhook that is off',
-        { 'GET /razorpay/webhooks': { body: { items: [{ ...hook, active: false }] } } },
+        { 'GET /gateway/webhooks': { body: { items: [{ ...hook, active: false }] } } },
         {},
         /^FAIL the webhook is turned off/,
       ],
       [
         'a missing event',
-        { 'GET /razorpay/webhooks': { body: { items: [{ ...hook, events: WEBHOOK_EVENTS.slice(1) }] } } },
+        { 'GET /gateway/webhooks': { body: { items: [{ ...hook, events: WEBHOOK_EVENTS.slice(1) }] } } },
         {},
         /^FAIL the webhook does not report payment.authorized/,
       ],

@@ -115,7 +115,7 @@ describe('npm run maintenance', () => {
 
   test('turns selling off and on, and says which', async () => {
     expect(await run('on')).toMatchObject({ code: 0, said: expect.stringContaining(DEFAULT_NOTICE) });
-    expect((await run('status')).said).toContain('sells nothing since');
+    expect((await run('status')).said).toContain('Sales have been paused since');
     expect(await run('off')).toEqual({ code: 0, said: 'The shop sells.' });
   });
 

@@ -39,7 +39,7 @@ test('differences and late refunds lead to their orders, whether they name the o
 });
 
 test('the switch, the events without an order and what operators did are shown', async () => {
-  await shop.rows("INSERT INTO orphan_events (event_id, type, body, razorpay_id) VALUES ('e', 'payment.captured', '{}', 'order_X')");
+  await shop.rows("INSERT INTO orphan_events (event_id, type, body, gateway_id) VALUES ('e', 'payment.captured', '{}', 'order_X')");
   await shop.rows(
     "INSERT INTO operations (kind, is_done, by, started_at, ended_at) VALUES ('backup', 1, 'Meera', 1, ?), ('deploy', 0, 'Meera', 1, ?)",
     Date.now() - 2,

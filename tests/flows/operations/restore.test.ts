@@ -98,7 +98,7 @@ test('a restore beside a live database takes over its orders, payments, refunds 
   expect(said).not.toContain('"level":"error"');
   expect(said).toContain('npx wrangler secret bulk');
   for (const select of [
-    'SELECT id, number, status, reservation, total_paise, razorpay_order_id, paid_at, updated_at FROM orders ORDER BY id',
+    'SELECT id, number, status, reservation, total_paise, gateway_order_id, paid_at, updated_at FROM orders ORDER BY id',
     'SELECT * FROM order_items ORDER BY order_id, line',
     'SELECT order_id, from_status, to_status, actor, created_at FROM order_events ORDER BY order_id, seq',
     'SELECT id, order_id, amount_paise, status, settlement, refunded_paise FROM payments ORDER BY id',
@@ -131,7 +131,7 @@ test('an order that the restored shop refuses is named, and its payment can be r
   operator.lose(into);
   const refund = (...args: string[]) => operator.run(runRestore, ['--refund-unknown', ...args]);
   expect((await refund('--dry-run')).said).toContain('Nothing was refunded.');
-  const atRazorpay = async () => (await gateway(shop.at()).payment(payment.razorpay_payment_id)).amount_refunded ?? 0;
+  const atRazorpay = async () => (await gateway(shop.at()).payment(payment.razorpay_payment_id)).refunded;
   expect(await refund()).toMatchObject({ code: 1, said: expect.stringContaining('Stopped: nothing was refunded.') });
   expect(await atRazorpay()).toBe(0);
   operator.answers.word = 'refund';

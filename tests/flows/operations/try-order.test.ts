@@ -22,7 +22,7 @@ const settings = {
   OUTSIDE_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
 };
 const attempt = (...pieces: number[]) => tryOrder(settings, 'version-new', pieces);
-const orders = () => shop.rows('SELECT status, customer_email, razorpay_order_id IS NOT NULL AS opened FROM orders');
+const orders = () => shop.rows('SELECT status, customer_email, gateway_order_id IS NOT NULL AS opened FROM orders');
 
 test('a version begins one order up to Razorpay and abandons it; a piece that is sold out is passed over', async () => {
   const [gone, there] = [await shop.addProduct({ price: 70_000, stock: 0 }), await shop.addProduct({ price: 70_000, stock: 3 })];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await fillOrders(shop, ORDERS, 2);
   const booked = await shop.rows(
-    'SELECT p.id, o.razorpay_order_id AS gatewayOrder, o.id AS receipt, p.amount_paise AS amount, p.created_at AS at, r.razorpay_refund_id AS refund FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN refunds r ON r.payment_id = p.id',
+    'SELECT p.id, o.gateway_order_id AS gatewayOrder, o.id AS receipt, p.amount_paise AS amount, p.created_at AS at, r.gateway_refund_id AS refund FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN refunds r ON r.payment_id = p.id',
   );
   const known = (row: Record<string, unknown>, payment: string) =>
     hold({ order: String(row.gatewayOrder), receipt: String(row.receipt), payment, amount: Number(row.amount), paidAtMs: at(row) });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     })),
   );
   const open = await shop.rows(
-    "SELECT razorpay_order_id AS gatewayOrder, id AS receipt, total_paise AS amount, created_at AS at FROM orders WHERE reservation = 'held'",
+    "SELECT gateway_order_id AS gatewayOrder, id AS receipt, total_paise AS amount, created_at AS at FROM orders WHERE reservation = 'held'",
   );
   shop.razorpay.remember(open.map((row, place) => known(row, `pay_unheard${place}`)));
   const failed = Array.from({ length: ATTEMPTS - booked.length - open.length }, (_, place) =>
@@ -123,7 +123,7 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
 
   it('reaches back to the former comparison after the gateway was silent for days', async () => {
     const [row] = await shop.rows(
-      "SELECT razorpay_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at LIMIT 1",
+      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at LIMIT 1",
     );
     const before = JSON.parse(String((await job())?.cursor)) as { startedAt: number };
     const late = { order: String(row?.gatewayOrder), receipt: String(row?.id), payment: 'pay_late', amount: 45_000 };
@@ -135,7 +135,7 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
   it('one payment that cannot be settled becomes a finding and does not block the others', async () => {
     const now = start + 10 * DAY;
     const [one, two] = await shop.rows(
-      "SELECT razorpay_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY number LIMIT 2",
+      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY number LIMIT 2",
     );
     const late = (row: typeof one, payment: string) =>
       hold({ order: String(row?.gatewayOrder), receipt: String(row?.id), payment, amount: 45_000, paidAtMs: now - 2 * HOUR });
@@ -152,7 +152,7 @@ describe('the daily comparison of 5,000 attempts a day', { timeout: 120_000 }, (
 
   it('ignores the last 30 minutes', async () => {
     const [row] = await shop.rows(
-      "SELECT razorpay_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at DESC LIMIT 1",
+      "SELECT gateway_order_id AS gatewayOrder, id FROM orders WHERE status = 'failed' ORDER BY created_at DESC LIMIT 1",
     );
     const now = start + 20 * DAY;
     const young = { order: String(row?.gatewayOrder), receipt: String(row?.id), payment: 'pay_young', amount: 45_000 };

@@ -105,7 +105,7 @@ describe('orders that wait for the database together', () => {
       'guest_id',
       'customer_email',
       'mailbox',
-      'razorpay_order_id',
+      'gateway_order_id',
     ];
     const times = ['created_at', 'updated_at', 'hold_expires_at', 'next_check_at'];
     const shared = (rows: object[]) =>
@@ -145,7 +145,7 @@ describe('orders that wait for the database together', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     for (const { body } of answers) {
       const [order] = await stored(body.dbOrderId);
-      expect(order).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', razorpay_order_id: body.razorpayOrderId });
+      expect(order).toMatchObject({ status: 'pending_payment_gateway', reservation: 'held', gateway_order_id: body.razorpayOrderId });
     }
     expect(await stockOf(shop, id)).toMatchObject({ free: 15, reserved: 5 });
     // By the ids: the orders of a status are thousands in a rush.

@@ -7,6 +7,7 @@ import { changeStatus } from '../../../src/features/orders/admin/change-status.s
 import { recordCapture } from '../../../src/features/payment/capture/record-capture.server.ts';
 import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { paise, ZERO } from '../../../src/rules/money/money.ts';
 import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
 import { statusOf } from '../../shop/orders.ts';
@@ -136,8 +137,9 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
       const body = await who.orderBody([{ id }], '', { ...COD, customer_email: `race${round}@example.in` });
       const { code } = await askCode(shop, who, body);
       const { razorpayOrderId } = online.body;
-      const payment = { id: `pay_race${round}`, order_id: razorpayOrderId, amount: 70_000, currency: 'INR', status: 'captured' as const };
-      const capture = () => recordCapture(shop.at(), { razorpayOrderId, payment, actor: 'cron' });
+      const paid = { amount: paise(70_000), currency: 'INR', status: 'captured', method: 'upi', error: null, refunded: ZERO } as const;
+      const payment = { ...paid, id: `pay_race${round}`, gatewayOrderId: razorpayOrderId };
+      const capture = () => recordCapture(shop.at(), { gatewayOrderId: razorpayOrderId, payment, actor: 'cron' });
       // The gateway lists no payment; the money arrives before its answer, or races with the next steps.
       const early = round % 3 === 0;
       const [cash, settled] = await asking(early, () => who.send({ ...body, contact_code: code }), capture);

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../../../functions/api.ts';
+import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { WriteResult, Writer } from '../../../src/platform/database/writer.ts';
+import { newId } from '../../../src/rules/ids.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
+import { paise } from '../../../src/rules/money/money.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type ShopAccess, Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';
@@ -48,6 +51,23 @@ describe('a lost answer', () => {
     expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 1, committed: 0 });
   });
 
+  it('a refund is booked but its answer is lost: repeated with its key it is the same refund (F26)', async () => {
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 1 }) }]);
+    await shopper.verify(order, await shopper.pay(order));
+    const wanted = { orderId: order.body.dbOrderId, amount: paise(10_000), reason: 'a stone was missing', by: 'owner', key: newId() };
+    lose('answer', (statements) => statements.some(({ sql }) => /^insert into "?refunds"?\W/i.test(sql)));
+    await expect(requestRefund(shop.at(), wanted)).rejects.toMatchObject({ code: 'SHOP_BUSY' });
+    shop.env.LEDGER = ledger;
+    const again = await requestRefund(shop.at(), wanted);
+    await shop.settle();
+    const booked = await shop.rows(
+      'SELECT r.id, r.amount_paise AS amount FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ?',
+      wanted.orderId,
+    );
+    expect(booked).toEqual([{ id: again.id, amount: 10_000 }]);
+  });
+
   it('the Worker dies between Razorpay and its own row: the cron connects the two, and the order is paid (E2, F29, L27)', async () => {
     const id = await shop.addProduct({ price: 70_000, stock: 1 });
     const shopper = new Shopper(shop);
@@ -59,7 +79,7 @@ describe('a lost answer', () => {
     shop.env.LEDGER = ledger;
     const find = async () =>
       (
-        await shop.rows('SELECT id, status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key)
+        await shop.rows('SELECT id, status, reservation, gateway_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key)
       )[0];
     expect(await find()).toMatchObject({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + 3 * MINUTE);
@@ -83,7 +103,7 @@ describe('a lost answer', () => {
     expect((await shopper.send(body, key)).status).toBe(503);
     shop.env.LEDGER = ledger;
     const find = async () =>
-      (await shop.rows('SELECT status, reservation, razorpay_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key))[0];
+      (await shop.rows('SELECT status, reservation, gateway_order_id AS at FROM orders WHERE substr(idempotency_key, 1, 36) = ?', key))[0];
     await shop.runCron(Date.now() + 3 * MINUTE);
     expect(await find()).toEqual({ status: 'pending_payment', reservation: 'held', at: null });
     await shop.runCron(Date.now() + HOLD_TTL + MINUTE);

@@ -162,7 +162,7 @@ describe('refunds (U-18)', () => {
     const [one, two] = await Promise.all([ask(id, 20_000), ask(id, 20_000)]);
     await shop.settle();
     const byNote = atGateway(payment).find(({ notes }) => !Array.isArray(notes) && notes.refund === two.id);
-    await shop.rows("UPDATE refunds SET razorpay_refund_id = NULL, status = 'requested' WHERE id IN (?, ?)", one.id, two.id);
+    await shop.rows("UPDATE refunds SET gateway_refund_id = NULL, status = 'requested' WHERE id IN (?, ?)", one.id, two.id);
     await bank(byNote?.id ?? '', 'failed');
     await shop.deliverWebhooks();
     const states = Object.fromEntries((await refundsOf(payment)).map((row) => [row.id, row.status]));
@@ -322,7 +322,7 @@ describe('the daily comparison (1.8)', () => {
     await compareRecent(later());
     expect(await open()).toEqual(expected.slice(0, 1));
     // The stranger's money is not in the shop's ledger: refund it, so that the sums of this file match.
-    const [{ id: order }] = (await shop.rows("SELECT id FROM orders WHERE razorpay_order_id IS NULL OR status = 'paid' LIMIT 1")) as [
+    const [{ id: order }] = (await shop.rows("SELECT id FROM orders WHERE gateway_order_id IS NULL OR status = 'paid' LIMIT 1")) as [
       { id: string },
     ];
     await shop.rows(

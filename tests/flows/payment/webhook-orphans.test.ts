@@ -56,10 +56,10 @@ const refundOf = (paymentId: string, amount: number) =>
 /** The Worker died before the shop's row stored the gateway's order id. */
 async function lostOrder() {
   const order = await opened();
-  await shop.rows('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?', order.body.dbOrderId);
+  await shop.rows('UPDATE orders SET gateway_order_id = NULL WHERE id = ?', order.body.dbOrderId);
   return {
     order,
-    repair: () => shop.rows('UPDATE orders SET razorpay_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
+    repair: () => shop.rows('UPDATE orders SET gateway_order_id = ? WHERE id = ?', order.body.razorpayOrderId, order.body.dbOrderId),
   };
 }
 

@@ -37,16 +37,9 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
     right: ['--persist-to', join(scratch, 'worker')],
     says: /^\d+ pictures were uploaded\.$/m,
   },
-  { file: 'functions/cli/orders.ts', wrong: ['audits'], usage: 'npm run orders', right: ['audit'], says: /^The books add up\.$/m },
-  { file: 'functions/cli/messages.ts', wrong: [], usage: 'npm run messages', right: ['list'], says: /^\d+ wait, 0 stuck/m },
+  { file: 'functions/cli/books.ts', wrong: ['audits'], usage: 'npm run books', right: ['audit'], says: /^The books add up\.$/m },
+  { file: 'functions/cli/whatsapp.ts', wrong: [], usage: 'npm run whatsapp', right: ['stop', '9876543210'], says: /^Nothing more goes/m },
   { file: 'functions/cli/admin.ts', wrong: ['--name', 'x'], usage: 'npm run admin:create', right: [], says: /^Password: /m },
-  {
-    file: 'functions/cli/products.ts',
-    wrong: ['export'],
-    usage: 'npm run products',
-    right: ['export', join(scratch, 'products.csv')],
-    says: /^\d+ products were written/m,
-  },
   { file: 'functions/cli/doctor.ts', wrong: ['--now'], usage: 'npm run doctor' },
   { file: 'functions/cli/deploy.ts', wrong: ['--from', 'nowhere'], usage: 'npm run deploy' },
   { file: 'functions/cli/outdated.ts', wrong: ['--now'], usage: 'npm run outdated' },
@@ -66,13 +59,12 @@ describe('a command that did nothing never ends with 0', () => {
     expect(stderr).toContain(usage);
   });
 
-  it.each(['drizzle/migrate.ts', 'functions/cli/orders.ts', 'functions/cli/maintenance.ts', 'functions/cli/messages.ts'])(
+  it.each(['drizzle/migrate.ts', 'functions/cli/books.ts', 'functions/cli/maintenance.ts'])(
     '%s names its shop first, and takes no settings from a file that is not there',
     (file) => {
       const args = {
-        'functions/cli/orders.ts': ['audit'],
+        'functions/cli/books.ts': ['audit'],
         'functions/cli/maintenance.ts': ['status'],
-        'functions/cli/messages.ts': ['list'],
       }[file];
       expect(run(file, args).stderr).toMatch(/^Shop: shop\.test \(this machine\)\n/);
       const typo = { env: { ...env, SHOP_SETTINGS: join(scratch, 'prodution.vars') }, encoding: 'utf8' } as const;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchedRequest } from '../../../functions/watched.ts';
-import { guardRedirect } from '../../../src/features/auth/session/page-guard.server.ts';
+import { admit } from '../../../src/features/auth/session/page-guard.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/browser-session.ts';
@@ -126,7 +126,7 @@ describe('security events, one line each', () => {
     await shop.fetch('/api/profile/data');
     const request = new Request('http://shop.test/admin/dashboard?token=x', { headers: { cookie: customer.cookie } });
     const at = shop.at();
-    expect(await guardRedirect(at, request, await pageOwnerOf(at, request), 'administer')).toContain('/admin/login');
+    expect((await admit(at, request, await pageOwnerOf(at, request), 'administer')).away).toContain('/admin/login');
     expect(events()).toEqual([
       ['role_refused', 'GET /api/admin/messages'],
       ['role_refused', 'GET /api/admin/messages'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -6,16 +6,15 @@ import { runAdmin } from '../../../functions/cli/admin.ts';
 import { newKeys } from '../../../functions/cli/backup/seal.ts';
 import { newSigningKey, signerOf } from '../../../functions/cli/backup/signing.ts';
 import { runBackup } from '../../../functions/cli/backup.ts';
+import { runBooks } from '../../../functions/cli/books.ts';
 import { runBreach } from '../../../functions/cli/breach.ts';
 import { runDeploy } from '../../../functions/cli/deploy.ts';
 import { runMaintenance } from '../../../functions/cli/maintenance.ts';
-import { runMessages } from '../../../functions/cli/messages.ts';
 import type { Print } from '../../../functions/cli/operator/print.ts';
-import { runOrders } from '../../../functions/cli/orders.ts';
-import { runProducts } from '../../../functions/cli/products.ts';
 import { runRestore } from '../../../functions/cli/restore.ts';
 import { runRollback } from '../../../functions/cli/rollback.ts';
 import { runRotate } from '../../../functions/cli/rotate.ts';
+import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -23,8 +22,6 @@ const shop = await shopUnderTest();
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-clock-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const catalogue = join(scratch, 'products.csv');
-writeFileSync(catalogue, 'name,sku\n');
 const keys = await newKeys();
 const signing = newSigningKey();
 const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
@@ -53,45 +50,14 @@ interface Choice {
 const chosen: Readonly<Record<string, Choice | null>> = {
   'admin:create': { run: runAdmin, refuses: [[], ['--recover', 'owner@shop.test']] },
   backup: { run: runBackup, refuses: [['--to', scratch, '--keep-days', '1', '--without-pictures']] },
+  books: { run: runBooks, refuses: [['audit'], ['compare']] },
   breach: { run: runBreach, warns: [[]] },
   deploy: { run: runDeploy, refuses: [[]] },
   // It compares the clock by itself, also where there is no database yet.
   doctor: null,
   maintenance: { run: runMaintenance, warns: [['status'], ['on'], ['off']] },
-  messages: {
-    run: runMessages,
-    refuses: [
-      ['retry', 'all'],
-      ['start', '9876543210'],
-      ['stop', '9876543210'],
-    ],
-    warns: [['list'], ['show', 'CHK-1']],
-  },
-  orders: {
-    run: runOrders,
-    refuses: [
-      ['audit'],
-      ['compare'],
-      ['status', 'CHK-1', 'shipped'],
-      ['refund', 'CHK-1', '--reason', 'broken'],
-      ['tracking', 'CHK-1', ''],
-      ['return', 'accept', 'RET-1'],
-    ],
-    warns: [
-      ['show', 'CHK-1'],
-      ['return', 'show', 'RET-1'],
-    ],
-  },
   // It asks the registry alone.
   outdated: null,
-  products: {
-    run: runProducts,
-    refuses: [['import', catalogue, '--apply']],
-    warns: [
-      ['import', catalogue],
-      ['export', join(scratch, 'export.csv')],
-    ],
-  },
   restore: {
     run: runRestore,
     refuses: [
@@ -102,6 +68,13 @@ const chosen: Readonly<Record<string, Choice | null>> = {
   },
   rollback: { run: runRollback, warns: [[]] },
   rotate: { run: runRotate, refuses: [['shop-secret'], ['turso']] },
+  whatsapp: {
+    run: runWhatsapp,
+    refuses: [
+      ['start', '9876543210'],
+      ['stop', '9876543210'],
+    ],
+  },
 };
 
 const BEHIND = -(3 * MINUTE + 20_000);
@@ -149,10 +122,10 @@ test('a refused command changes nothing, a warned one does its work', async () =
   const before = await operations();
   await runAt(BEHIND, runBackup, ['--to', scratch, '--without-pictures']);
   expect(await operations()).toEqual(before);
-  expect(readdirSync(scratch)).toEqual(['export.csv', 'products.csv']);
+  expect(readdirSync(scratch)).toEqual([]);
 });
 
 test('a clock that is ahead is named so, and one that is off by half a minute is right', async () => {
-  expect((await runAt(2 * MINUTE, runOrders, ['audit'])).said).toContain('This machine’s clock is 2 min ahead of the database’s.');
-  expect(await runAt(-MINUTE / 2, runOrders, ['audit'])).toEqual({ code: 0, said: '' });
+  expect((await runAt(2 * MINUTE, runBooks, ['audit'])).said).toContain('This machine’s clock is 2 min ahead of the database’s.');
+  expect(await runAt(-MINUTE / 2, runBooks, ['audit'])).toEqual({ code: 0, said: '' });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { runOrders } from '../../../functions/cli/orders.ts';
 import { refundOrder } from '../../../src/features/orders/admin/refund-order.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { acceptReturn, declineReturn, receiveReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
@@ -263,46 +262,5 @@ describe('the routes (F64)', () => {
     ]);
     expect((await call(`/${crypto.randomUUID()}/accept`, admin.cookie)).status).toBe(404);
     expect((await row(id))?.moved_by).toBe('owner@example.in');
-  });
-});
-
-describe('npm run orders -- return', () => {
-  it('shows, answers and settles; refuses in words', async () => {
-    const settings = Object.fromEntries(
-      Object.entries(shop.env).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-    const run = async (...args: string[]) => {
-      let [out, err] = ['', ''];
-      const print = { log: (text: string) => void (out += text), error: (text: string) => void (err += text) };
-      return { code: await runOrders(['return', ...args], settings, print), out, err };
-    };
-    const order = await delivered(shop);
-    const body = askOf({ note: 'A stone\u001b[31m fell out' });
-    await upload(shop, order, body.id, fileOf('jpeg'));
-    await order.shopper.post(`/api/orders/${order.id}/returns`, body);
-    const number = `RET-${(await row(body.id))?.number}`;
-    const shown = await run('show', number);
-    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining(`${number}  return  requested`) });
-    expect(shown.out).not.toContain('\u001b');
-    expect((await shop.fetch(/photo {2}http:\/\/shop\.test(\S+)/.exec(shown.out)?.[1] ?? '')).status).toBe(200);
-    expect(await run('settle', number)).toMatchObject({ code: 1, err: expect.stringContaining('Request changed') });
-    expect(await run('decline', number)).toMatchObject({ code: 1, err: expect.stringContaining('Reason needed') });
-    expect(await run('accept', number.toLowerCase(), '--reason', 'A courier comes')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Due  '),
-    });
-    expect(await run('receive', body.id)).toMatchObject({ code: 0 });
-    for (const args of [
-      ['burn', number],
-      ['settle', number, '--sellable', 'some'],
-      ['settle', number, '--outcome', 'x'],
-      ['show'],
-      ['show', number, 'x'],
-    ])
-      expect([args, (await run(...args)).code]).toEqual([args, 2]);
-    expect(await run('settle', number, '--sellable', 'all')).toMatchObject({ code: 0, out: expect.stringContaining('refunded ₹700.00') });
-    expect(await stockOf(shop, order.pieces[0] ?? 0)).toEqual({ free: 9, reserved: 0, committed: 0 });
-    expect((await run('show', 'RET-999999')).code).toBe(1);
-    await shop.deliverWebhooks();
   });
 });

@@ -31,6 +31,12 @@ beforeAll(async () => {
   await fresh.rows(`UPDATE products SET images = json_array('products/a.jpg', 'products/b.jpg') WHERE id <> ?`, ids.plain);
   await fresh.rows(`UPDATE products SET images = '[]' WHERE id = ?`, ids.plain);
   await fresh.rows('UPDATE products SET archived_at = 1 WHERE id = ?', ids.archived);
+  for (const [kind, word] of [
+    ...['red', 'gold', 'green', 'blue'].map((colour) => ['colour', colour]),
+    ['material', 'brass'],
+    ['unknown', 'x'],
+  ])
+    await fresh.rows('INSERT INTO product_attributes VALUES (?, ?, ?)', ids.choker, String(kind), String(word));
 });
 
 describe('sitemaps', () => {
@@ -76,6 +82,8 @@ describe('product feeds', () => {
     expect(values(items[1] ?? '', 'g:price')).toEqual(['600.00 INR', '0.00 INR']);
     expect(values(items[2] ?? '', 'g:price')).toEqual(['300.00 INR', '50.00 INR']);
     expect(xml).not.toContain('g:sale_price>');
+    expect([values(items[0] ?? '', 'g:color'), values(items[0] ?? '', 'g:material')]).toEqual([['blue/gold/green'], ['brass']]);
+    expect(items[1]).not.toContain('g:material');
   });
 
   it('Meta’s is a table that no spreadsheet runs', async () => {
@@ -85,6 +93,7 @@ describe('product feeds', () => {
     });
     expect(data.map(({ id }) => id)).toEqual([ids.choker, ids.ended, ids.far].map(String));
     expect(data[2]).toMatchObject({ title: "'=1+1", price: '300.00 INR', availability: 'in stock', condition: 'new', brand: 'Chamak' });
+    expect([data[0]?.color, data[0]?.material, data[1]?.color]).toEqual(['blue/gold/green', 'brass', '']);
     expect(data[0]?.image_link).toBe('http://shop.test/media/products/a.jpg/1080.jpeg');
   });
 

@@ -52,6 +52,8 @@ async function vitest(project: string, ...more: string[]): Promise<Outcome> {
   const report = join(scratch, `${project}.json`);
   const args = [
     'run',
+    '--config',
+    'tests/vitest.config.ts',
     '--project',
     project,
     '--reporter=default',

@@ -32,7 +32,7 @@ test.each(files)('%s trusts little: pinned actions, read permission, no scripts 
 });
 
 test('updates wait some days, and those that close a hole do not', () => {
-  const renovate = JSON.parse(readFileSync(join(root, 'renovate.json'), 'utf8'));
+  const renovate = JSON.parse(readFileSync(join(root, '.github/renovate.json'), 'utf8'));
   expect(Number.parseInt(renovate.minimumReleaseAge, 10)).toBeGreaterThanOrEqual(3);
   expect(renovate.vulnerabilityAlerts).toMatchObject({ enabled: true, minimumReleaseAge: null });
   expect(renovate.extends).toContain('helpers:pinGitHubActionDigests');

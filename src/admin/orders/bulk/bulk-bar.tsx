@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
-import { PrintPapers } from '../../gst/papers/print-papers.tsx';
+import { PrintPapers } from '../../papers/print-papers.tsx';
 import { later } from '../../parts/later.tsx';
 import { inParts } from './move-many.client.ts';
 
@@ -53,7 +53,7 @@ export function BulkBar({ orders, onClear }: Props) {
       <section className="bulk" aria-label="Ticked orders">
         <p className="bulk__head" role="status">
           <b>{count(ticked.length, 'order')}</b>
-          <button type="button" className="icon-button" aria-label="Untick all" onClick={onClear}>
+          <button type="button" className="iconbtn" aria-label="Untick all" onClick={onClear}>
             <Icon name="x" />
           </button>
         </p>

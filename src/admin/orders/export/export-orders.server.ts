@@ -10,8 +10,8 @@ import { stateNamed } from '../../../rules/address/states.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
+import { statusWord } from '../../parts/status/status-words.ts';
 import { paidByWord } from '../paid-by.ts';
-import { statusWord } from '../status-words.ts';
 
 /** One page of orders after an order, the newest first. */
 const pageAfter = (listed: SQL | undefined, after: { readonly createdAt: number; readonly id: string } | null) =>

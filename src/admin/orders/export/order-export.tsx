@@ -1,13 +1,13 @@
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { ExportOffer } from '../../exports/export-offer.tsx';
-import type { OrderListFields } from '../order-reads.client.ts';
-import { statusWord } from '../status-words.ts';
+import { statusWord } from '../../parts/status/status-words.ts';
+import type { orderListRead } from '../order-reads.client.ts';
 
 interface Props {
   /** 'To pack' */
   readonly tab: string;
-  readonly filters: OrderListFields;
+  readonly filters: typeof orderListRead.defaults;
   /** Of the list's address. */
   readonly search: string;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ interface Props {
 const dayText = (day: string) => formatDate(startOfIstDate(day));
 
 /** 'All, Delivered, from 1 November 2026, “jhumka”' */
-const rowsText = (tab: string, { status, from, to, search }: OrderListFields): string =>
+const rowsText = (tab: string, { status, from, to, search }: typeof orderListRead.defaults): string =>
   [tab, status && statusWord(status), from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
     .filter(Boolean)
     .join(', ');

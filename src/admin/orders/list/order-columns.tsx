@@ -4,10 +4,10 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
-import { ContactLinks } from '../contact-links.tsx';
 import { paidByWord } from '../paid-by.ts';
 import { StatusSelect } from '../status-select.tsx';
 
@@ -24,7 +24,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
           <Thumb image={image} />
           {pieces > 1 && (
             <b>
-              <span className="visually-hidden">pieces: </span>
+              <span className="sr-only">pieces: </span>
               {pieces}
             </b>
           )}
@@ -40,7 +40,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
           <AdminLink className="name" href={adminUrls.order(id)}>
             {orderNumber(number)}
           </AdminLink>
-          <span className="meta order-time">{formatDateTime(createdAt)}</span>
+          <span className="text-meta detail">{formatDateTime(createdAt)}</span>
         </>
       ),
     },
@@ -81,12 +81,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       isHeadHidden: true,
       cell: 'wide-only',
       render: (order) => (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Tracking of ${orderNumber(order.number)}`}
-          onClick={() => onTrack(order)}
-        >
+        <button type="button" className="iconbtn" aria-label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)}>
           <Icon name="truck" />
         </button>
       ),

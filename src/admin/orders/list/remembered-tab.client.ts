@@ -1,38 +1,23 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { orderTabs } from '../../../rules/order/order-tabs.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
 
 const KEY = 'chamak-admin-orders-tab';
 
-/** A browser that keeps nothing refuses both calls: then the first tab is shown. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-function store(tab: string): void {
-  try {
-    localStorage.setItem(KEY, tab);
-  } catch {
-    // Nothing depends on it.
-  }
-}
-
-/** The list opens on the tab that was seen last, where its address names none. */
+/** The list opens on the tab that was seen last, where its address names none; on the first where the browser keeps nothing. */
 export function useRememberedTab(tab: string): void {
   const [, go] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the screen is opened with counts
   useEffect(() => {
-    const last = stored();
+    const last = onDevice.read(KEY);
     const isKnown = (orderTabs as readonly (string | null)[]).includes(last);
     if (location.search === '' && isKnown && last !== tab) go(adminUrls.ordersOn(last ?? ''), { replace: true });
-    else store(tab);
+    else onDevice.write(KEY, tab);
   }, []);
   // A bare address is settled above.
   useEffect(() => {
-    if (location.search !== '') store(tab);
+    if (location.search !== '') onDevice.write(KEY, tab);
   }, [tab]);
 }

@@ -1,36 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PackingOrder } from '../../../features/orders/bulk/read-packing.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { canShip } from '../../../rules/parcels/parcel-steps.ts';
+import { isToPack } from '../../../rules/order/order-status.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
-import { sentenceOf } from '../../app/admin-fault.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { later } from '../../parts/later.tsx';
+import { statusWord } from '../../parts/status/status-words.ts';
 import { Thumb } from '../../parts/upload/thumb.tsx';
-import { statusWord } from '../status-words.ts';
+import { useAct } from '../../parts/use-act.client.ts';
 
 const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
 /** An order to pack: its pieces are ticked off, then it is packed, or shipped with its tracking link. */
 export function PackOrder({ order, onDone }: { readonly order: PackingOrder; readonly onDone: () => void }) {
-  const client = useQueryClient();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isTracking, setTracking] = useState(false);
   const isWhole = ticked.size === order.pieces.length;
-  const pack = useMutation({
-    mutationFn: () =>
+  const pack = useAct({
+    call: () =>
       adminCall('POST /admin/orders/:id/status', { params: { id: order.id }, body: { to: 'processing', seen: 'paid', reason: '' } }),
-    onSuccess: () => {
-      showToast({ kind: 'done', title: orderNumber(order.number), message: 'Packed. Scan the next slip.' });
+    done: () => {
       onDone();
+      return { title: orderNumber(order.number), message: 'Packed. Scan the next slip.' };
     },
-    onError: (error) => showToast({ kind: 'error', title: 'Not saved', message: sentenceOf(error) }),
-    onSettled: () => client.invalidateQueries(),
+    failed: 'Not saved',
   });
   const tick = (line: number) => {
     const next = new Set(ticked);
@@ -43,11 +39,11 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
         <AdminLink className="link" href={adminUrls.order(order.id)}>
           {orderNumber(order.number)}
         </AdminLink>{' '}
-        <span className="meta">
+        <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}
         </span>
       </h2>
-      {!canShip(order.status) && (
+      {!isToPack(order.status) && (
         <p className="note" role="alert">
           Do not pack: the order is {statusWord(order.status).toLowerCase()}.
         </p>
@@ -67,10 +63,10 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
           </li>
         ))}
       </ul>
-      <p className="meta" role="status">
+      <p className="text-meta" role="status">
         {ticked.size} of {count(order.pieces.length, 'line')} ticked
       </p>
-      {canShip(order.status) && (
+      {isToPack(order.status) && (
         <div className="actions">
           {order.status === 'paid' && (
             <button type="button" className="btn" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()}>

@@ -43,7 +43,6 @@ function PackScreen() {
 }
 
 export const packScreen: Screen = {
-  title: 'Pack by scan',
   reads: ({ search }) => (packedNumber(search) > 0 ? [packRead(packedNumber(search))] : []),
   Component: PackScreen,
 };

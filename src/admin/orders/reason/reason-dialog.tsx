@@ -5,7 +5,7 @@ import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
-import { statusWord } from '../status-words.ts';
+import { statusWord } from '../../parts/status/status-words.ts';
 import type { MovableOrder } from '../use-status-change.client.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ export function ReasonDialog({ order, to, onClose, onSave }: Props) {
     >
       <div>
         <p>This is an unusual move. What it causes:</p>
-        <ul className="order-effects">
+        <ul className="plain-list">
           {effectsOfMove(order, to).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -4,6 +4,7 @@ import { newId, orderNumber } from '../../../rules/ids.ts';
 import { REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { leftAtGateway } from '../../../rules/order/order-moves.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
@@ -30,7 +31,7 @@ export function CancelDialog({ order, onClose }: { readonly order: MovableOrder;
       showToast({
         kind: 'done',
         title: name,
-        message: `${formatInr(left)} is on its way to Razorpay. The order is refunded once it is back.`,
+        message: `${formatInr(left)} is on its way to ${GATEWAY_NAME}. The order is refunded once it is back.`,
       });
     },
   });
@@ -43,8 +44,8 @@ export function CancelDialog({ order, onClose }: { readonly order: MovableOrder;
       onClose={onClose}
     >
       <p>
-        Razorpay returns the money. Once it is back, the order is “Refunded”, its pieces are in stock again and the customer gets the mail.
-        Money cannot be called back. Do not send the parcel.
+        {GATEWAY_NAME} returns the money. Once it is back, the order is “Refunded”, its pieces are in stock again and the customer gets the
+        mail. Money cannot be called back. Do not send the parcel.
       </p>
       <RefundReason form={form.fields} max={REASON_MAX} />
     </FormDialog>

@@ -6,6 +6,7 @@ import { newId, orderNumber } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { paiseOf, rupeesText } from '../../../rules/rupees-fields.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -48,7 +49,11 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
         const field = error instanceof AdminFault && fieldOf[error.denial.code];
         throw field ? new AdminFault({ ...error.denial, fields: { [field]: error.denial.details } }, error.status) : error;
       }
-      showToast({ kind: 'done', title: name, message: isCash ? 'The refund is recorded.' : 'The refund is on its way to Razorpay.' });
+      showToast({
+        kind: 'done',
+        title: name,
+        message: isCash ? 'The refund is recorded.' : `The refund is on its way to ${GATEWAY_NAME}.`,
+      });
     },
   });
 
@@ -75,9 +80,9 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
     >
       <PageHead title={`Refund ${name}`} meta={`At most ${formatInr(left)} is left`} />
       <p className="order-head">
-        <b>Refund {name}</b> <span className="meta">At most {formatInr(left)} is left</span>
+        <b>Refund {name}</b> <span className="text-meta">At most {formatInr(left)} is left</span>
       </p>
-      <div className="order-page">
+      <div className="columns">
         <div className="stack">
           <RefundPieces order={order} chosen={chosen} onChange={choose} />
           <div className="fields fields--2">

@@ -2,6 +2,7 @@ import type { OrderRecord } from '../../../features/orders/admin/read-order.serv
 import { refundedWords } from '../../../features/payment/mails/refunded-words.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { firstName } from '../../../rules/text.ts';
 
 /** The words of the mail that the customer gets, and what else follows. */
@@ -23,12 +24,12 @@ export function RefundPreview({ order, amount }: { readonly order: OrderRecord; 
           <p>{words.timing}</p>
         </div>
       ) : (
-        <p className="meta">It is shown once there is an amount.</p>
+        <p className="text-meta">It is shown once there is an amount.</p>
       )}
       <p className="note">
         {isCash
           ? 'The shop only records this refund: return the money yourself. The mail leaves at once. The password is asked again if you did not give it in the last ten minutes.'
-          : 'Razorpay moves the money, and the mail leaves when Razorpay confirms. The password is asked again if you did not give it in the last ten minutes.'}
+          : `${GATEWAY_NAME} moves the money, and the mail leaves when ${GATEWAY_NAME} confirms. The password is asked again if you did not give it in the last ten minutes.`}
       </p>
     </section>
   );

@@ -11,7 +11,7 @@ interface Props {
   readonly cancel?: string;
   readonly isDanger?: boolean;
   /** The dialog stays open and busy until the promise ends. */
-  readonly onConfirm: () => Promise<void> | void;
+  readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
 }
 

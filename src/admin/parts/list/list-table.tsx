@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import type { Sorted } from './sort-select.tsx';
 
 /**
  * A column. `cell` says where the value stands in the two-line card of a phone: `title` and `second` at the left, `end` and
@@ -30,7 +31,8 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly sort?: { readonly by: string; readonly dir: 'asc' | 'desc'; readonly set: (by: string, dir: 'asc' | 'desc') => void };
+  /** The list that its heads sort. */
+  readonly sort?: Sorted;
   readonly selection?: Selection<Row>;
   /** A row that was not there when the list was opened: it has a marigold edge. */
   readonly isNew?: (row: Row) => boolean;
@@ -93,18 +95,18 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, i
 }
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: Props<Row>['sort'] }) {
-  const isSorted = sort !== undefined && sort.by === column.sort;
-  const turned = sort?.dir === 'asc' ? 'desc' : 'asc';
-  const word = column.isHeadHidden ? <span className="visually-hidden">{column.head}</span> : column.head;
+  const isSorted = sort !== undefined && sort.fields.sort === column.sort;
+  const isRising = sort?.fields.dir === 'asc';
+  const word = column.isHeadHidden ? <span className="sr-only">{column.head}</span> : column.head;
   return (
     <th
       className={[column.cell === 'picture' && 'cell-picture', column.isNumber && 'num'].filter(Boolean).join(' ') || undefined}
-      aria-sort={isSorted ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={isSorted ? (isRising ? 'ascending' : 'descending') : undefined}
     >
       {sort && column.sort ? (
-        <button type="button" onClick={() => sort.set(column.sort ?? '', isSorted ? turned : 'asc')}>
+        <button type="button" onClick={() => sort.set({ sort: column.sort ?? '', dir: isSorted && isRising ? 'desc' : 'asc' })}>
           {word}
-          {isSorted && <Icon name={sort.dir === 'asc' ? 'arrow-up' : 'arrow-down'} size="s" />}
+          {isSorted && <Icon name={isRising ? 'arrow-up' : 'arrow-down'} size="s" />}
         </button>
       ) : (
         word

@@ -1,8 +1,9 @@
+import type { ListPage } from '../../../platform/database/list-page.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { type ListPage, totalText } from './list-page.ts';
+import { totalText } from './total-text.ts';
 
 interface Props {
-  readonly page: ListPage<unknown>;
+  readonly page: Omit<ListPage<unknown>, 'tabs'>;
   /** 'products', 'orders' */
   readonly noun: string;
   readonly onMove: (cursor: { after: string; before: string }) => void;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { useCurrentInView } from './current-in-view.client.ts';
-import { totalText } from './list-page.ts';
+import { totalText } from './total-text.ts';
 
 export interface Tab {
   readonly id: string;

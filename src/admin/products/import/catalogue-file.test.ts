@@ -6,12 +6,12 @@ const line = (at: number, cells: Record<string, string>) => ({ line: at, cells }
 
 describe('readCatalogue', () => {
   const rows = [
-    { sku: 'A', name: 'Jhumka', colour: 'gold' },
-    { sku: 'B', name: 'झुमका', colour: '' },
+    { sku: 'A', name: 'Jhumka', shade: 'gold' },
+    { sku: 'B', name: 'झुमका', shade: '' },
   ];
   it('numbers lines as a spreadsheet does and leaves out unknown columns', () => {
     const file = readCatalogue('a.csv', bytes('…'), () => rows);
-    expect(file.unknown).toEqual(['colour']);
+    expect(file.unknown).toEqual(['shade']);
     expect(file.lines).toEqual([line(2, { sku: 'A', name: 'Jhumka' }), line(3, { sku: 'B', name: 'झुमका' })]);
   });
   it.each([

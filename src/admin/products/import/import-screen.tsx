@@ -1,5 +1,6 @@
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
@@ -23,7 +24,7 @@ function ImportScreen() {
           <Icon name="arrow-left" size="s" /> Products
         </AdminLink>
       </PageHead>
-      <ol className="import-steps meta">
+      <ol className="import-steps text-meta">
         {steps.map((word, place) => (
           <li key={word} aria-current={place === at ? 'step' : undefined}>
             {place + 1} {word}
@@ -55,6 +56,7 @@ function Explanation() {
         <li>A line is matched by id, then by SKU. A line with a new SKU is a new product.</li>
         <li>Columns that the file does not have stay as they are. An empty cell empties its field.</li>
         <li>Stock is changed by the difference between “stock” and “stock_was”, so that sales in between are kept.</li>
+        <li>Words in “{attributeKinds.join('”, “')}” have commas between them.</li>
         <li>Pictures are named in the column “images”, with | between them, and chosen together with the file.</li>
         <li>A dry run comes first: nothing is changed before you have seen it.</li>
       </ul>
@@ -137,4 +139,4 @@ function saveReport({ file, reports }: ImportState): void {
   saveFile('left-out.csv', columns, rows);
 }
 
-export const importScreen: Screen = { title: 'Import products', reads: () => [], Component: ImportScreen };
+export const importScreen: Screen = { reads: () => [], Component: ImportScreen };

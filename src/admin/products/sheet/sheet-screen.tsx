@@ -5,12 +5,11 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
-import { totalText } from '../../parts/list/list-page.ts';
 import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
-import { productListDefaults } from '../product-reads.client.ts';
+import { totalText } from '../../parts/list/total-text.ts';
 import type { SheetRow } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 import { sheetRead } from './sheet-reads.client.ts';
@@ -18,7 +17,7 @@ import { useSheet } from './use-sheet.client.ts';
 
 function SheetScreen() {
   const search = useSearch();
-  const [, set] = useListState(productListDefaults);
+  const [, set] = useListState(sheetRead.defaults);
   const page = useQuery(sheetRead(new URLSearchParams(search)));
   const { data } = page;
   return (
@@ -58,11 +57,11 @@ function Sheet({ rows, categories, children }: SheetProps) {
   const ready = products - sheet.faults.size;
   return (
     <>
-      <p className="meta hide-phone">
+      <p className="text-meta hide-phone">
         <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move, <kbd>Enter</kbd> edit, <kbd>Ctrl V</kbd> paste a column from Excel,{' '}
         <kbd>Ctrl Z</kbd> undo
       </p>
-      <p className="meta only-phone">Press a cell twice to change it.</p>
+      <p className="text-meta only-phone">Press a cell twice to change it.</p>
       {wrong && (
         <p className="note note--bad" role="alert">
           <Icon name="circle-alert" />
@@ -97,7 +96,6 @@ function Sheet({ rows, categories, children }: SheetProps) {
 }
 
 export const sheetScreen: Screen = {
-  title: 'Products as a sheet',
   reads: ({ search }) => [sheetRead(search)],
   Component: SheetScreen,
 };

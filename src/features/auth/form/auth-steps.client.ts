@@ -1,8 +1,9 @@
 import { nextPath } from '../../../rules/people/next-path.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
 
 const KEY = 'next';
 
-/** One step of the page; only one is visible at a time. */
+/** Returns one step of the page; only one is visible at a time. */
 export const authStep = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
 
 /** Shows one step and hides the others, and focuses its first field or its heading. */
@@ -27,15 +28,7 @@ function showPasswords(button: HTMLElement, ids: readonly string[]): void {
   for (const id of ids) document.getElementById(id)?.setAttribute('type', shown ? 'text' : 'password');
 }
 
-function storedNext(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Where to go after the log-in. */
+/** The target after the log-in. */
 export interface LoginTarget {
   /** Asked for by a guard or an earlier step. */
   readonly requested: string | null;
@@ -45,7 +38,7 @@ export interface LoginTarget {
 
 export function loginTarget(): LoginTarget {
   const next = new URLSearchParams(location.search).get('next');
-  const requested = nextPath({ said: next, kept: storedNext(), now: Date.now() });
+  const requested = nextPath({ said: next, kept: onDevice.read(KEY), now: Date.now() });
   return { requested, from: requested ?? nextPath({ referrer: document.referrer, origin: location.origin }) };
 }
 
@@ -59,10 +52,5 @@ export function passNextToLinks(next: string | null): void {
 
 /** Stores the target before a mail is sent: its link opens in a new page, which has no `next` parameter. */
 export function storeNext(next: string | null): void {
-  try {
-    if (next) localStorage.setItem(KEY, `${Date.now()} ${next}`);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the log-in leads to the home page.
-  }
+  onDevice.write(KEY, next && `${Date.now()} ${next}`);
 }

@@ -1,26 +1,22 @@
 import type { Values } from '../../../ui/form/enhance-form.client.ts';
+import { inTab } from '../../../ui/storage.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 
 const KEY = 'sign-up';
 
-/** The name and address of this tab's latest sign-up: the log-in names the address, and the form has both again to correct them. */
-function typed(): Values {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Values;
-  } catch {
-    return {};
-  }
-}
+/**
+ * Returns the name and address of this tab's latest sign-up: the log-in names the address, and the form has both again to correct them.
+ */
+const typed = () => readJson(inTab, KEY, isObject) ?? {};
 
 export function storeTyped({ full_name = '', email = '' }: Values): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ full_name, email }));
-  } catch {}
+  inTab.write(KEY, JSON.stringify({ full_name, email }));
 }
 
 export function fillTyped(): void {
   for (const [name, value] of Object.entries(typed())) {
     const field = document.querySelector<HTMLInputElement>(`[data-sign-up] [name=${name}]`);
-    if (field && !field.value) field.value = value;
+    if (field && !field.value) field.value = String(value);
   }
 }
 
@@ -28,5 +24,5 @@ export function fillTyped(): void {
 export function showMailedAddress(): void {
   const { email } = typed();
   const place = document.querySelector('[data-mailed]');
-  if (place && email) place.textContent = email;
+  if (place && email) place.textContent = String(email);
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import { isNarrowed, type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
-import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
+import { type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
+import { type AttributeKind, byKind } from '../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
 import { SEARCH_CHARS_MAX } from '../../../rules/limits.ts';
@@ -10,17 +11,19 @@ import { slugOf } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import type { FacetKind } from '../../products/products.table.ts';
-import { facetIds, foundPieces } from './found-pieces.server.ts';
+import { facetIds, foundPieces, priceFacets } from './found-pieces.server.ts';
 import { readSearch } from './search-conditions.server.ts';
 
 export interface FilterOption {
   readonly value: string;
-  /** Pieces that the listing has with this choice; null where they are not counted: similar words of a search, more than FOUND_MAX pieces. */
+  /**
+   * Pieces that the listing has with this choice; null if they are not counted: similar words of a search, more than FOUND_MAX pieces.
+   */
   readonly pieces: number | null;
 }
 
 /** Every choice that the place of a listing (its category, its search) has. */
-export interface FilterOptions extends Readonly<Record<AttributeKind, readonly FilterOption[]>> {
+export interface FilterOptions {
   readonly frame: LayoutData;
   readonly query: ListingQuery;
   /** Pieces that the chosen filters leave. */
@@ -30,10 +33,11 @@ export interface FilterOptions extends Readonly<Record<AttributeKind, readonly F
   readonly inStock: number | null;
   readonly reduced: number | null;
   readonly origins: readonly FilterOption[];
+  readonly attributes: Readonly<Record<AttributeKind, readonly FilterOption[]>>;
   readonly sizes: readonly FilterOption[];
 }
 
-/** The listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
+/** Returns the listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
 export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: string | undefined; path: string } {
   const slug = slugOf(searchParams.get('in') ?? '') || undefined;
   return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
@@ -46,12 +50,18 @@ interface KeptFacet {
   readonly pieces: number;
 }
 
-/** The facets of a category, or of everything, with the pieces on sale that have them. */
-const keptFacets = ({ db: { orm } }: Shop, category: SQL, except: readonly FacetKind[]) =>
+/**
+ * Returns the facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their
+ * numbers, unread.
+ */
+const keptFacets = ({ db: { orm } }: Shop, category: SQL, hasPrices: boolean) =>
   orm
     .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
-    .where(sql`c.category_id = ${category} AND c.pieces > 0 AND f.kind NOT IN ${except}`);
+    .where(
+      sql`c.category_id = ${category} AND c.pieces > 0 AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first} AND ${priceFacets.last}
+        AND f.kind <> 'category'`,
+    );
 
 /**
  * Reads the choices of a listing in one round trip. The count of a choice follows all that is chosen in other groups. Everything and a
@@ -68,7 +78,7 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const category = slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    kept: keptFacets(shop, category, isWhole ? ['category'] : ['category', 'price', 'usual-price']),
+    kept: keptFacets(shop, category, isWhole),
     pieces: isWhole
       ? []
       : [
@@ -92,7 +102,8 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
           narrowed,
         );
   const shown = (number: number) => (isCounted ? (pieces.length === 0 && !isWhole ? 0 : number) : null);
-  const options = (of: ReadonlyMap<string, number>) => [...of].sort().map(([value, number]) => ({ value, pieces: shown(number) }));
+  const options = (of: ReadonlyMap<string, number>) =>
+    [...of].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, number]) => ({ value, pieces: shown(number) }));
   return {
     frame: layoutDataOf(read.frame),
     query,
@@ -101,7 +112,7 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
     inStock: shown(counts.inStock),
     reduced: shown(counts.reduced),
     origins: options(counts.origins),
-    ...{ finish: options(counts.finish), stone: options(counts.stone), occasion: options(counts.occasion) },
+    attributes: byKind((kind) => options(counts.attributes[kind])),
     sizes: options(counts.sizes),
   };
 }
@@ -112,7 +123,7 @@ function keptCounts(kept: readonly KeptFacet[]): ChoiceCounts {
   const within = (from: number, to: number) =>
     [...of('price')].reduce((sum, [value, pieces]) => (Number(value) >= from && Number(value) <= to ? sum + pieces : sum), 0);
   return {
-    ...{ finish: of('finish'), stone: of('stone'), occasion: of('occasion'), origins: of('origin'), sizes: of('size') },
+    ...{ attributes: byKind(of), origins: of('origin'), sizes: of('size') },
     total: one('on-sale'),
     bands: priceBands.map(({ priceFrom, priceTo }) => within(priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY)),
     inStock: one('stock'),
@@ -123,11 +134,10 @@ function keptCounts(kept: readonly KeptFacet[]): ChoiceCounts {
 function pieceOf(row: { facets: string; rupees: number; reduced: number }, byId: ReadonlyMap<number, KeptFacet>): FilteredPiece {
   const facets = facetIds(row.facets).flatMap((id) => byId.get(id) ?? []);
   const of = (kind: FacetKind) => facets.filter((facet) => facet.kind === kind).map(({ value }) => value);
-  const [finish = [], stone = [], occasion = []] = attributeKinds.map(of);
   const [origin = ''] = of('origin');
   const rupees = Math.floor(row.rupees);
   return {
-    ...{ rupees, finish, stone, occasion, origin },
+    ...{ rupees, origin, attributes: byKind(of) },
     reduced: row.reduced === 1,
     inStock: of('stock').length > 0,
     sizes: of('size'),

@@ -1,6 +1,5 @@
-import { parseListing } from '../../../rules/catalog/listing.ts';
-import { DEFAULT_SORT, listingSearch } from '../../../rules/catalog/listing-search.ts';
-import { SEARCH_CHARS_MAX, URL_SYNC_MS } from '../../../rules/limits.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
+import { URL_SYNC_MS } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 
@@ -15,10 +14,7 @@ export function enhanceFilters(): void {
   let [showTimer, urlTimer, shown] = [0, 0, location.pathname + location.search];
   let request = new AbortController();
 
-  const selected = () => {
-    const params = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-    return listingSearch(parseListing(params, SEARCH_CHARS_MAX));
-  };
+  const selected = () => searchOf(form, new FormData(form));
   const selectedPath = () => new URL(form.action).pathname + selected();
 
   const show = async (path: string) => {
@@ -59,8 +55,8 @@ export function enhanceFilters(): void {
     event.preventDefault();
     scheduleUpdate(0);
   });
-  // What was ticked before this script came.
-  if (selected() !== listingSearch(parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX))) scheduleUpdate(0);
+  // Applies what was ticked before this script was loaded.
+  if (selected() !== searchOf(form, new URLSearchParams(location.search))) scheduleUpdate(0);
   enhanceFilterLink(form, selected);
   addEventListener('popstate', () => {
     clearTimeout(showTimer);
@@ -68,6 +64,21 @@ export function enhanceFilters(): void {
     fillFromUrl(form);
     void show(location.pathname + location.search);
   });
+}
+
+/**
+ * Returns the chosen filters, as `listingSearch` writes them: the panel has its fields in the same order. The server drops invalid
+ * choices.
+ */
+function searchOf(form: HTMLFormElement, chosen: FormData | URLSearchParams): string {
+  const names = new Set([...form.elements].map((field) => (field as HTMLInputElement).name));
+  const params = new URLSearchParams();
+  for (const name of names) {
+    const text = chosen.getAll(name).map(String).join().trim();
+    if (text !== '' && text !== DEFAULT_SORT) params.set(name, text);
+  }
+  const search = params.toString().replaceAll('%2C', ',');
+  return search && `?${search}`;
 }
 
 function setBusy(results: HTMLElement, on: boolean): void {
@@ -100,7 +111,7 @@ function enhanceFilterLink(form: HTMLFormElement, selected: () => string): void 
 
 /** Sets the form to the filters in the URL, after the browser went back or forward. */
 function fillFromUrl(form: HTMLFormElement): void {
-  const chosen = new URLSearchParams(listingSearch(parseListing(new URLSearchParams(location.search), SEARCH_CHARS_MAX)));
+  const chosen = new URLSearchParams(searchOf(form, new URLSearchParams(location.search)));
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     const value = chosen.get(field.name) ?? '';
     if (field.type === 'checkbox') (field as HTMLInputElement).checked = value.split(',').includes(field.value);

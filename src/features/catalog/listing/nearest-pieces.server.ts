@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import { noWords } from '../../../rules/filters/attributes.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
 import { correctSearch, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import { isLook, nearestTo } from '../../../rules/search/trade-words.ts';
@@ -22,7 +23,7 @@ interface Missed {
 }
 
 interface Nearest {
-  /** The nearest first; none where nothing comes near. */
+  /** The nearest first; none if nothing comes near. */
   readonly cards: readonly Card[];
   /** Another search that was probably meant, and that finds something. */
   readonly meant: string | null;
@@ -31,8 +32,8 @@ interface Nearest {
 const MEANT = 0;
 
 /**
- * What comes nearest to a search that finds nothing: what another spelling finds, then the same words at another price or size, then most of
- * the words, then one of them, then what is worn in place of it. One round trip.
+ * Reads what comes nearest to a search that finds nothing: what another spelling finds, then the same words at another price or size,
+ * then most of the words, then one of them, then what is worn in place of it. One round trip.
  */
 export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> {
   const { query, plan, known, listed } = missed;
@@ -54,7 +55,7 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
 
 const wide = (query: ListingQuery): ListingQuery => ({
   ...query,
-  ...{ priceFrom: null, priceTo: null, inStock: false, reduced: false, origin: '', finish: [], stone: [], occasion: [], sizes: [] },
+  ...{ priceFrom: null, priceTo: null, inStock: false, reduced: false, origin: '', attributes: noWords, sizes: [] },
   ...{ page: 1, after: null, before: null },
 });
 

@@ -15,10 +15,11 @@ export interface FittingCard extends Card {
 }
 
 /**
- * The query for the pieces that pair with a cart: those that the owner chose for its pieces, then those of the same finish. None is sold
- * out, in the cart, or of the category of a piece in it. `fittingOf` makes cards of its rows.
+ * Returns the pieces that pair with a cart: those that the owner chose for its pieces, then those of the same finish. None is sold out,
+ * in the cart, or of the category of a piece in it.
  */
-export function fittingQuery({ db: { orm } }: Shop, ids: readonly number[]) {
+export async function readFitting({ db: { orm }, now }: Shop, ids: readonly number[]): Promise<FittingCard[]> {
+  if (ids.length === 0) return [];
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const theirs = sql`(SELECT category_id FROM products WHERE id IN ${given} AND category_id IS NOT NULL)`;
   const pairs = sql`SELECT pair.value AS id, 0 AS kind, pair.key AS rank FROM products its, json_each(its.goes_with) pair WHERE its.id IN ${given}`;
@@ -31,14 +32,10 @@ export function fittingQuery({ db: { orm } }: Shop, ids: readonly number[]) {
   const fitting = sql`(SELECT p.id, min(f.kind) AS kind, min(f.rank) AS rank FROM (${pairs} UNION ALL ${sameFinish}) f JOIN products p ON p.id = f.id
     WHERE +p.archived_at IS NULL AND p.stock_quantity > 0 AND p.id NOT IN ${given} AND (p.category_id IS NULL OR p.category_id NOT IN ${theirs})
     GROUP BY p.id)`;
-  return orm
+  const rows = await orm
     .select({ isPair: sql<number>`f.kind = 0`, card })
     .from(sql`${fitting} f CROSS JOIN products ON products.id = f.id`)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .orderBy(sql`f.kind, f.rank`);
-}
-
-/** The cards of `fittingQuery`: the pairs first. */
-export function fittingOf(rows: Awaited<ReturnType<typeof fittingQuery>>, now: number): FittingCard[] {
   return rows.map((row) => ({ ...cardOf(row, now), isPair: row.isPair === 1 }));
 }

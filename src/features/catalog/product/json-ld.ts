@@ -1,3 +1,4 @@
+import { publishedKinds, wordShown, wordsText } from '../../../rules/filters/attributes.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { shopConfig } from '../../../shop.config.ts';
@@ -13,10 +14,10 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** The product with its current price and availability, its rating, and the `reviews` that the page shows. */
+/** Returns the product with its current price and availability, its rating, and the `reviews` that the page shows. */
 export function productJsonLd(base: string, { product, category, frame }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
-  const { id, slug, name, description, images, current, available, material, weightGrams } = product;
+  const { id, slug, name, description, images, current, available, attributes, weightGrams } = product;
   const path = urls.product(id, slug);
   const offers = {
     '@type': 'Offer',
@@ -42,7 +43,11 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     ...(average && { aggregateRating }),
     ...(reviews.length > 0 && { review: reviews }),
     ...(category && { category: category.name }),
-    ...(material && { material }),
+    ...Object.fromEntries(
+      publishedKinds.flatMap(({ kind, published }) =>
+        attributes[kind].length > 0 ? [[published, wordShown(wordsText(attributes[kind]))]] : [],
+      ),
+    ),
     ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
   };
   const above: Crumb[] = category ? [[category.name, urls.category(category.slug)]] : [];

@@ -1,12 +1,13 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PageQueries, RowsOf } from '../../../platform/database/read-batch.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import { jsonRow } from '../../../platform/database/rows/json-row.ts';
 import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { AttributeKind } from '../../../rules/filters/attributes.ts';
+import type { AttributeWords } from '../../../rules/filters/attributes.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
+import { attributesColumn } from '../../products/attributes.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
@@ -27,8 +28,7 @@ export interface Product extends Omit<ProductRow, 'price' | 'originalPrice'> {
   readonly sizes: readonly SizeChoice[];
   /** True if each size has its own stock; false if all sizes share the stock of the product. */
   readonly stockPerSize: boolean;
-  /** By kind, by the alphabet. */
-  readonly words: Readonly<Record<AttributeKind, readonly string[]>>;
+  readonly attributes: AttributeWords;
 }
 
 export interface ProductPage {
@@ -45,18 +45,15 @@ export interface ProductPage {
 
 const ID = sql.placeholder('id');
 
-const listOf = <T>(rows: SQL) => sql`(SELECT json_group_array(json_array(a, b)) FROM ${rows})`.mapWith((text) => JSON.parse(text) as T[]);
-
 const queries = prepared((orm) => ({
   found: orm
     .select({
       product: jsonRow(getTableColumns(products)),
-      sizes: listOf<[size: string, available: number]>(
-        sql`(SELECT size AS a, stock_quantity AS b FROM product_sizes WHERE product_id = ${ID} ORDER BY size)`,
+      sizes: sql`(SELECT json_group_array(json_array(size, stock_quantity)) FROM
+        (SELECT size, stock_quantity FROM product_sizes WHERE product_id = ${ID} ORDER BY size))`.mapWith(
+        (text) => JSON.parse(text) as [size: string, available: number][],
       ),
-      words: listOf<[kind: AttributeKind, value: string]>(
-        sql`(SELECT kind AS a, value AS b FROM product_attributes WHERE product_id = ${ID} ORDER BY value)`,
-      ),
+      attributes: attributesColumn,
     })
     .from(products)
     .where(onSale(eq(products.id, ID))),
@@ -89,14 +86,13 @@ export async function readProduct<const Also extends PageQueries = Record<string
   const category = frame.shelves.find(({ id: one }) => one === facts.categoryId) ?? null;
   const offered = category?.hasSizes && !facts.isOneSize ? category.sizes : [];
   const shared = offered.map((size) => ({ size, available: facts.stockQuantity }));
-  const wordsOf = (kind: AttributeKind) => row.words.flatMap(([which, value]) => (which === kind ? [value] : []));
   const product: Product = {
     ...facts,
     current: currentPrice({ price, originalPrice, saleEndsAt: facts.saleEndsAt }, shop.now),
     available: facts.stockQuantity,
     sizes: sizes.length > 0 ? offered.flatMap((size) => sizes.filter((one) => one.size === size)) : shared,
     stockPerSize: sizes.length > 0,
-    words: { finish: wordsOf('finish'), stone: wordsOf('stone'), occasion: wordsOf('occasion') },
+    attributes: row.attributes,
   };
   const of = (place: number) => (cards ?? []).filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
   return { frame, product, category, also: rows, goesWith: of(relations.goesWith), others: of(relations.others), isWhole: cards !== null };

@@ -1,7 +1,8 @@
 import { RECENTLY_VIEWED } from '../../../rules/limits.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
 
 const KEY = 'viewed';
-/** How far below the window the place is when its row is fetched. */
+/** The distance below the window at which the row is fetched. */
 const AHEAD = '600px';
 
 /** Keeps this piece on the device as the one seen last, and shows those before it once the end of the page is near. */
@@ -9,11 +10,8 @@ export function runRecentlyViewed(): void {
   const place = document.querySelector<HTMLElement>('[data-recently-viewed]');
   if (!place) return;
   const { recentlyViewed: id = '', address = '' } = place.dataset;
-  let others: string[] = [];
-  try {
-    others = (localStorage.getItem(KEY) ?? '').split(',').filter((one) => one && one !== id);
-    localStorage.setItem(KEY, [id, ...others].slice(0, RECENTLY_VIEWED + 1).join());
-  } catch {}
+  const others = (onDevice.read(KEY) ?? '').split(',').filter((one) => one && one !== id);
+  onDevice.write(KEY, [id, ...others].slice(0, RECENTLY_VIEWED + 1).join());
   if (others.length === 0) return;
   const load = async () => {
     const answer = await fetch(address + others.slice(0, RECENTLY_VIEWED)).catch(() => null);

@@ -1,8 +1,8 @@
 import { call } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { withCaptcha } from '../../auth/form/with-captcha.client.ts';
+import { cartAsked } from '../../cart/quote.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import { cartAsked } from '../quote.store.ts';
 import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
 
 /** Requests a code; earlier codes become invalid. `by`: sends it by e-mail even if WhatsApp is available. */

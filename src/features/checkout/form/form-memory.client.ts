@@ -1,4 +1,5 @@
-import { keepDetail, keptDetail, keptDetails } from '../../cart/kept-details.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
+import { details, keepDetail, keptDetails } from '../../cart/kept-details.client.ts';
 import { fieldOrder } from './fields.ts';
 import { deliveryFieldsOf, fieldGroups, type KnownShopper } from './known-shopper.ts';
 
@@ -15,20 +16,22 @@ export function formFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
 }
 
-/** @param known the signed-in customer: their input is not restored for anybody else in this browser */
+/**
+ * Stores the form's input. @param known the signed-in customer: their input is not restored for anybody else in this browser
+ */
 export function storeForm(form: HTMLFormElement, known: KnownShopper | null): void {
   keepDetail(keptDetails.form, JSON.stringify({ ...formFields(form), account: known?.email }));
 }
 
-/** Empty and without focus: a value set while the customer types would mix with theirs. */
+/** Returns true if the field is empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
-/** Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields from the account. */
+/**
+ * Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields
+ * from the account.
+ */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
-  let stored: Record<string, unknown> = {};
-  try {
-    stored = (JSON.parse(keptDetail(keptDetails.form) ?? '{}') as Record<string, unknown> | null) ?? {};
-  } catch {}
+  let stored = readJson(details, keptDetails.form, isObject) ?? {};
   if (stored.account && stored.account !== known?.email) {
     stored = {};
     keepDetail(keptDetails.form, null);

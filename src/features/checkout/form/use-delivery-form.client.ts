@@ -1,19 +1,22 @@
 import { type InputEvent, useCallback } from 'react';
+import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { useForm } from '../../../ui/form/use-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { setPin } from '../../cart/quote.store.ts';
 import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { trackContacts } from '../cash/contact-code.store.ts';
-import { setPin } from '../quote.store.ts';
 import { checkForm } from './check-form.client.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
-/** Asks what the shop promises for a PIN code. @returns true where city or state was filled in; without a network nothing is */
+/**
+ * Asks what the shop promises for a PIN code. @returns true if city or state was filled in; without a network nothing is
+ */
 async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | null): Promise<boolean> {
-  void setPin(pin);
+  void setPin(PIN_PATTERN.test(pin.trim()) ? pin.trim() : '');
   const module = await import('./pin-answer.client.ts').catch(() => null);
   const isFilled = (await module?.answerPin(form, pin)) ?? false;
   if (isFilled) storeForm(form, known);

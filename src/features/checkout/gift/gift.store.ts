@@ -1,8 +1,13 @@
 import { atom } from 'nanostores';
-import { keepDetail, keptDetail, keptDetails } from '../../cart/kept-details.client.ts';
+import { readJson } from '../../../ui/stored-json.client.ts';
+import { details, keepDetail, keptDetails } from '../../cart/kept-details.client.ts';
+import { $isGift } from '../../cart/quote.store.ts';
 
-/** The words of the card where the customer wants the order wrapped as a present; null where it is none, as it is at first. */
+/**
+ * The words of the card where the customer wants the order wrapped as a present; null if it is none, as it is at first.
+ */
 export const $giftNote = atom<string | null>(null);
+$giftNote.listen((note) => $isGift.set(note !== null));
 
 export function setGiftNote(note: string | null): void {
   // A gift without words on its card is a gift too.
@@ -12,10 +17,5 @@ export function setGiftNote(note: string | null): void {
 
 /** Restores the wish that was kept with the cart, after hydration. */
 export function restoreGift(): void {
-  try {
-    const note: unknown = JSON.parse(keptDetail(keptDetails.gift) ?? 'null');
-    $giftNote.set(typeof note === 'string' ? note : null);
-  } catch {
-    $giftNote.set(null);
-  }
+  $giftNote.set(readJson(details, keptDetails.gift, (note) => typeof note === 'string'));
 }

@@ -1,5 +1,6 @@
 import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { $pricing, refreshQuote, showQuote } from '../../cart/quote.store.ts';
 import { attemptKey, clearAttempt, storeAttemptOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
 import { showsPayNotice } from '../../payment/pay/page-state.client.ts';
@@ -8,7 +9,6 @@ import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schem
 import { showCodeError } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { $giftNote } from '../gift/gift.store.ts';
-import { $pricing, refreshQuote, showQuote } from '../quote.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 
 /** Orders the cart as shown and takes the payment. After a failure the customer can try again. */
@@ -58,7 +58,7 @@ async function payOnce(
   if (showsPayNotice(order.dbOrderId, order.notice)) return;
   await collectPayment({
     dbOrderId: order.dbOrderId,
-    razorpayOrderId: order.razorpayOrderId ?? '',
+    gatewayOrderId: order.razorpayOrderId ?? '',
     amount: quote.total,
     prefill: { name: body.customer_name, email: body.customer_email, contact: `+91${body.shipping_address.phone}` },
     settings,

@@ -6,13 +6,13 @@ import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type Gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
 import { $paymentFault, $payNotice } from '../../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
 import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
-import type { QuoteState } from '../quote.store.ts';
 import { CartProblems } from './cart-problems.tsx';
 import { PaymentMethodChoice } from './payment-method.tsx';
 
@@ -119,7 +119,7 @@ function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method:
   return `Pay Now ${formatInr(quote.total)}`;
 }
 
-/** Why the button is disabled, for screen readers; null if it is enabled. */
+/** Returns why the button is disabled, for screen readers; null if it is enabled. */
 function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';

@@ -1,17 +1,19 @@
 import { CART_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { $cart, clearCart, removeLine, setLine } from '../../cart/cart.store.ts';
+import { $cart } from '../../cart/cart.store.ts';
+import { clearCart, removeLine, setLine } from '../../cart/change-cart.client.ts';
+import { $pricing, requestQuote } from '../../cart/quote.store.ts';
 import { $leaving } from '../../payment/pay/page-state.client.ts';
 import { restoreGift } from '../gift/gift.store.ts';
-import { $pricing, isCouponOfFormerCart, requestQuote, restoreCoupon } from '../quote.store.ts';
+import { isCouponOfFormerCart, keepCoupon } from './kept-coupon.client.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
 
 /** Requests a quote now and after every change of the cart, also from suggestions or another tab. Returns a function that stops it. */
 export function quoteOnCartChange(): () => void {
-  restoreCoupon();
   restoreGift();
   const stops = [
+    keepCoupon(),
     $pricing.subscribe(({ state, quote }) => state === 'ready' && quote && recordPriceChanges(quote)),
     $cart.subscribe(() => void priceCart()),
   ];
@@ -22,7 +24,7 @@ export function quoteOnCartChange(): () => void {
   };
 }
 
-/** Another window emptied the cart, so that the form on this page has gone (#150). */
+/** Tells the shopper if another window emptied the cart, so that the form on this page has gone (#150). */
 function tellIfEmptied({ key }: StorageEvent): void {
   if (key !== CART_KEY || $cart.get().length > 0 || $leaving.get()) return;
   const [, title, message] = checkoutRefusals.EMPTY_CART;
@@ -59,10 +61,6 @@ function restoreQuantities(): boolean {
     if (previous !== quantity) setLine(cart_item_id, previous);
   });
   return true;
-}
-
-export function changeQuantity(cartItemId: string, quantity: number): void {
-  setLine(cartItemId, quantity);
 }
 
 export function removeWithQuote(cartItemId: string, name: string): void {

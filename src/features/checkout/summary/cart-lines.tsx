@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import type { Cart, CartLine } from '../../../rules/cart/cart-lines.ts';
+import type { Cart, CartLine as Line } from '../../../rules/cart/cart-lines.ts';
 import { SUMMARY_LINES_SHOWN } from '../../../rules/limits.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { CartLineRow, WaitingLine } from './cart-line.tsx';
+import { CartLine, WaitingLine } from '../../cart/cart-line.tsx';
+import { removeWithQuote } from './cart-changes.client.ts';
+import { $priceChanges, changeKey } from './price-changes.client.ts';
 
 interface Props {
   cart: Cart;
@@ -13,8 +16,9 @@ interface Props {
 /** The first two lines, and a button for the rest. A line with a problem is never hidden. */
 export function CartLines({ cart, quote }: Props) {
   const [open, setOpen] = useState(false);
+  const changes = useStore($priceChanges);
   const id = useId();
-  const quoted = ({ id: productId, size }: CartLine) => quote?.lines.find((line) => line.productId === productId && line.size === size);
+  const quoted = ({ id: productId, size }: Line) => quote?.lines.find((line) => line.productId === productId && line.size === size);
   const rest = cart.slice(SUMMARY_LINES_SHOWN);
   const all = open || rest.some((line) => quoted(line)?.problem);
   const shown = all ? cart : cart.slice(0, SUMMARY_LINES_SHOWN);
@@ -23,7 +27,7 @@ export function CartLines({ cart, quote }: Props) {
     <>
       <ul className="line-items" id={id}>
         {shown.map((line) => (
-          <CartLineRow key={line.cart_item_id} line={line} quoted={quoted(line)} />
+          <CartLine key={line.cart_item_id} line={line} quoted={quoted(line)} changed={changes[changeKey(line)]} onRemove={remove} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -41,6 +45,12 @@ export function CartLines({ cart, quote }: Props) {
       )}
     </>
   );
+}
+
+/** Moves the focus to the heading, because the pressed button disappears with its line. */
+function remove({ cart_item_id }: Line, name: string): void {
+  removeWithQuote(cart_item_id, name);
+  document.getElementById('h-cart')?.focus();
 }
 
 /** Placeholders before hydration: the style sheet shows as many as the cart has lines. */

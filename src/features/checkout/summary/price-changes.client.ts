@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Quote } from '../../../api-client.ts';
 import { type PriceChange, priceChange } from '../../../rules/cart/price-change.ts';
-import { recordSeenPrices } from '../../cart/cart.store.ts';
+import { recordSeenPrices } from '../../cart/change-cart.client.ts';
 
 export const changeKey = ({ id, size }: { id: number; size: string }) => `${id}/${size}`;
 

@@ -1,26 +1,21 @@
 import { SCROLLER_DESCRIPTION_CHARS } from '../../../rules/limits.ts';
-import { formatInr, inrParts } from '../../../rules/money/money.ts';
 import { truncate } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
-import { addToCart } from '../../cart/cart.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
+import { addToCart } from '../../cart/change-cart.client.ts';
+import { Thumb } from '../../cart/thumb.tsx';
 import type { Card } from '../../catalog/card/card.server.ts';
-import { Thumb } from './thumb.tsx';
+import { Price, Tag } from '../../catalog/card/price.tsx';
 
 /** The card of a suggested product; one without sizes can be added to the cart from here. */
 export function SuggestedCard({ card: { id, slug, name, description, image, drawing, price, available, hasSizes } }: { card: Card }) {
   const href = urls.product(id, slug);
-  const { whole, decimals } = inrParts(price.unit);
   return (
     <article className={available < 1 ? 'card card--out' : 'card'}>
       <div className="card__pic">
         <Thumb image={image} fallback={drawing} size={600} />
-        {price.percentOff > 0 && (
-          <span className="tag">
-            <span className="sr-only">Sale </span>−{price.percentOff}%
-          </span>
-        )}
+        <Tag price={price} />
         {available < 1 && <span className="card__flag">Out of stock</span>}
       </div>
       <div className="card__body">
@@ -30,19 +25,7 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
         <p className="card__desc">{truncate(description, SCROLLER_DESCRIPTION_CHARS)}</p>
       </div>
       <div className="card__buy">
-        <p className="price">
-          <span>
-            {price.was && <span className="sr-only">Price </span>}
-            {whole}
-            <small>{decimals}</small>
-          </span>
-          {price.was && (
-            <s>
-              <span className="sr-only">was </span>
-              {formatInr(price.was)}
-            </s>
-          )}
-        </p>
+        <Price price={price} />
         {hasSizes && available > 0 ? (
           <a className="btn btn--soft btn--s" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
             Choose Size

@@ -6,7 +6,7 @@ import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import type { QuoteState } from '../quote.store.ts';
+import type { QuoteState } from '../../cart/quote.store.ts';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { CouponField } from './coupon-field.tsx';
@@ -21,7 +21,7 @@ interface Props {
   cod: boolean;
 }
 
-/** Whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
+/** Returns whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
 function cashNote(cod: Quote['cod'] | null): string {
   return cod ? (cod.reason ?? 'Cash on delivery is available. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }

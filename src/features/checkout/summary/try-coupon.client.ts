@@ -1,7 +1,7 @@
 import { normaliseCode } from '../../../rules/money/coupon-text.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { $pricing, requestQuote } from '../quote.store.ts';
+import { $pricing, requestQuote } from '../../cart/quote.store.ts';
 
 /** Applies a coupon to the cart. Returns the error message for the field, or '' if the coupon is valid. */
 export async function applyCoupon(typed: string): Promise<string> {

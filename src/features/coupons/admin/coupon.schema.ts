@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../../rules/fields.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
 
@@ -74,11 +75,9 @@ export type CouponFields = z.output<typeof couponBody>;
 const couponTabs = ['active', 'ended', 'all'] as const;
 export type CouponTab = (typeof couponTabs)[number];
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const couponListQuery = z.object({
-  tab: z.catch(z.enum(couponTabs), 'all'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const couponListQuery = listQuery({
+  tab: choice(couponTabs, 'all'),
+  search,
 });
 export type CouponListQuery = z.output<typeof couponListQuery>;

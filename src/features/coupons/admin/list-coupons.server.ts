@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { sql } from 'drizzle-orm';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { coupons } from '../coupons.table.ts';
@@ -25,21 +25,13 @@ export interface CouponRow {
   readonly updatedAt: number;
 }
 
-export interface CouponList {
-  readonly rows: readonly CouponRow[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  /** Coupons on each tab. */
-  readonly tabs: Readonly<Record<CouponTab, number>>;
+export interface CouponList extends ListPage<CouponRow, CouponTab> {
   /** UTC ms of the server: what has ended is judged by its clock. */
   readonly now: number;
 }
 
 const isValid = (now: number) =>
   sql`(is_active = 1 AND (expires_at IS NULL OR expires_at > ${now}) AND (max_uses IS NULL OR uses_count < max_uses))`;
-const conditionOf = (tab: CouponTab, now: number): SQL | undefined =>
-  tab === 'all' ? undefined : tab === 'active' ? isValid(now) : sql`NOT ${isValid(now)}`;
 
 const couponColumns = {
   id: coupons.id,
@@ -57,30 +49,17 @@ const couponColumns = {
   updatedAt: coupons.updatedAt,
 };
 
-const pageOf = ({ after, before }: CouponListQuery) => keyPage({ by: coupons.createdAt, dir: 'desc', id: coupons.id, after, before });
-
 /** A page of the list, newest first, in one round trip. */
 export async function listCoupons({ db, now }: Shop, query: CouponListQuery): Promise<CouponList> {
-  const page = pageOf(query);
-  const search = query.search ? sql`instr(${coupons.code}, ${query.search.toUpperCase()}) > 0` : undefined;
-  const wanted = and(conditionOf(query.tab, now), search);
-  const [found, [counts]] = await db.read([
-    db.orm
-      .select(couponColumns)
-      .from(coupons)
-      .where(and(wanted, page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    db.orm
-      .select({
-        total: countOf(coupons, wanted),
-        active: countOf(coupons, conditionOf('active', now)),
-        ended: countOf(coupons, conditionOf('ended', now)),
-        all: countOf(coupons),
-      })
-      .from(sql`(SELECT 1)`),
-  ]);
-  const { total = 0, ...tabs } = counts ?? { active: 0, ended: 0, all: 0 };
-  const cut = page.cut(found, ({ createdAt, id }) => [createdAt, id]);
-  return { ...cut, total, tabs, now };
+  const page = listPage(db, query, {
+    rows: db.orm.select(couponColumns).from(coupons),
+    by: coupons.createdAt,
+    dir: 'desc',
+    id: coupons.id,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    from: coupons,
+    tabs: { active: isValid(now), ended: sql`NOT ${isValid(now)}`, all: undefined },
+    filters: query.search ? sql`instr(${coupons.code}, ${query.search.toUpperCase()}) > 0` : undefined,
+  });
+  return { ...page.of(await db.read(page.queries)), now };
 }

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../../rules/fields.ts';
 
 export const CUSTOMER_NOTE_MAX = 2000;
 
 const customerSorts = ['last_order', 'first_order', 'spent', 'total_orders', 'name'] as const;
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const customerListQuery = z.object({
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  sort: z.catch(z.enum(customerSorts), 'last_order'),
-  dir: z.catch(z.enum(['asc', 'desc']), 'desc'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const customerListQuery = listQuery({
+  search,
+  sort: choice(customerSorts, 'last_order'),
+  dir: choice(['asc', 'desc'], 'desc'),
 });
 export type CustomerListQuery = z.output<typeof customerListQuery>;
 

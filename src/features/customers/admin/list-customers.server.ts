@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { customers } from '../customers.table.ts';
@@ -21,19 +21,14 @@ export interface CustomerRow {
   readonly lastOrder: number;
 }
 
-export interface CustomerList {
-  readonly rows: readonly CustomerRow[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-}
+export type CustomerList = ListPage<CustomerRow>;
 
 const sorts = {
-  last_order: [customers.lastOrder, 'lastOrder'],
-  first_order: [customers.firstOrder, 'firstOrder'],
-  spent: [customers.spent, 'spent'],
-  total_orders: [customers.totalOrders, 'totalOrders'],
-  name: [customers.sortName, 'sortName'],
+  last_order: 'lastOrder',
+  first_order: 'firstOrder',
+  spent: 'spent',
+  total_orders: 'totalOrders',
+  name: 'sortName',
 } as const;
 
 /** After every text that begins like the one before it, for a search by index. */
@@ -47,14 +42,10 @@ export function customersMatching(search: string): SQL | undefined {
   return begins ? sql`(${starting(sql`${customers.sortName}`)} OR ${starting(sql`${customers.email}`)})` : sql`0`;
 }
 
-const pageOf = ({ sort, dir, after, before }: CustomerListQuery) => keyPage({ by: sorts[sort][0], dir, id: customers.id, after, before });
-
-/** The queries of the list: one page by key and the number of hits. For one round trip. */
-function customerListQueries({ db: { orm } }: Shop, query: CustomerListQuery) {
-  const page = pageOf(query);
-  const wanted = query.search ? customersMatching(query.search) : undefined;
-  return [
-    orm
+/** A page of the list, in one round trip. */
+export async function listCustomers({ db }: Shop, { search, sort, dir, ...query }: CustomerListQuery): Promise<CustomerList> {
+  const page = listPage(db, query, {
+    rows: db.orm
       .select({
         id: customers.id,
         email: customers.email,
@@ -67,19 +58,14 @@ function customerListQueries({ db: { orm } }: Shop, query: CustomerListQuery) {
         firstOrder: customers.firstOrder,
         lastOrder: customers.lastOrder,
       })
-      .from(customers)
-      .where(and(wanted, page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    orm.select({ count: countOf(customers, wanted) }).from(sql`(SELECT 1)`),
-  ] as const;
-}
-
-/** A page of the list, in one round trip. */
-export async function listCustomers(shop: Shop, query: CustomerListQuery): Promise<CustomerList> {
-  const [found, [hits]] = await shop.db.read(customerListQueries(shop, query));
-  const cut = pageOf(query).cut(found, (row) => [row[sorts[query.sort][1]], row.id]);
-  const count = hits?.count ?? 0;
-  const rows = cut.rows.map(({ sortName: _sortName, ...row }) => row);
-  return { ...cut, rows, total: count };
+      .from(customers),
+    by: customers[sorts[sort]],
+    dir,
+    id: customers.id,
+    keyOf: (row) => [row[sorts[sort]], row.id],
+    from: customers,
+    filters: search ? customersMatching(search) : undefined,
+  });
+  const list = page.of(await db.read(page.queries));
+  return { ...list, rows: list.rows.map(({ sortName: _sortName, ...row }) => row) };
 }

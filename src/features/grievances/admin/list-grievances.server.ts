@@ -1,5 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { GrievanceListQuery, GrievanceTab } from '../grievances.schema.ts';
 import { grievances } from '../grievances.table.ts';
@@ -27,38 +27,19 @@ const conditions: Readonly<Record<GrievanceTab, SQL>> = {
   done: sql`${grievances.dueAt} IS NULL`,
 };
 
-/** What is due first comes first; what has ended, newest first. */
-const pageOf = ({ tab, after, before }: GrievanceListQuery) =>
-  keyPage({
-    by: tab === 'done' ? grievances.createdAt : grievances.dueAt,
-    dir: tab === 'done' ? 'desc' : 'asc',
-    id: grievances.id,
-    after,
-    before,
-  });
-
-/** A page of the queue with the number on each tab, in one round trip. */
+/** Returns a page of the queue, in one round trip. What is due first comes first; what has ended, newest first. */
 export async function listGrievances({ db, now }: Shop, query: GrievanceListQuery) {
-  const page = pageOf(query);
-  const { found, counts } = await db.read({
-    found: db.orm
-      .select(columns)
-      .from(grievances)
-      .where(and(conditions[query.tab], page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    counts: db.orm
-      .select({
-        open: countOf(grievances, conditions.open),
-        answered: countOf(grievances, conditions.answered),
-        all: countOf(grievances, conditions.all),
-        done: countOf(grievances, conditions.done),
-      })
-      .from(sql`(SELECT 1)`),
+  const isDone = query.tab === 'done';
+  const page = listPage(db, query, {
+    rows: db.orm.select(columns).from(grievances),
+    by: isDone ? grievances.createdAt : grievances.dueAt,
+    dir: isDone ? 'desc' : 'asc',
+    id: grievances.id,
+    keyOf: ({ dueAt, createdAt, id }) => [dueAt ?? createdAt, id],
+    from: grievances,
+    tabs: conditions,
   });
-  const cut = page.cut(found, ({ dueAt, createdAt, id }) => [dueAt ?? createdAt, id]);
-  const tabs = counts[0] ?? { open: 0, answered: 0, all: 0, done: 0 };
-  return { ...cut, total: tabs[query.tab], tabs, now };
+  return { ...page.of(await db.read(page.queries)), now };
 }
 
 export type GrievanceList = Awaited<ReturnType<typeof listGrievances>>;

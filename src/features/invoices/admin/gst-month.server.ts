@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { keyPage } from '../../../platform/database/key-page.ts';
+import type { ListPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { monthBounds } from '../../../rules/money/financial-year.ts';
@@ -30,22 +31,18 @@ export interface MonthSums extends GstParts {
   readonly total: Paise;
 }
 
-export interface GstMonth {
+export interface GstMonth extends ListPage<ListedDocument> {
   readonly month: string;
   /** The months with documents and the current one, newest first: '2026-11'. */
   readonly months: readonly string[];
   readonly invoices: MonthSums;
   readonly notes: MonthSums;
-  readonly rows: readonly ListedDocument[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
 }
 
 /** Months to choose from: a return is corrected until the November after its financial year. */
 const MONTHS_MAX = 36;
 
-/** From the current month back to that of the first document. */
+/** Returns the months from the current one back to that of the first document. */
 function monthsSince(first: number, now: number): string[] {
   const months: string[] = [];
   let [year = 0, month = 0] = istDate(now).split('-').map(Number);
@@ -67,7 +64,7 @@ const none: MonthSums = { count: 0, taxable: ZERO, cgst: ZERO, sgst: ZERO, igst:
 const pageOf = ({ after, before }: GstQuery) => keyPage({ by: invoices.issuedAt, dir: 'desc', id: invoices.id, after, before });
 const positionOf = ({ issuedAt, id }: InvoiceRow) => [issuedAt, id] as const;
 
-/** One page of the documents of a month, newest first. */
+/** Returns the query for one page of the documents of a month, newest first. */
 function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
   const page = pageOf(query);
   return orm
@@ -78,11 +75,11 @@ function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
     .limit(page.limit);
 }
 
-/** The documents that the screen shows at an address, to be printed. One round trip. */
+/** Returns the documents that the screen shows at an address, to be printed. One round trip. */
 export const readShownDocuments = async (shop: Shop, query: GstQuery): Promise<readonly InvoiceRow[]> =>
   pageOf(query).cut(await pageQuery(shop, query), positionOf).rows;
 
-/** The documents of a month with their sums. One round trip. */
+/** Returns the documents of a month with their sums. One round trip. */
 export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMonth> {
   const { orm } = shop.db;
   const month = query.month || monthOf(shop.now);
@@ -108,6 +105,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
       tax: paise(row.cgst + row.sgst + row.igst),
     })),
     total: forInvoices.count + forNotes.count,
+    tabs: {},
   };
 }
 
@@ -128,7 +126,7 @@ export interface OrderDocument {
   readonly total: Paise;
 }
 
-/** The documents of an order, the invoice first. */
+/** Returns the documents of an order, the invoice first. */
 export async function readOrderDocuments({ db }: Shop, orderId: string): Promise<OrderDocument[]> {
   const rows = await db.orm
     .select({

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../../rules/fields.ts';
 
 const subscriberTabs = ['confirmed', 'asked', 'left', 'all'] as const;
 export type SubscriberTab = (typeof subscriberTabs)[number];
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const subscriberListQuery = z.object({
-  tab: z.catch(z.enum(subscriberTabs), 'all'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const subscriberListQuery = listQuery({
+  tab: choice(subscriberTabs, 'all'),
+  search,
 });
 export type SubscriberListQuery = z.output<typeof subscriberListQuery>;
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { keyPage } from '../../../platform/database/key-page.ts';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
@@ -8,7 +8,7 @@ import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders, statusesOn } from '../../sales/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import type { OrderListQuery } from './order-admin.schema.ts';
 
@@ -19,7 +19,7 @@ export interface ListedOrder extends MoveFacts {
   readonly city: string;
   /** Ten digits; '' once the shop has forgotten the customer. */
   readonly phone: string;
-  /** 'upi', 'card' … as Razorpay names it; null before a payment. */
+  /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
   /** How the shop received the money of a manual order; null for every other. */
   readonly paidByHand: HandPayment | null;
@@ -30,22 +30,16 @@ export interface ListedOrder extends MoveFacts {
   readonly createdAt: number;
 }
 
-export interface OrderList {
-  readonly rows: readonly ListedOrder[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  /** Orders on each tab. */
-  readonly tabs: Readonly<Record<OrderTab, number>>;
+export interface OrderList extends ListPage<ListedOrder, OrderTab> {
   /** What a search would find on the tab "All"; null without a search. */
   readonly inAll: number | null;
 }
 
 /** The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own. */
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
-  pack: sql`+orders.status IN ('paid', 'processing')`,
-  unpaid: sql`+orders.status IN ('pending_payment', 'pending_payment_gateway')`,
-  cod: sql`orders.method = 'cod' AND +orders.status IN ('processing', 'shipped') AND orders.paid_by_hand IS NULL`,
+  pack: sql`+orders.status IN (${statusesOn('pack')})`,
+  unpaid: sql`+orders.status IN (${statusesOn('unpaid')})`,
+  cod: sql`orders.method = 'cod' AND +orders.status IN (${statusesOn('cod')}) AND orders.paid_by_hand IS NULL`,
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise
@@ -75,19 +69,13 @@ export function ordersMatching(search: string): SQL {
   return and(...found) ?? sql`1`;
 }
 
-const pageOf = ({ after, before }: OrderListQuery) => keyPage({ by: orders.createdAt, dir: 'desc', id: orders.id, after, before });
-
-/** The partial index of a tab, named because SQLite prefers to read a whole index that has the status in it. */
-const indexOf: Readonly<Record<OrderTab, SQL>> = {
-  pack: sql`INDEXED BY orders_to_pack`,
-  unpaid: sql`INDEXED BY orders_unpaid`,
-  cod: sql`INDEXED BY orders_cod_waiting`,
-  problems: sql``,
-  all: sql``,
-};
-const counted = (tab: OrderTab, filters?: SQL) => {
-  const where = and(conditions[tab], filters);
-  return sql<number>`(SELECT count(*) FROM orders ${indexOf[tab]} ${where ? sql`WHERE ${where}` : sql``})`.mapWith(Number);
+/** What is counted for a tab. Its partial index is named, because SQLite prefers to read a whole index that has the status in it. */
+const counted: Readonly<Record<OrderTab, SQL>> = {
+  pack: sql`orders INDEXED BY orders_to_pack`,
+  unpaid: sql`orders INDEXED BY orders_unpaid`,
+  cod: sql`orders INDEXED BY orders_cod_waiting`,
+  problems: sql`orders`,
+  all: sql`orders`,
 };
 
 /** Status, days and search of the list, without its tab. */
@@ -113,11 +101,11 @@ export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.quantity), 0) FRO
 export const addressColumn = (part: keyof Address) =>
   sql<string>`coalesce(orders.shipping_address ->> ${sql.raw(`'${part}'`)}, '')`.as(part);
 
-/** The queries of the list: one page by key, newest first, and the number on each tab. For one round trip. */
-export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
-  const page = pageOf(query);
-  return {
-    page: orm
+/** A page of the list, newest first, in one round trip. */
+export async function listOrders({ db }: Shop, query: OrderListQuery): Promise<OrderList> {
+  const filters = filtersOf(query);
+  const page = listPage(db, query, {
+    rows: db.orm
       .select({
         ...moveFactColumns,
         customerName: orders.customerName,
@@ -132,35 +120,27 @@ export function orderListQueries({ db: { orm } }: Shop, query: OrderListQuery) {
         ),
         pieces: piecesColumn,
       })
-      .from(orders)
-      .where(and(ordersListed(query), page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    counts: orm
-      .select({
-        hits: counted(query.tab, filtersOf(query)),
-        // On the tab “All” it is the number of hits.
-        inAll: query.search === '' || query.tab === 'all' ? sql<null>`NULL` : counted('all', filtersOf(query)),
-        pack: counted('pack'),
-        unpaid: counted('unpaid'),
-        cod: counted('cod'),
-        problems: counted('problems'),
-        all: counted('all'),
-      })
-      .from(sql`(SELECT 1)`),
-  };
-}
-
-/** A page of the list, in one round trip. */
-export async function listOrders(shop: Shop, query: OrderListQuery): Promise<OrderList> {
-  const { page, counts: countsQuery } = orderListQueries(shop, query);
-  const [found, [counts]] = await shop.db.read([page, countsQuery]);
-  const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
-  const { hits: count, inAll, ...tabs } = counts ?? { hits: 0, inAll: null, pack: 0, unpaid: 0, cod: 0, problems: 0, all: 0 };
-  return {
-    ...cut,
-    total: count,
-    tabs,
-    inAll: query.search !== '' && query.tab === 'all' ? count : inAll,
-  };
+      .from(orders),
+    by: orders.createdAt,
+    dir: 'desc',
+    id: orders.id,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    from: (tab) => counted[tab ?? 'all'],
+    tabs: conditions,
+    filters,
+  });
+  const isElsewhere = query.search !== '' && query.tab !== 'all';
+  const { inAll, ...found } = await db.read({
+    ...page.queries,
+    inAll: isElsewhere
+      ? [
+          db.orm
+            .select({ n: sql<number>`count(*)`.mapWith(Number) })
+            .from(orders)
+            .where(filters),
+        ]
+      : [],
+  });
+  const list = page.of(found);
+  return { ...list, inAll: query.search === '' ? null : (inAll[0]?.[0]?.n ?? list.total) };
 }

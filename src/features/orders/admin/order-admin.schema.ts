@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
@@ -6,19 +7,17 @@ import { orderTabs } from '../../../rules/order/order-tabs.ts';
 
 const LINK_MAX = 500;
 
-const day = z.catch(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)), '');
+const day = filter(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
 const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const orderListQuery = z.object({
-  tab: z.catch(z.enum(orderTabs), 'pack'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  status: z.catch(z.enum([...orderStatuses, '']), ''),
+/** The list's address. */
+export const orderListQuery = listQuery({
+  tab: choice(orderTabs, 'pack'),
+  search,
+  status: choice([...orderStatuses, ''], ''),
   /** First and last day of the orders, in India. */
   from: day,
   to: day,
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
 });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 

@@ -24,13 +24,13 @@ export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ o
   });
   const [[order], [money], [underWay]] = [read.order, read.money, read.underWay];
   if (!order) return null;
-  const { status, method, paidByHand, total, razorpayOrderId } = order;
+  const { status, method, paidByHand, total, gatewayOrderId } = order;
   const facts = {
     status,
     method,
     paidByHand,
     total,
-    hasGatewayOrder: razorpayOrderId !== null,
+    hasGatewayOrder: gatewayOrderId !== null,
     captured: paise(money?.captured ?? 0),
     refunded: paise(money?.refunded ?? 0),
     returning: paise(underWay?.returning ?? 0),

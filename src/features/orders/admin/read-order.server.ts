@@ -44,7 +44,7 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         giftWrap: orders.giftWrap,
         giftNote: orders.giftNote,
         taxes: orders.taxes,
-        razorpayOrderId: orders.razorpayOrderId,
+        gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
         source: orders.source,
         paidByHand: orders.paidByHand,
@@ -179,15 +179,15 @@ export interface OrderRecord extends MoveFacts {
   readonly giftWrap: Paise | null;
   readonly giftNote: string;
   readonly taxes: Paise;
-  readonly razorpayOrderId: string | null;
+  readonly gatewayOrderId: string | null;
   /** Where the administrator took it, how the money was received and why a discount was granted; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;
-  /** 'upi', 'card' … as Razorpay names it; null before a payment. */
+  /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
-  /** What can still be refunded: through Razorpay, or of a delivered cash order by hand. Refunds under way are subtracted. */
+  /** What can still be refunded: through the gateway, or of a delivered cash order by hand. Refunds under way are subtracted. */
   readonly left: Paise;
   /** Ids of the orders placed after and before this one. */
   readonly newer: string | null;

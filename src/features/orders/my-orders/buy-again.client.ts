@@ -1,7 +1,7 @@
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { addToCart } from '../../cart/cart.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
+import { addToCart } from '../../cart/change-cart.client.ts';
 
 /** The pieces of an order, as `data-buy-again` has them. */
 type Bought = readonly { readonly id: number; readonly size: string; readonly quantity: number }[];

@@ -5,13 +5,12 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { paise } from '../../../rules/money/money.ts';
-import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { type Actor, isCapturable, isClosed, statusesWhere } from '../../../rules/order/order-status.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
-import type { GatewayPayment } from '../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
@@ -20,7 +19,7 @@ type CaptureOutcome = 'paid' | 'refund_due' | 'duplicate' | 'unknown_order' | 'u
 
 interface CaptureReport {
   /** The gateway's id of the order. */
-  readonly razorpayOrderId: string;
+  readonly gatewayOrderId: string;
   readonly payment: GatewayPayment;
   readonly actor: Exclude<Actor, 'admin'>;
   /** The webhook event, recorded with the effect so that it takes effect once (I12). */
@@ -40,12 +39,12 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
   let reason: string | null = null;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { rows, ...read } = await shop.db.read({
-      order: shop.db.orm.select().from(orders).where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
+      order: shop.db.orm.select().from(orders).where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
       rows: shop.db.orm
         .select({ id: payments.id, status: payments.status, settlement: payments.settlement })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(eq(orders.razorpayOrderId, report.razorpayOrderId)),
+        .where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
       known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, report.payment.id)),
     });
     const [[order], [known]] = [read.order, read.known];
@@ -96,7 +95,7 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
 function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: string, reason: string | null): void {
   if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} will be refunded: ${reason}`);
   if (actor === 'cron') return;
-  shop.background(sendMailsOf(shop, orderId));
+  shop.background(sendMessagesOf(shop, orderId));
   if (reason !== null) shop.background(sendDueRefunds(shop));
 }
 
@@ -105,7 +104,7 @@ type Order = typeof orders.$inferSelect;
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
-  return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+  return isCapturable(order.status) ? null : `order is ${order.status}`;
 }
 
 /** True if a payment has the amount and currency of the order. */
@@ -121,11 +120,11 @@ function writePayment(
   settlement: 'counted' | 'refund_due',
   reason: string | null,
 ): Statement[] {
-  const captured = { status: 'captured' as const, settlement, reason, method: payment.method ?? null, updatedAt: now };
+  const captured = { status: 'captured' as const, settlement, reason, method: payment.method, updatedAt: now };
   return [
     orm
       .insert(payments)
-      .values({ id: payment.id, orderId, amount: paise(payment.amount), currency: payment.currency, createdAt: now, ...captured })
+      .values({ id: payment.id, orderId, amount: payment.amount, currency: payment.currency, createdAt: now, ...captured })
       .onConflictDoUpdate({ target: payments.id, set: captured, setWhere: sql`${payments.status} <> 'captured'` }),
     guardOneRow(),
   ];
@@ -142,15 +141,15 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
         status: 'paid',
         reservation: 'committed',
         actor,
-        razorpayPaymentId: payment.id,
-        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method ?? null, amount: payment.amount },
+        gatewayPaymentId: payment.id,
+        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
         paidAt: shop.now,
         nextCheckAt: null,
         updatedAt: shop.now,
       })
-      .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
-    queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
   ];
 }
 
@@ -160,7 +159,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
     ...recordEvent(shop, event, 'refund_due', order.id),
     ...writePayment(shop, report, order.id, 'refund_due', reason),
     ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : endUnheld(shop, order.id, actor)),
-    queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
+    queueOrderMessage(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }
 
@@ -184,7 +183,7 @@ function endUnheld({ db: { orm }, now }: Shop, orderId: string, actor: CaptureRe
     orm
       .update(orders)
       .set(ended)
-      .where(and(isUnheld, inArray(orders.status, ['failed', 'cancelled_by_user', 'failed_creation', 'failed_verification']))),
+      .where(and(isUnheld, inArray(orders.status, statusesWhere(isClosed)))),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { hmacMatches } from '../../../platform/hashing.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -7,7 +6,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type OrderView, readOrder } from '../../sales/order-view.server.ts';
 import { payments } from '../../sales/payments.table.ts';
-import { GatewayError, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import type { VerifyBody } from '../payment.schema.ts';
 import { isPriceOf, recordCapture } from './record-capture.server.ts';
 
@@ -22,11 +22,10 @@ type Verified = { outcome: 'paid' | 'confirming' | 'returned'; view: OrderView }
  */
 export async function verifyPayment(shop: Shop, visitor: PageOwner, body: VerifyBody, token: string | null): Promise<Verified> {
   const view = await readOrder(shop, visitor, body.db_order_id, token);
-  const ours = view?.order.razorpayOrderId;
+  const ours = view?.order.gatewayOrderId;
   if (!view || !ours) throw new ShopError('ORDER_NOT_FOUND');
 
-  const signed = await hmacMatches(shop.env.RAZORPAY_KEY_SECRET, `${ours}|${body.razorpay_payment_id}`, body.razorpay_signature);
-  if (!signed || body.razorpay_order_id !== ours) {
+  if (!(await paymentGateway.isProved(shop.env, ours, body)) || body.razorpay_order_id !== ours) {
     logFault('verify', `forged or foreign signature for order ${view.order.id}`);
     throw new ShopError('VERIFICATION_FAILED');
   }
@@ -34,7 +33,7 @@ export async function verifyPayment(shop: Shop, visitor: PageOwner, body: Verify
 
   const payment = await askGateway(shop, body.razorpay_payment_id);
   if (payment === null || payment.status === 'authorized' || payment.status === 'created') return { outcome: 'confirming', view };
-  if (payment.order_id !== ours || payment.status === 'failed') throw new ShopError('VERIFICATION_FAILED');
+  if (payment.gatewayOrderId !== ours || payment.status === 'failed') throw new ShopError('VERIFICATION_FAILED');
   return settle(shop, visitor, view, payment, token);
 }
 
@@ -55,7 +54,7 @@ async function settle(
   payment: GatewayPayment,
   token: string | null,
 ): Promise<Verified> {
-  await recordCapture(shop, { razorpayOrderId: order.razorpayOrderId ?? '', payment, actor: 'shopper' });
+  await recordCapture(shop, { gatewayOrderId: order.gatewayOrderId ?? '', payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
   if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
   // Another amount than the order's is not what the shopper agreed to: support looks at it.

@@ -2,7 +2,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { webhookEvents } from '../payment.table.ts';
 
-/** A webhook delivery of Razorpay. A repeated delivery of the same body has the same id. */
+/** A webhook delivery of the gateway. A repeated delivery of the same body has the same id. */
 export interface WebhookEvent {
   readonly id: string;
   readonly type: string;

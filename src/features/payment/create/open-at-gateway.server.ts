@@ -5,14 +5,16 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { type Hold, type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { UNHELD } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { didNothing, GatewayError, type GatewayOrder, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { payFreeOrder } from './settle-free.server.ts';
 import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
@@ -20,9 +22,9 @@ import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
 /** The fields of an order that opening it needs; a new order has neither status nor gateway order yet. */
 export interface OrderToOpen {
   readonly id: string;
-  readonly total: number;
+  readonly total: Paise;
   readonly status?: OrderStatus;
-  readonly razorpayOrderId?: string | null;
+  readonly gatewayOrderId?: string | null;
   readonly hold?: Hold;
 }
 
@@ -30,13 +32,13 @@ export interface OrderToOpen {
  * Creates the gateway order, once (its receipt is our order id), and sets ours to pending_payment_gateway (E2, E13).
  * An order with a total of 0 becomes paid at once.
  * @throws ShopError ALREADY_PAID, TOO_MANY_HOLDS, GATEWAY_DOWN (E3: the order is failed_creation; it keeps its hold where
- *   Razorpay may have made it all the same)
+ *   the gateway may have made it all the same)
  */
 export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer): Promise<CreatedOrder> {
   const status = order.status ?? 'pending_payment';
-  const reply = (razorpayOrderId: string | null, hold?: Hold): CreatedOrder => ({
+  const reply = (gatewayOrderId: string | null, hold?: Hold): CreatedOrder => ({
     dbOrderId: order.id,
-    razorpayOrderId,
+    gatewayOrderId,
     amount: order.total,
     currency: 'INR',
     notice: hold === 'none' ? UNHELD : null,
@@ -45,20 +47,20 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
     await payFreeOrder(shop, order.id);
     return reply(null);
   }
-  if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
+  if (!isPayable(status)) {
     throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
   }
-  if (order.razorpayOrderId && status === 'pending_payment_gateway') return reply(order.razorpayOrderId, order.hold);
+  if (order.gatewayOrderId && status === 'pending_payment_gateway') return reply(order.gatewayOrderId, order.hold);
 
-  const made = order.razorpayOrderId ? { id: order.razorpayOrderId } : await makeOrder(shop, order);
-  return reply(made.id, await markOpen(shop, order.id, made.id, buyer));
+  const made = order.gatewayOrderId ?? (await makeOrder(shop, order));
+  return reply(made, await markOpen(shop, order.id, made, buyer));
 }
 
-async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<GatewayOrder> {
-  const razorpay = gateway(shop);
+async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promise<string> {
+  const calls = gateway(shop);
   try {
-    const earlier = status === undefined ? null : await razorpay.findOrder(id);
-    return earlier ?? (await createOrFind(razorpay, id, total));
+    const earlier = status === undefined ? null : await calls.find(id);
+    return earlier ?? (await openOrFind(calls, id, total));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault('create gateway order', error);
@@ -83,14 +85,14 @@ async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promis
  * If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). What fails then says nothing
  * about the first call: it stays unknown.
  */
-async function createOrFind(razorpay: ReturnType<typeof gateway>, id: string, total: number): Promise<GatewayOrder> {
-  const create = () => razorpay.createOrder(total, id, { order: id });
+async function openOrFind(calls: GatewayCalls, id: string, total: Paise): Promise<string> {
+  const open = () => calls.open(id, total);
   try {
-    return await create();
+    return await open();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.detail.fault === 'refused') throw error;
-    if (didNothing(error)) return create();
-    return (await razorpay.findOrder(id).catch(unknown)) ?? (await create().catch(unknown));
+    if (didNothing(error)) return open();
+    return (await calls.find(id).catch(unknown)) ?? (await open().catch(unknown));
   }
 }
 
@@ -100,16 +102,16 @@ function unknown(error: unknown): never {
 }
 
 /** The plus keeps SQLite from looking for the orders of a status, of which there are thousands, where the order's id is known. */
-const isPayable = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, payableStatuses), hasNoCapture);
+const payableCondition = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, statusesWhere(isPayable)), hasNoCapture);
 const isHeld = eq(orders.reservation, 'held');
 
 /** Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time. */
 const markHeld = rowStatement(['id', 'gatewayOrder', 'at'], (row, rows) => {
-  const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', razorpay_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
-  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id, hold`;
+  const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', gateway_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
+  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), payableCondition, isHeld)} RETURNING id, hold`;
 });
 
-function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: string, net: string) {
+function markHeldAgain({ db: { orm }, now }: Shop, id: string, gatewayOrderId: string, net: string) {
   const kept = (column: SQLWrapper, otherwise: unknown) => sql`CASE WHEN ${isHeld} THEN ${column} ELSE ${otherwise} END`;
   return orm
     .update(orders)
@@ -117,13 +119,13 @@ function markHeldAgain({ db: { orm }, now }: Shop, id: string, razorpayOrderId: 
       status: 'pending_payment_gateway',
       reservation: 'held',
       actor: 'shopper',
-      razorpayOrderId,
+      gatewayOrderId,
       updatedAt: now,
       holdExpiresAt: kept(orders.holdExpiresAt, now + HOLD_TTL),
       nextCheckAt: kept(orders.nextCheckAt, nextCheckAt(now, now)),
       ipHash: kept(orders.ipHash, net),
     })
-    .where(and(eq(orders.id, id), isPayable, or(isHeld, pricesUnchanged(now))))
+    .where(and(eq(orders.id, id), payableCondition, or(isHeld, pricesUnchanged(now))))
     .returning({ id: orders.id });
 }
 
@@ -136,9 +138,9 @@ const holdOf = ({ db: { orm } }: Shop, id: string) => orm.select({ hold: orders.
  * still have the prices of the order (I10). A hold that has not ended is not extended here.
  * @returns what the order holds
  */
-async function markOpen(shop: Shop, id: string, razorpayOrderId: string, { net, userId }: Buyer): Promise<Hold> {
-  const held = () => [markHeld(id, [{ id, gatewayOrder: razorpayOrderId, at: shop.now }])];
-  for (const open of [held, () => [markHeldAgain(shop, id, razorpayOrderId, net), holdOf(shop, id)]]) {
+async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, userId }: Buyer): Promise<Hold> {
+  const held = () => [markHeld(id, [{ id, gatewayOrder: gatewayOrderId, at: shop.now }])];
+  for (const open of [held, () => [markHeldAgain(shop, id, gatewayOrderId, net), holdOf(shop, id)]]) {
     const [moved, read] = await shop.db.write(open()).catch((error: unknown) => {
       const violation = violatedConstraint(error);
       throw holdRefusal(violation, userId) ?? holdErrorOf(violation) ?? error;
@@ -161,6 +163,6 @@ function holdErrorOf(violation: Violation | null): ShopError | null {
 async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
   const [now] = await shop.db.orm.select({ status: orders.status, reservation: orders.reservation }).from(orders).where(eq(orders.id, id));
   if (now?.reservation === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
-  const payable = now !== undefined && (payableStatuses as readonly OrderStatus[]).includes(now.status);
+  const payable = now !== undefined && isPayable(now.status);
   return new ShopError(payable && now.reservation === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
 }

@@ -4,11 +4,11 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
-import { GatewayError, type GatewayPayment } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
-import { reopenOrder } from './take-up.server.ts';
+import type { CreatedOrder } from './created-order.ts';
+import { reopenOrder } from './reopen-order.server.ts';
 
 const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 
@@ -59,7 +59,7 @@ function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
 
 /** The payments of the order at the gateway; none if the gateway does not answer: the webhook will report them. */
 async function attemptsOf(shop: Shop, order: OrderRow): Promise<readonly GatewayPayment[]> {
-  if (!order.razorpayOrderId) return [];
+  if (!order.gatewayOrderId) return [];
   try {
     return (await fetchAttempts(shop, order, 'shopper')).attempts;
   } catch (error) {

@@ -7,7 +7,7 @@ interface RefundedOrder {
   readonly total: Paise;
 }
 
-/** The words of the mail about a refund; the administrator reads them before sending. `method`: Razorpay's name, or CASH_METHOD. */
+/** The words of the mail about a refund; the administrator reads them before sending. `method`: the gateway's word for it, or CASH_METHOD. */
 export function refundedWords({ number, total }: RefundedOrder, amount: Paise, method: string | null) {
   const name = orderNumber(number);
   const sum = formatInr(amount);

@@ -1,7 +1,9 @@
 import { newId } from '../../../rules/ids.ts';
-import { clearOrderedCart } from '../../cart/cart.store.ts';
+import { inTab } from '../../../ui/storage.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
+import { clearOrderedCart } from '../../cart/change-cart.client.ts';
 import { forgetDetails } from '../../cart/kept-details.client.ts';
-import { memoryKeys, storedForVisit, storeForVisit } from './page-state.client.ts';
+import { memoryKeys } from './page-state.client.ts';
 
 /** One attempt to order one cart. The same cart, coupon and form use the same key, so that a repeat is never a second order. */
 interface Attempt {
@@ -10,13 +12,9 @@ interface Attempt {
   readonly orderId: string | null;
 }
 
-function current(): Attempt | null {
-  try {
-    return JSON.parse(storedForVisit(memoryKeys.attempt) ?? 'null') as Attempt | null;
-  } catch {
-    return null;
-  }
-}
+const isAttempt = (value: unknown): value is Attempt => isObject(value) && typeof value.body === 'string' && typeof value.key === 'string';
+
+const current = () => readJson(inTab, memoryKeys.attempt, isAttempt);
 
 /** The Idempotency-Key for this body: that of the current attempt, or a new one if the body changed. */
 export function attemptKey(body: object): string {
@@ -24,7 +22,7 @@ export function attemptKey(body: object): string {
   const open = current();
   if (open?.body === text) return open.key;
   const key = newId();
-  storeForVisit(memoryKeys.attempt, JSON.stringify({ body: text, key, orderId: null } satisfies Attempt));
+  inTab.write(memoryKeys.attempt, JSON.stringify({ body: text, key, orderId: null } satisfies Attempt));
   return key;
 }
 
@@ -34,18 +32,18 @@ export function isAttemptFor(orderId: string): boolean {
 
 export function storeAttemptOrder(orderId: string): void {
   const open = current();
-  if (open) storeForVisit(memoryKeys.attempt, JSON.stringify({ ...open, orderId }));
+  if (open) inTab.write(memoryKeys.attempt, JSON.stringify({ ...open, orderId }));
 }
 
 /** Forgets the attempt when its order is settled or the server refuses its key: the next submission starts a new one. */
 export function clearAttempt(): void {
-  storeForVisit(memoryKeys.attempt, null);
+  inTab.write(memoryKeys.attempt, null);
 }
 
 /** Empties the cart after its order is paid or the payment is being confirmed. */
 export function finishOrderedCart(): void {
   clearOrderedCart();
-  storeForVisit(memoryKeys.coupon, null);
+  inTab.write(memoryKeys.coupon, null);
   forgetDetails();
   clearAttempt();
 }

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import type { GatewayScriptCode } from '../../../rules/payment/gateway-script-codes.ts';
 
-/** The address of the payment script, the public key and the shop's address; all come from the server. */
+/** The address of the payment script, the name that it gives to `window`, the public key and the shop's address; all come from the server. */
 export interface GatewaySettings {
   readonly script: string;
+  readonly global: string;
   readonly key: string;
   readonly shopUrl: string;
 }
@@ -17,13 +18,13 @@ export const $gateway = atom<Gateway>({ state: 'loading' });
 const SCRIPT_TIMEOUT = 15_000;
 
 /** Loads the payment script. After a failure it can be called again; the page stays usable meanwhile. */
-export function loadGateway({ script, key }: GatewaySettings): void {
+export function loadGateway({ script, global, key }: GatewaySettings): void {
   if (!key) fail('R04Y');
-  else if (window.Razorpay) $gateway.set({ state: 'ready' });
-  else fetchScript(script);
+  else if (global in window) $gateway.set({ state: 'ready' });
+  else fetchScript(script, global);
 }
 
-function fetchScript(src: string): void {
+function fetchScript(src: string, global: string): void {
   $gateway.set({ state: 'loading' });
   const script = document.createElement('script');
   const tooLate = setTimeout(() => end('R03'), SCRIPT_TIMEOUT);
@@ -37,7 +38,7 @@ function fetchScript(src: string): void {
       fail(code);
     }
   };
-  script.onload = () => end(window.Razorpay ? null : 'R04X');
+  script.onload = () => end(global in window ? null : 'R04X');
   script.onerror = () => end('R02');
   script.async = true;
   script.src = src;

@@ -32,22 +32,5 @@ export function whenLoaded(): Promise<void> {
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
 }
 
-/** Reads a value from session storage. Storage may be blocked or full; the page then loses the value on reload. */
-export function storedForVisit(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Stores a text in session storage; null and an empty text delete it. */
-export function storeForVisit(key: string, text: string | null): void {
-  try {
-    if (!text) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {}
-}
-
 /** Keys for the coupon and the current attempt. */
 export const memoryKeys = { coupon: 'checkout_coupon', attempt: 'checkout_attempt' } as const;

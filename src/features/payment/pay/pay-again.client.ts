@@ -44,20 +44,20 @@ async function press(button: HTMLButtonElement): Promise<void> {
 }
 
 async function pay(button: HTMLButtonElement): Promise<void> {
-  const { payAgain: id = '', token, script = '', key = '', shopUrl = '' } = button.dataset;
-  const settings = { script, key, shopUrl };
+  const { payAgain: id = '', token, script = '', global = '', key = '', shopUrl = '' } = button.dataset;
+  const settings = { script, global, key, shopUrl };
   const [answer, code] = await Promise.all([
     call('POST /orders/:id/pay', { params: { id }, ...(token && { query: { token } }) }),
     gatewayReady(settings),
   ]);
   if (!answer.ok) return showDenial(button, id, answer.denial, token);
-  const { razorpayOrderId, amount, prefill, notice } = answer.data;
+  const { razorpayOrderId: gatewayOrderId, amount, prefill, notice } = answer.data;
   const ordered = isAttemptFor(id);
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
   if (showsPayNotice(id, notice)) return showMessage(button, `${notice} Press again to pay.`);
   if (code) return showProblem(button, code);
-  if (!razorpayOrderId) return showProblem(button, 'R05');
-  await collectPayment({ dbOrderId: id, razorpayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
+  if (!gatewayOrderId) return showProblem(button, 'R05');
+  await collectPayment({ dbOrderId: id, gatewayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
   const fault = $paymentFault.get();
   if (fault) showMessage(button, `${fault.happened} ${fault.advice ?? RETRY}`);
 }

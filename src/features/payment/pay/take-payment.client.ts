@@ -5,15 +5,17 @@ import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-c
 import { failureSentence } from '../../../rules/payment/payment-failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import type { PaymentFailure, WindowPrefill } from '../gateway/payment-window.ts';
+import type { PaymentProof } from '../payment.schema.ts';
 import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving, $paymentFault } from './page-state.client.ts';
-import { openPaymentWindow, type PaymentFailure, type PaymentProof, type WindowEnd, type WindowPrefill } from './payment-window.client.ts';
+import { openPaymentWindow, type WindowEnd } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
 interface PayableOrder {
   readonly dbOrderId: string;
-  readonly razorpayOrderId: string;
+  readonly gatewayOrderId: string;
   readonly amount: number;
   readonly prefill: WindowPrefill;
   readonly settings: GatewaySettings;
@@ -27,11 +29,11 @@ interface PayableOrder {
 
 /** Opens the payment window, then goes to the order's page or shows a toast if there was no payment. */
 export async function collectPayment(order: PayableOrder): Promise<void> {
-  const { dbOrderId, razorpayOrderId, amount, prefill, settings } = order;
+  const { dbOrderId, gatewayOrderId, amount, prefill, settings } = order;
   const callbackUrl = isInAppBrowser(navigator.userAgent) ? `${settings.shopUrl}/api/payment-callback?order=${dbOrderId}` : null;
   let end: WindowEnd;
   try {
-    end = await openPaymentWindow({ key: settings.key, amount, razorpayOrderId, dbOrderId, prefill, callbackUrl });
+    end = await openPaymentWindow({ key: settings.key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl });
   } catch {
     return showPaymentCode('R08');
   }

@@ -1,11 +1,12 @@
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { GATEWAY_ASKED } from '../../../rules/health/health-facts.ts';
-import { GatewayError, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import { jobLeases } from '../payment.table.ts';
 
 /**
- * Runs every minute, because at night nobody would notice that no order can be paid: asks Razorpay whether it answers and takes the keys.
+ * Runs every minute, because at night nobody would notice that no order can be paid: asks the gateway whether it answers and takes the keys.
  * The row keeps when it was asked, what it said, and as its cursor when it last said yes. One call and one write.
  */
 export async function askGateway(shop: Shop): Promise<void> {

@@ -6,14 +6,14 @@ import type { Shop } from '../../../platform/shop.ts';
 import { afterCheck } from '../../../rules/order/after-check.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_WRITTEN_TOGETHER, TOGETHER_FROM, TOGETHER_SPAN } from '../../../rules/order/reconcile.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
-import { queueUnpaidMails } from '../../sales/messages/queue-order-mail.server.ts';
-import { GatewayError } from '../gateway/gateway.server.ts';
+import { queueUnpaidMails } from '../../sales/messages/queue-order-message.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import { type Attempts, listAttempts } from './list-attempts.server.ts';
 
 /**
  * Checks many orders with few calls: the gateway lists the payments of a time. Where nothing was paid, which is nearly always, a hold that
  * has ended is released and the next check is set, for many orders in one write.
- * @returns the orders that need a call of their own: something was paid, or Razorpay's order is not known
+ * @returns the orders that need a call of their own: something was paid, or the gateway's order is not known
  */
 export async function checkTogether(shop: Shop, due: readonly OrderToReopen[]): Promise<OrderToReopen[]> {
   const rest: OrderToReopen[] = [];
@@ -50,9 +50,9 @@ async function attemptsOf(shop: Shop, group: readonly OrderToReopen[]): Promise<
   }
 }
 
-function isQuiet({ razorpayOrderId, reservation }: OrderToReopen, attempts: Attempts): boolean {
-  if (razorpayOrderId === null || reservation === 'committed') return false;
-  return (attempts.get(razorpayOrderId) ?? []).every(({ status }) => status === 'created' || status === 'failed');
+function isQuiet({ gatewayOrderId, reservation }: OrderToReopen, attempts: Attempts): boolean {
+  if (gatewayOrderId === null || reservation === 'committed') return false;
+  return (attempts.get(gatewayOrderId) ?? []).every(({ status }) => status === 'created' || status === 'failed');
 }
 
 /** @returns false if the database refused one of them: each is then checked alone */

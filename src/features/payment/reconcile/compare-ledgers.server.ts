@@ -2,7 +2,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY, HOUR, MINUTE } from '../../../rules/limits.ts';
 import { COMPARE_CALLS_KEPT, COMPARE_PAGES, COMPARE_WINDOW } from '../../../rules/order/reconcile.ts';
-import { GatewayError } from '../gateway/gateway.server.ts';
+import { GatewayError } from '../gateway/payment-gateway.ts';
 import { type CompareWindow, type LedgerCheck, openFindingsToCheck, paymentsToCheck, refundsToCheck } from './compare-window.server.ts';
 import { type LedgerFinding, saveFindings } from './findings.server.ts';
 import { type Lease, withLease } from './lease.server.ts';
@@ -26,7 +26,7 @@ interface Cursor {
 }
 
 /**
- * Compares our books with Razorpay's once a day, to the paisa. The next run of the cron continues at the cursor with what did
+ * Compares our books with the gateway's once a day, to the paisa. The next run of the cron continues at the cursor with what did
  * not fit into this one, also after the gateway did not answer.
  */
 export function compareLedgers(shop: Shop): Promise<void> {

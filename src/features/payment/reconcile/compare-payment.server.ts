@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { MINUTE } from '../../../rules/limits.ts';
-import { type Paise, paise, sum } from '../../../rules/money/money.ts';
+import { type Paise, sum } from '../../../rules/money/money.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { type payments, refunds } from '../../sales/payments.table.ts';
 import { recordCapture } from '../capture/record-capture.server.ts';
-import { GatewayError, type GatewayPayment, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayPayment, type GatewayRefund } from '../gateway/payment-gateway.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
 import { isOfUnknownOrder, UNKNOWN_ORDER } from '../refund/unknown-order.ts';
 import type { LedgerFinding } from './findings.server.ts';
@@ -21,10 +23,10 @@ export interface StoredPayment {
 
 export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' || status === 'refunded';
 
-/** Records a refund of Razorpay that our books lack or have with another status. `known` is our status of it. */
+/** Records a refund of the gateway that our books lack or have with another status. `known` is our status of it. */
 export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<LedgerFinding[]> {
   if (known === refund.status || isOfUnknownOrder(refund) || (await recordRefund(shop, refund))) return [];
-  return [{ kind: 'unknown refund', what: refund.id, theirs: paise(refund.amount) }];
+  return [{ kind: 'unknown refund', what: refund.id, theirs: refund.amount }];
 }
 
 /** Compares the captured and refunded amounts of a payment. A capture that was never reported to us is settled. */
@@ -36,9 +38,9 @@ export async function checkPayment(
 ): Promise<LedgerFinding[]> {
   const { ours } = facts;
   if (ours?.status !== 'captured') return theirs && isCaptured(theirs) ? settle(shop, theirs, facts) : [];
-  if (!theirs || !isCaptured(theirs)) return [{ kind: 'payment not at Razorpay', what, ours: ours.amount }];
+  if (!theirs || !isCaptured(theirs)) return [{ kind: `payment not at ${GATEWAY_NAME}`, what, ours: ours.amount }];
   return [
-    ...(theirs.amount === ours.amount ? [] : [{ kind: 'amount differs', what, ours: ours.amount, theirs: paise(theirs.amount) }]),
+    ...(theirs.amount === ours.amount ? [] : [{ kind: 'amount differs', what, ours: ours.amount, theirs: theirs.amount }]),
     ...(refundsAgree(theirs, facts) ? [] : await settleRefunds(shop, theirs, facts)),
   ];
 }
@@ -47,20 +49,20 @@ async function settle(shop: Shop, theirs: GatewayPayment, { isForeign }: StoredP
   const payment = { ...theirs, status: 'captured' as const };
   const settled = isForeign
     ? 'unknown_order'
-    : await recordCapture(shop, { razorpayOrderId: theirs.order_id ?? '', payment, actor: 'cron' });
-  const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: paise(theirs.amount) });
+    : await recordCapture(shop, { gatewayOrderId: theirs.gatewayOrderId ?? '', payment, actor: 'cron' });
+  const finding = (kind: string): LedgerFinding => ({ kind, what: theirs.id, theirs: theirs.amount });
   if (settled === 'unfit') return [finding('payment that does not fit')];
-  const isReturned = (theirs.amount_refunded ?? 0) >= theirs.amount;
+  const isReturned = theirs.refunded >= theirs.amount;
   return settled === 'unknown_order' && !isReturned ? [finding(UNKNOWN_ORDER)] : [];
 }
 
 const refundTotal = ({ refunds: all }: StoredPayment, ...statuses: RefundStatus[]): Paise =>
   sum(all.filter(({ status }) => statuses.includes(status)).map(({ amount }) => amount));
 
-/** True if Razorpay's refunded amount fits our refunds. A refund that we have as requested may already be sent. */
-function refundsAgree({ amount_refunded: returned }: GatewayPayment, facts: StoredPayment): boolean {
+/** True if the gateway's refunded amount fits our refunds. A refund that we have as requested may already be sent. */
+function refundsAgree({ refunded }: GatewayPayment, facts: StoredPayment): boolean {
   const least = refundTotal(facts, 'processed', 'pending');
-  return (returned ?? 0) >= least && (returned ?? 0) <= refundTotal(facts, 'processed', 'pending', 'requested');
+  return refunded >= least && refunded <= refundTotal(facts, 'processed', 'pending', 'requested');
 }
 
 const SETTLED_AFTER = 30 * MINUTE;
@@ -68,7 +70,7 @@ const SETTLED_AFTER = 30 * MINUTE;
 /** Records the refunds of a payment that our books lack. Skips a payment with a refund of the last 30 minutes. */
 async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: StoredPayment): Promise<LedgerFinding[]> {
   const made = await gateway(shop).refundsOf(theirs.id);
-  if (made.some(({ created_at }) => (created_at ?? 0) * 1_000 > shop.now - SETTLED_AFTER)) return [];
+  if (made.some(({ createdAt }) => (createdAt ?? 0) > shop.now - SETTLED_AFTER)) return [];
   for (const refund of made) await recordRefund(shop, refund);
   const booked = await shop.db.orm
     .select({ amount: refunds.amount, status: refunds.status })
@@ -81,12 +83,12 @@ async function settleRefunds(shop: Shop, theirs: GatewayPayment, facts: StoredPa
       kind: 'refunds differ',
       what: theirs.id,
       ours: refundTotal(updated, 'processed', 'pending'),
-      theirs: paise(theirs.amount_refunded ?? 0),
+      theirs: theirs.refunded,
     },
   ];
 }
 
-/** The payment at Razorpay, or null if Razorpay does not know it. */
+/** The payment at the gateway, or null if the gateway does not know it. */
 export const findPayment = (shop: Shop, id: string) => orNull(gateway(shop).payment(id));
 export const findRefund = (shop: Shop, id: string) => orNull(gateway(shop).refundNamed(id));
 
@@ -94,7 +96,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof GatewayError && error.detail.fault === 'refused' && [400, 404].includes(error.detail.status)) return null;
+    if (error instanceof GatewayError && error.detail.fault === 'refused' && error.detail.isFinal) return null;
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
-import { GATEWAY_PAGE_SIZE, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
+import type { GatewayPage, GatewayPayment } from '../gateway/payment-gateway.ts';
 import { ledgerFindings } from '../payment.table.ts';
 import { checkPayment, checkRefund, findPayment, findRefund, isCaptured, type StoredPayment } from './compare-payment.server.ts';
 import { type LedgerFinding, openFindings } from './findings.server.ts';
@@ -21,12 +22,12 @@ export interface LedgerCheck {
 }
 
 /** All entries of a window, newest first; null if there are more than `pages` pages. */
-async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>): Promise<T[] | null> {
-  const items: T[] = [];
+async function everyPage<T>(pages: number, page: (at: number) => Promise<GatewayPage<T>>): Promise<T[] | null> {
+  const found: T[] = [];
   for (let at = 0; at < pages; at += 1) {
-    const next = await page(at * GATEWAY_PAGE_SIZE);
-    items.push(...next);
-    if (next.length < GATEWAY_PAGE_SIZE) return items;
+    const { items, isLast } = await page(at);
+    found.push(...items);
+    if (isLast) return found;
   }
   return null;
 }
@@ -35,16 +36,16 @@ async function everyPage<T>(pages: number, page: (skip: number) => Promise<T[]>)
 const isAmong = (column: SQLiteColumn, ids: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The refunds that Razorpay made in a window; null if there are too many. */
+/** The refunds that the gateway made in a window; null if there are too many. */
 export async function refundsToCheck(shop: Shop, { from, to }: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
-  const listed = await everyPage(pages, (skip) => gateway(shop).refundsBetween(from, to, skip));
+  const listed = await everyPage(pages, (at) => gateway(shop).refunds(from, to, at));
   if (listed === null) return null;
   const known = await shop.db.orm
-    .select({ id: refunds.razorpayRefundId, status: refunds.status })
+    .select({ id: refunds.gatewayRefundId, status: refunds.status })
     .from(refunds)
     .where(
       isAmong(
-        refunds.razorpayRefundId,
+        refunds.gatewayRefundId,
         listed.map(({ id }) => id),
       ),
     );
@@ -52,15 +53,15 @@ export async function refundsToCheck(shop: Shop, { from, to }: CompareWindow, pa
   return listed.map((refund) => ({ id: refund.id, check: () => checkRefund(shop, refund, statuses.get(refund.id) ?? null) }));
 }
 
-/** The payments of a window at Razorpay and in our books; null if there are too many. */
+/** The payments of a window at the gateway and in our books; null if there are too many. */
 export async function paymentsToCheck(shop: Shop, window: CompareWindow, pages: number): Promise<LedgerCheck[] | null> {
-  const listed = await everyPage(pages, (skip) => gateway(shop).paymentsBetween(window.from, window.to, skip));
+  const listed = await everyPage(pages, (at) => gateway(shop).payments(window.from, window.to, at));
   if (listed === null) return null;
   const theirs = new Map(listed.filter(isCaptured).map((payment) => [payment.id, payment]));
   const facts = await factsOf(shop, theirs, ownBetween(window));
   return [...facts].map(([id, known]) => ({
     id,
-    // A payment of ours that the list lacks was made before the window and reported in it, or Razorpay does not know it.
+    // A payment of ours that the list lacks was made before the window and reported in it, or the gateway does not know it.
     check: async () => checkPayment(shop, id, theirs.get(id) ?? (await findPayment(shop, id)), known),
   }));
 }
@@ -73,7 +74,7 @@ const ownBetween = ({ from, to }: CompareWindow): SQL =>
 async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, own: SQL): Promise<Map<string, StoredPayment>> {
   const { orm } = shop.db;
   const ids = [...theirs.keys()];
-  const orderIds = [...theirs.values()].flatMap(({ order_id }) => order_id ?? []);
+  const orderIds = [...theirs.values()].flatMap(({ gatewayOrderId }) => gatewayOrderId ?? []);
   const { ours, refunded, known } = await shop.db.read({
     ours: orm
       .select()
@@ -83,7 +84,7 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
       .select({ paymentId: refunds.paymentId, amount: refunds.amount, status: refunds.status })
       .from(refunds)
       .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
-    known: orm.select({ id: orders.razorpayOrderId }).from(orders).where(isAmong(orders.razorpayOrderId, orderIds)),
+    known: orm.select({ id: orders.gatewayOrderId }).from(orders).where(isAmong(orders.gatewayOrderId, orderIds)),
   });
   const rows = new Map(ours.map((payment) => [payment.id, payment]));
   const ourOrders = new Set(known.map(({ id }) => id));
@@ -91,7 +92,7 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
   return new Map(
     [...new Set([...ids, ...rows.keys()])].map((id) => [
       id,
-      { ours: rows.get(id) ?? null, refunds: refundsOf.get(id) ?? [], isForeign: !ourOrders.has(theirs.get(id)?.order_id ?? '') },
+      { ours: rows.get(id) ?? null, refunds: refundsOf.get(id) ?? [], isForeign: !ourOrders.has(theirs.get(id)?.gatewayOrderId ?? '') },
     ]),
   );
 }
@@ -103,7 +104,7 @@ export async function openFindingsToCheck(shop: Shop): Promise<LedgerCheck[]> {
 }
 
 async function checkAgain(shop: Shop, id: string): Promise<LedgerFinding[]> {
-  if (!id.startsWith('pay_')) {
+  if (!paymentGateway.isPaymentId(id)) {
     const refund = await findRefund(shop, id);
     return refund ? checkRefund(shop, refund, null) : [];
   }

@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/shop.ts';
 import { CHECKOUT_WINDOW_SECONDS, HOLD_TTL } from '../../../rules/limits.ts';
 import { LIST_LANES } from '../../../rules/order/reconcile.ts';
-import { GATEWAY_PAGE_SIZE, type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 
 /** Ms after the end of a hold in which a shopper's open window may still begin a payment. */
 const WINDOW_LEFT_OPEN = CHECKOUT_WINDOW_SECONDS * 1_000;
@@ -30,13 +31,13 @@ export async function listAttempts(
   let isComplete = false;
   const lane = async () => {
     while (!isComplete && page < calls) {
-      const skip = GATEWAY_PAGE_SIZE * page;
+      const at = page;
       page += 1;
-      const listed = await gateway(shop).paymentsBetween(from, to, skip);
-      found.push(...listed);
-      isComplete ||= listed.length < GATEWAY_PAGE_SIZE;
+      const { items, isLast } = await gateway(shop).payments(from, to, at);
+      found.push(...items);
+      isComplete ||= isLast;
     }
   };
   await Promise.all(Array.from({ length: LIST_LANES }, lane));
-  return isComplete ? Map.groupBy(found, ({ order_id }) => order_id ?? '') : null;
+  return isComplete ? Map.groupBy(found, ({ gatewayOrderId }) => gatewayOrderId ?? '') : null;
 }

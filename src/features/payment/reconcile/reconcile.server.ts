@@ -7,11 +7,12 @@ import { afterCheck } from '../../../rules/order/after-check.ts';
 import type { Actor } from '../../../rules/order/order-status.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_DUE, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
 import { type OrderToReopen, reopening } from '../../sales/held.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
-import { type GatewayPayment, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import type { GatewayPayment } from '../gateway/payment-gateway.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { checkTogether } from './check-together.server.ts';
 import { withLease } from './lease.server.ts';
@@ -63,14 +64,14 @@ interface GatewayState {
  * @throws GatewayError where the gateway does not answer
  */
 export async function fetchAttempts(shop: Shop, order: OrderToReopen, actor: Exclude<Actor, 'admin' | 'gateway'>): Promise<GatewayState> {
-  const razorpayOrderId = order.razorpayOrderId ?? (await findGatewayOrder(shop, order));
-  const attempts = razorpayOrderId ? await gateway(shop).paymentsOf(razorpayOrderId) : [];
+  const gatewayOrderId = order.gatewayOrderId ?? (await findGatewayOrder(shop, order));
+  const attempts = gatewayOrderId ? await gateway(shop).paymentsOf(gatewayOrderId) : [];
   let isPaid = false;
   for (const attempt of attempts) {
     const late = attempt.status === 'authorized' && actor === 'cron';
     const payment = late ? await captureAuthorised(shop, order, attempt) : attempt;
     if (payment?.status !== 'captured') continue;
-    const settled = await recordCapture(shop, { razorpayOrderId: razorpayOrderId ?? '', payment, actor });
+    const settled = await recordCapture(shop, { gatewayOrderId: gatewayOrderId ?? '', payment, actor });
     isPaid ||= settled === 'paid';
   }
   return { attempts, isPaid };
@@ -78,25 +79,25 @@ export async function fetchAttempts(shop: Shop, order: OrderToReopen, actor: Exc
 
 /** Completes E2 after a crash: the gateway order exists under our receipt, but our row does not have its id. */
 async function findGatewayOrder(shop: Shop, order: OrderToReopen): Promise<string | null> {
-  const made = await gateway(shop).findOrder(order.id);
+  const made = await gateway(shop).find(order.id);
   if (!made) return null;
   await shop.db.write([
     shop.db.orm
       .update(orders)
       .set({
-        razorpayOrderId: made.id,
+        gatewayOrderId: made,
         actor: 'cron',
         updatedAt: shop.now,
         ...(order.status === 'pending_payment' && { status: 'pending_payment_gateway' as const }),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status))),
   ]);
-  return made.id;
+  return made;
 }
 
 /**
  * Releases a hold that has ended (E12), only after the gateway was asked and while no payment is authorised that would pay the order. One of
- * another amount never does: Razorpay returns it, and the pieces do not wait for that.
+ * another amount never does: the gateway returns it, and the pieces do not wait for that.
  */
 async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPayment[]): Promise<void> {
   const [order] = await shop.db.orm.select().from(orders).where(eq(orders.id, id));
@@ -127,7 +128,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   // A customer with any authorised or captured payment gets another mail than this one.
   const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
   await shop.db
-    .write(isUnpaid ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
+    .write(isUnpaid ? [update, guardOneRow(), queueOrderMessage(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {
       if (violatedConstraint(error) === null) throw error;
     });

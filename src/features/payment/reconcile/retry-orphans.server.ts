@@ -16,8 +16,8 @@ const TRIES = 5;
  */
 export async function retryOrphans(shop: Shop): Promise<void> {
   const { orm } = shop.db;
-  const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.razorpayOrderId} = ${orphanEvents.razorpayId})
-    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.razorpayId} AND ${payments.status} = 'captured'))`;
+  const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.gatewayOrderId} = ${orphanEvents.gatewayId})
+    OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.gatewayId} AND ${payments.status} = 'captured'))`;
   const due = await orm
     .select({ id: orphanEvents.eventId, body: orphanEvents.body })
     .from(orphanEvents)

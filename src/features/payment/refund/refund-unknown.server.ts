@@ -2,20 +2,21 @@ import { and, eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { orders } from '../../sales/orders.table.ts';
-import { type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 import { ledgerFindings } from '../payment.table.ts';
 import { findPayment, isCaptured } from '../reconcile/compare-payment.server.ts';
 import { openFindings } from '../reconcile/findings.server.ts';
 import { UNKNOWN_ORDER, unknownOrderKey } from './unknown-order.ts';
 
-/** A payment at Razorpay whose order the shop does not have, as after a restore. `left`: what was not refunded yet. */
+/** A payment at the gateway whose order the shop does not have, as after a restore. `left`: what was not refunded yet. */
 export interface UnknownPayment {
   readonly id: string;
   readonly left: Paise;
 }
 
 /**
- * The open findings of payments for unknown orders, as Razorpay has them now. One whose order has come back, or that was refunded in
+ * The open findings of payments for unknown orders, as the gateway has them now. One whose order has come back, or that was refunded in
  * full, is left out and its finding cleared.
  * @throws GatewayError where the gateway does not answer
  */
@@ -23,8 +24,8 @@ export async function unknownPayments(shop: Shop): Promise<UnknownPayment[]> {
   const found: UnknownPayment[] = [];
   for (const { what } of await openFindings(shop, eq(ledgerFindings.kind, UNKNOWN_ORDER))) {
     const theirs = await findPayment(shop, what);
-    const left = theirs && isCaptured(theirs) ? theirs.amount - (theirs.amount_refunded ?? 0) : 0;
-    if (left > 0 && !(await isOurs(shop, theirs?.order_id ?? ''))) found.push({ id: what, left: paise(left) });
+    const left = theirs && isCaptured(theirs) ? theirs.amount - theirs.refunded : 0;
+    if (left > 0 && !(await isOurs(shop, theirs?.gatewayOrderId ?? ''))) found.push({ id: what, left: paise(left) });
     else await clearFinding(shop, what);
   }
   return found;
@@ -40,8 +41,8 @@ export async function refundUnknown(shop: Shop, { id, left }: UnknownPayment): P
   return refund;
 }
 
-async function isOurs({ db: { orm } }: Shop, razorpayOrderId: string): Promise<boolean> {
-  return (await orm.select({ id: orders.id }).from(orders).where(eq(orders.razorpayOrderId, razorpayOrderId))).length > 0;
+async function isOurs({ db: { orm } }: Shop, gatewayOrderId: string): Promise<boolean> {
+  return (await orm.select({ id: orders.id }).from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId))).length > 0;
 }
 
 const clearFinding = ({ db, now }: Shop, what: string) =>

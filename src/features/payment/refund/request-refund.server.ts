@@ -63,7 +63,7 @@ export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<R
     throw tooMuch(now.left);
   }
   shop.background(sendDueRefunds(shop, row.id));
-  return { ...row, status: 'requested', razorpayRefundId: null, error: null, attempt: 1, retryOf: null };
+  return { ...row, status: 'requested', gatewayRefundId: null, error: null, attempt: 1, retryOf: null };
 }
 
 /** The refund with this key, if any, and the counted payment of the order with what is left of it. */

@@ -2,18 +2,17 @@ import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import { constraintOf, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { paise } from '../../../rules/money/money.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
-import { GatewayError, type GatewayRefund, gateway } from '../gateway/gateway.server.ts';
+import { gateway } from '../gateway/gateway.server.ts';
+import { GatewayError, type GatewayRefund } from '../gateway/payment-gateway.ts';
 import { refundFailed, settleRefund } from './settle-refund.server.ts';
 
 type Refund = typeof refunds.$inferSelect;
 
 const PER_RUN = 20;
-/** The gateway refused the refund and sent nothing. After any other failure the call is repeated with the same key. */
-const FINAL = [400, 404, 422];
 
 /**
  * Sends every refund that is due (or the one with `id`) and checks those already sent. Each call carries the refund's own key,
@@ -36,16 +35,16 @@ export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
   return due.length;
 }
 
-async function sendRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId }: Refund): Promise<void> {
-  const razorpay = gateway(shop);
+async function sendRefund(shop: Shop, { id, paymentId, amount, gatewayRefundId }: Refund): Promise<void> {
   try {
-    const answer = razorpayRefundId ? await razorpay.findRefund(paymentId, razorpayRefundId) : await razorpay.refund(paymentId, amount, id);
+    const answer = await (gatewayRefundId ? gateway(shop).refundNamed(gatewayRefundId) : gateway(shop).refund(paymentId, amount, id));
     await settleRefund(shop, id, answer, 'cron');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     logFault(`refund ${id}`, error);
     const { detail } = error;
-    if (!razorpayRefundId && detail.fault === 'refused' && FINAL.includes(detail.status)) {
+    // Nothing was sent. After any other failure the call is repeated with the same key.
+    if (!gatewayRefundId && detail.fault === 'refused' && detail.isFinal) {
       return refundFailed(shop, id, detail.description);
     }
     await shop.db.write([
@@ -58,23 +57,22 @@ async function sendRefund(shop: Shop, { id, paymentId, amount, razorpayRefundId 
 }
 
 /**
- * Records a refund that a webhook or the daily comparison reports. A refund of ours is identified by the id in its notes, because
- * the webhook may arrive before the response to our call. One that was made on Razorpay's site is added to our books.
+ * Records a refund that a webhook or the daily comparison reports. A refund of ours is identified by its key, which is our id, because
+ * the webhook may arrive before the response to our call. One that was made at the gateway itself is added to our books.
  * @returns false if its payment is not ours
  */
 export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: WebhookEvent): Promise<boolean> {
-  const noted = ourId(refund);
   const read = await shop.db.read({
     ours: shop.db.orm
       .select({ id: refunds.id })
       .from(refunds)
       .where(
         and(
-          eq(refunds.paymentId, refund.payment_id),
-          or(eq(refunds.razorpayRefundId, refund.id), ...(noted === null ? [] : [eq(refunds.id, noted)])),
+          eq(refunds.paymentId, refund.paymentId),
+          or(eq(refunds.gatewayRefundId, refund.id), ...(refund.key === null ? [] : [eq(refunds.id, refund.key)])),
         ),
       ),
-    payment: shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.payment_id)),
+    payment: shop.db.orm.select({ status: payments.status }).from(payments).where(eq(payments.id, refund.paymentId)),
   });
   const [[ours], [payment]] = [read.ours, read.payment];
   if (ours) {
@@ -91,23 +89,18 @@ export async function recordRefund(shop: Shop, refund: GatewayRefund, event?: We
   return true;
 }
 
-function ourId({ notes }: GatewayRefund): string | null {
-  const noted = notes && !Array.isArray(notes) ? notes.refund : null;
-  return typeof noted === 'string' ? noted : null;
-}
-
-/** Adds a refund made at Razorpay. Its row has Razorpay's id as its own id, so that it is never sent again. False if it does not fit. */
-async function addForeignRefund({ db, now }: Shop, { id, payment_id: paymentId, amount }: GatewayRefund): Promise<boolean> {
+/** Adds a refund made at the gateway. Its row has the gateway's id as its own id, so that it is never sent again. False if it does not fit. */
+async function addForeignRefund({ db, now }: Shop, { id, paymentId, amount }: GatewayRefund): Promise<boolean> {
   try {
     await db.write([
       db.orm.insert(refunds).values({
         id,
         paymentId,
-        amount: paise(amount),
+        amount,
         status: 'pending',
-        reason: 'made at Razorpay',
-        askedBy: 'Razorpay',
-        razorpayRefundId: id,
+        reason: `made at ${GATEWAY_NAME}`,
+        askedBy: GATEWAY_NAME,
+        gatewayRefundId: id,
         nextCheckAt: now + REFUND_RETRY,
         createdAt: now,
         updatedAt: now,
@@ -118,7 +111,7 @@ async function addForeignRefund({ db, now }: Shop, { id, payment_id: paymentId, 
     const violation = violatedConstraint(error);
     if (violation === null) throw error;
     if (violation === 'REFUND_IS_KNOWN') return true;
-    logFault('refund', `refund ${id} made at Razorpay does not fit: ${constraintOf(error)}`);
+    logFault('refund', `refund ${id} made at ${GATEWAY_NAME} does not fit: ${constraintOf(error)}`);
     return false;
   }
 }

@@ -5,16 +5,16 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
-import { refundableStatuses } from '../../../rules/order/order-status.ts';
+import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
-import type { GatewayRefund } from '../gateway/gateway.server.ts';
+import type { GatewayRefund } from '../gateway/payment-gateway.ts';
 
 type RefundActor = 'gateway' | 'cron';
 const LABELS_PER_RUN = 50;
@@ -45,16 +45,16 @@ function move({ db: { orm }, now }: Shop, id: string, set: Partial<typeof refund
  * refund is booked, the customer gets one mail, and the order becomes refunded when its whole payment is refunded (E15).
  */
 export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund, actor: RefundActor, event?: WebhookEvent): Promise<void> {
-  const { id: razorpayRefundId, status } = answer;
-  if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', razorpayRefundId, event);
+  const { id: gatewayRefundId, status } = answer;
+  if (status === 'failed') return refundFailed(shop, id, 'failed at the bank', gatewayRefundId, event);
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const record = recordEvent(shop, event, status, known.orderId, true);
   const written = await writeOnce(shop, record, [
-    ...move(shop, id, { status, razorpayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
+    ...move(shop, id, { status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
     ...(status === 'processed' ? booked(shop, known, actor) : []),
   ]);
-  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
+  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMessagesOf(shop, known.orderId));
 }
 
 /** Writes the effect with the record of its webhook; only the record if another writer was faster. True if the effect was written. */
@@ -74,14 +74,14 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
   const facts = { amount: String(refund.amount), method: method ?? '' };
   return [
     refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
-    ...(settlement === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
+    ...(settlement === 'counted' ? [queueOrderMessage(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
   ];
 }
 
 /** The order has captured payments, and all of them are fully refunded. */
 const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
-const becomesRefunded = and(inArray(orders.status, refundableStatuses), allIsBack);
+const becomesRefunded = and(inArray(orders.status, statusesWhere(isRefundable)), allIsBack);
 
 /** Makes an order refunded if all its captured payments are; releases its pieces unless it was shipped. */
 function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {
@@ -89,7 +89,7 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
     .update(orders)
     .set({
       status: 'refunded',
-      reservation: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.reservation} ELSE 'released' END`,
+      reservation: sql`CASE WHEN ${orders.status} IN sent_statuses THEN ${orders.reservation} ELSE 'released' END`,
       actor,
       moveNote: note,
       updatedAt: now,
@@ -110,11 +110,11 @@ export async function markRefunded(shop: Shop): Promise<void> {
  * Handles a failed refund (F45): it is kept and logged, and retried with a new key after a pause, at most three attempts in all
  * and never above what is left of the payment.
  */
-export async function refundFailed(shop: Shop, id: string, why: string, razorpayRefundId?: string, event?: WebhookEvent): Promise<void> {
+export async function refundFailed(shop: Shop, id: string, why: string, gatewayRefundId?: string, event?: WebhookEvent): Promise<void> {
   const [known] = await refundOf(shop, id);
   if (!known) return;
   const { attempt, amount } = known.refund;
-  const failed = { status: 'failed' as const, error: why, nextCheckAt: null, ...(razorpayRefundId && { razorpayRefundId }) };
+  const failed = { status: 'failed' as const, error: why, nextCheckAt: null, ...(gatewayRefundId && { gatewayRefundId }) };
   const written = await writeOnce(shop, recordEvent(shop, event, 'failed', known.orderId, true), [
     ...move(shop, id, failed),
     tryAgain(shop, id, attempt),
@@ -128,6 +128,6 @@ function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
   return sql`INSERT INTO refunds (id, payment_id, amount_paise, reason, asked_by, attempt, retry_of, next_check_at, created_at, updated_at)
     SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundBackoff(attempt)}, ${now}, ${now}
     FROM refunds r JOIN payments ON payments.id = r.payment_id
-    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.razorpay_refund_id
+    WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.gateway_refund_id
       AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise`;
 }

@@ -19,7 +19,7 @@ export interface FoundProduct {
 /** After every text that begins like the one before it, for a search by index. */
 const LAST = '\u{10ffff}';
 
-/** Words in name, category, material or description, in the languages that the shop understands, or the beginning of a SKU. */
+/** Words in name, category, attributes or description, in the languages that the shop understands, or the beginning of a SKU. */
 function matching(search: string) {
   const words = everywhereTerm(search);
   const code = search.toUpperCase();

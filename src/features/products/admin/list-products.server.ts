@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -26,14 +26,7 @@ export interface ProductRow {
   readonly archivedAt: number | null;
 }
 
-export interface ProductList {
-  readonly rows: readonly ProductRow[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  /** Products on each tab. */
-  readonly tabs: Readonly<Record<ProductListQuery['tab'], number>>;
-}
+export type ProductList = ListPage<ProductRow, ProductListQuery['tab']>;
 
 const onSale = isNull(products.archivedAt);
 const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
@@ -46,14 +39,14 @@ const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
   archived: isNotNull(products.archivedAt),
 };
 
-const sortColumns = {
-  created_at: products.createdAt,
-  name: products.name,
-  price: products.price,
-  stock_quantity: products.stockQuantity,
+const sorts = {
+  created_at: 'createdAt',
+  name: 'name',
+  price: 'price',
+  stock_quantity: 'stockQuantity',
 } as const;
 
-/** Every word anywhere in name, category, material or description, in the languages that the shop understands; or a SKU. */
+/** Every word anywhere in name, category, attributes or description, in the languages that the shop understands; or a SKU. */
 function matching(search: string): SQL | undefined {
   const words = everywhereTerm(search);
   const found = words === null ? sql`0` : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`;
@@ -63,13 +56,11 @@ function matching(search: string): SQL | undefined {
 /** Products on sale that a search finds. */
 export const onSaleMatching = (search: string): SQL | undefined => and(onSale, matching(search));
 
-/** The queries of the list: one page by key, the number of hits, and the number on each tab. For one round trip. */
-function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
-  const { tab, search, category, sort, dir, after, before } = query;
-  const page = keyPage({ by: sortColumns[sort], dir, id: products.id, after, before });
-  const wanted = and(tabs[tab], search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined);
-  return {
-    page: orm
+/** A page of the list, in one round trip. */
+export async function listProducts({ db }: Shop, query: ProductListQuery): Promise<ProductList> {
+  const { search, category, sort, dir } = query;
+  const page = listPage(db, query, {
+    rows: db.orm
       .select({
         id: products.id,
         slug: products.slug,
@@ -89,32 +80,14 @@ function productListQueries({ db: { orm } }: Shop, query: ProductListQuery) {
         createdAt: products.createdAt,
       })
       .from(products)
-      .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(wanted, page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    counts: orm
-      .select({
-        total: countOf(products, wanted),
-        all: countOf(products, tabs.all),
-        out: countOf(products, tabs.out),
-        low: countOf(products, tabs.low),
-        featured: countOf(products, tabs.featured),
-        'no-picture': countOf(products, tabs['no-picture']),
-        problems: countOf(products, tabs.problems),
-        archived: countOf(products, tabs.archived),
-      })
-      .from(sql`(SELECT 1)`),
-  };
-}
-
-/** A page of the list, in one round trip. */
-export async function listProducts(shop: Shop, query: ProductListQuery): Promise<ProductList> {
-  const { page: rowsQuery, counts: countsQuery } = productListQueries(shop, query);
-  const [found, [counts]] = await shop.db.read([rowsQuery, countsQuery]);
-  const page = keyPage({ by: sortColumns[query.sort], dir: query.dir, id: products.id, after: query.after, before: query.before });
-  const keys = { created_at: 'createdAt', name: 'name', price: 'price', stock_quantity: 'stockQuantity' } as const;
-  const cut = page.cut(found, (row) => [row[keys[query.sort]], row.id]);
-  const { total = 0, ...onTabs } = counts ?? { all: 0, out: 0, low: 0, featured: 0, 'no-picture': 0, problems: 0, archived: 0 };
-  return { ...cut, total, tabs: onTabs };
+      .leftJoin(categories, eq(categories.id, products.categoryId)),
+    by: products[sorts[sort]],
+    dir,
+    id: products.id,
+    keyOf: (row) => [row[sorts[sort]], row.id],
+    from: products,
+    tabs,
+    filters: and(search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined),
+  });
+  return page.of(await db.read(page.queries));
 }

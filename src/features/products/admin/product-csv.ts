@@ -1,3 +1,4 @@
+import { attributeKinds, byKind } from '../../../rules/filters/attributes.ts';
 import { FORMULA } from '../../../rules/formula.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
@@ -20,10 +21,7 @@ const fieldColumns = {
   packer: 'packer',
   importer: 'importer',
   net_quantity: 'netQuantity',
-  finish: 'finish',
-  stone: 'stone',
-  occasion: 'occasion',
-  material: 'material',
+  ...byKind((kind) => kind),
   care: 'care',
   dimensions: 'dimensions',
   weight_grams: 'weightGrams',
@@ -52,10 +50,7 @@ export const csvColumns = [
   'images',
   'featured',
   'description',
-  'finish',
-  'stone',
-  'occasion',
-  'material',
+  ...attributeKinds,
   'care',
   'dimensions',
   'weight_grams',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
+import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
+import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
@@ -88,10 +89,7 @@ export const productBody = z
     packer: line(),
     importer: line(),
     netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
-    finish: words,
-    stone: words,
-    occasion: words,
-    material: line(),
+    ...byKind(() => words),
     care: line(500),
     dimensions: line(),
     weightGrams: optionalNumber('Whole grams, such as 18.'),
@@ -145,15 +143,13 @@ export type ProductFields = z.output<typeof productBody>;
 const productSorts = ['created_at', 'name', 'price', 'stock_quantity'] as const;
 const productTabs = ['all', 'out', 'low', 'featured', 'no-picture', 'problems', 'archived'] as const;
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const productListQuery = z.object({
-  tab: z.catch(z.enum(productTabs), 'all'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  category: z.catch(z.string().check(z.regex(/^\d{1,9}$/)), ''),
-  sort: z.catch(z.enum(productSorts), 'created_at'),
-  dir: z.catch(z.enum(['asc', 'desc']), 'desc'),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const productListQuery = listQuery({
+  tab: choice(productTabs, 'all'),
+  search,
+  category: filter(/^\d{1,9}$/),
+  sort: choice(productSorts, 'created_at'),
+  dir: choice(['asc', 'desc'], 'desc'),
 });
 export type ProductListQuery = z.output<typeof productListQuery>;
 

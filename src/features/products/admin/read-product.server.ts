@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
-import type { AttributeKind } from '../../../rules/filters/attributes.ts';
+import { byKind, wordsText } from '../../../rules/filters/attributes.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
@@ -34,7 +34,7 @@ export interface ProductRecord {
   readonly wasOrdered: boolean;
   readonly categories: readonly CategoryChoice[];
   /** The words that pieces of the shop have, by kind and alphabet. */
-  readonly words: readonly { readonly kind: AttributeKind; readonly value: string }[];
+  readonly words: readonly { readonly kind: string; readonly value: string }[];
   /** The pieces of `form.goesWith`; those that are gone are left out. */
   readonly goesWith: readonly ShownBeside[];
 }
@@ -68,10 +68,7 @@ export const blankProduct: ProductForm = {
   packer: '',
   importer: '',
   netQuantity: '1 N',
-  finish: '',
-  stone: '',
-  occasion: '',
-  material: '',
+  ...byKind(() => ''),
   care: '',
   dimensions: '',
   weightGrams: '',
@@ -173,10 +170,7 @@ export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): Pro
     packer: product.packer,
     importer: product.importer ?? '',
     netQuantity: product.netQuantity,
-    finish: product.finish,
-    stone: product.stone,
-    occasion: product.occasion,
-    material: product.material,
+    ...byKind((kind) => wordsText(product.attributes[kind])),
     care: product.care,
     dimensions: product.dimensions ?? '',
     weightGrams: String(product.weightGrams ?? ''),

@@ -5,6 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
+import { type AttributeWords, byKind, wordsText } from '../../../rules/filters/attributes.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
@@ -13,7 +14,7 @@ import { countedMove, countNote } from './counted-move.server.ts';
 import type { ProductFields } from './product.schema.ts';
 import { categoryChoicesQuery } from './read-product.server.ts';
 import { unofferedSizes } from './size-faults.ts';
-import { type StoredProduct, storedColumns, wordStatements, wordsOf } from './stored-product.server.ts';
+import { type StoredProduct, storedColumns, wordStatements } from './stored-product.server.ts';
 
 interface Saving {
   /** Null for a new product. */
@@ -116,24 +117,18 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
 
 /** What saving these fields changes, by column; stock as '+3'. Empty: nothing. */
 export const productChanges = (before: StoredProduct | undefined, fields: ProductFields, now: number) =>
-  changesOf(before ? { ...before } : {}, {
+  changesOf(before ? { ...before, ...textsOf(before.attributes) } : {}, {
     ...columnsOf(fields, now),
-    ...wordsOf(fields),
+    ...textsOf(fields),
     updatedAt: before?.updatedAt,
     ...stockChanges(fields),
   });
 
+const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind]));
+
+/** The columns of the product. The words among the fields are no columns, and the query leaves them out. */
 const columnsOf = (fields: ProductFields, now: number) => {
-  const {
-    finish: _finish,
-    stone: _stone,
-    occasion: _occasion,
-    sizes: _sizes,
-    stock: _stock,
-    stockNote: _note,
-    seen: _seen,
-    ...columns
-  } = fields;
+  const { sizes: _sizes, stock: _stock, stockNote: _note, seen: _seen, ...columns } = fields;
   const { price, originalPrice, mrp, saleLastDay, ...rest } = columns;
   return {
     ...rest,

@@ -1,30 +1,25 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { type AttributeKind, attributeKinds, wordsText } from '../../../rules/filters/attributes.ts';
+import { type AttributeWords, attributeKinds, noWords } from '../../../rules/filters/attributes.ts';
+import { attributesColumn } from '../attributes.server.ts';
 import { productAttributes, products } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
 
-const words = (kind: AttributeKind) => sql<string>`(SELECT coalesce(group_concat(value, ', '), '') FROM (
-    SELECT value FROM product_attributes WHERE product_id = ${products.id} AND kind = ${kind} ORDER BY value))`;
+/** The columns of a product with its words. */
+export const storedColumns = { ...getTableColumns(products), attributes: attributesColumn };
+export type StoredProduct = typeof products.$inferSelect & { readonly attributes: AttributeWords };
 
-/** The columns of a product with its words of each kind as its form shows them: 'gold tone, rose gold'. */
-export const storedColumns = {
-  ...getTableColumns(products),
-  ...{ finish: words('finish'), stone: words('stone'), occasion: words('occasion') },
-};
-export type StoredProduct = typeof products.$inferSelect & Readonly<Record<AttributeKind, string>>;
-
-/** The words of a form in the shape of a stored product. */
-export const wordsOf = (fields: Pick<ProductFields, AttributeKind>) => ({
-  ...{ finish: wordsText(fields.finish), stone: wordsText(fields.stone), occasion: wordsText(fields.occasion) },
-});
-
-/** Replaces the words of each kind that has changed. */
+/** Drops and adds the words that differ; the database indexes a piece once for each. */
 export function wordStatements({ db: { orm } }: Shop, id: number, before: StoredProduct | undefined, fields: ProductFields): Statement[] {
-  const changed = attributeKinds.filter((kind) => (before?.[kind] ?? '') !== wordsText(fields[kind]));
-  return changed.flatMap((kind) => [
-    orm.delete(productAttributes).where(and(eq(productAttributes.productId, id), eq(productAttributes.kind, kind))),
-    ...fields[kind].map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
-  ]);
+  const { attributes = noWords } = before ?? {};
+  const { productId, kind: kindOf, value: word } = productAttributes;
+  return attributeKinds.flatMap((kind) => {
+    const gone = attributes[kind].filter((value) => !fields[kind].includes(value));
+    const added = fields[kind].filter((value) => !attributes[kind].includes(value));
+    return [
+      ...gone.map((value) => orm.delete(productAttributes).where(and(eq(productId, id), eq(kindOf, kind), eq(word, value)))),
+      ...added.map((value) => orm.insert(productAttributes).values({ productId: id, kind, value })),
+    ];
+  });
 }

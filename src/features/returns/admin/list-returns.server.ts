@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { HOUR } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
@@ -23,19 +23,14 @@ export interface ListedReturn {
   readonly piece: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** What the pieces cost when they were bought. */
+  /** The price of the pieces when they were bought. */
   readonly value: Paise;
   readonly createdAt: number;
   /** UTC ms by which the shop has to answer or settle; null while nothing is due. */
   readonly dueAt: number | null;
 }
 
-export interface ReturnList {
-  readonly rows: readonly ListedReturn[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  readonly tabs: Readonly<Record<ReturnTab, number>>;
+export interface ReturnList extends ListPage<ListedReturn, ReturnTab> {
   /** The server's time, UTC ms: what is left of a clock is the same in the page and in the browser. */
   readonly now: number;
 }
@@ -51,7 +46,7 @@ const conditions: Readonly<Record<ReturnTab, SQL>> = {
   done: sql`returns.status IN ('settled', 'declined', 'cancelled')`,
 };
 
-/** When the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
+/** Returns when the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
 export function returnDueAt(
   request: Parameters<typeof settleDueAt>[0] & { readonly createdAt: number },
   { holidays }: Pick<Store, 'holidays'>,
@@ -59,19 +54,14 @@ export function returnDueAt(
   return request.status === 'requested' ? request.createdAt + ANSWER_WITHIN : settleDueAt(request, holidays);
 }
 
-/** What waits longest comes first; what is done, newest first. */
-const pageOf = ({ tab, after, before }: ReturnListQuery) =>
-  keyPage({ by: returns.createdAt, dir: tab === 'done' ? 'desc' : 'asc', id: returns.id, after, before });
-
 const firstPiece = (column: string) =>
   sql`(SELECT ${sql.raw(column)} FROM return_items t JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line
     JOIN products p ON p.id = i.product_id WHERE t.return_id = returns.id ORDER BY t.line LIMIT 1)`;
 
-/** The queries of the list: one page by key and the number on each tab. For one round trip. */
-function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery) {
-  const page = pageOf(query);
-  return [
-    orm
+/** Returns a page of the queue, in one round trip. What waits longest comes first; what is done, newest first. */
+export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<ReturnList> {
+  const page = listPage(shop.db, query, {
+    rows: shop.db.orm
       .select({
         id: returns.id,
         number: returns.number,
@@ -89,38 +79,27 @@ function returnListQueries({ db: { orm } }: Shop, query: ReturnListQuery) {
           JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line WHERE t.return_id = returns.id)`.as('value'),
       })
       .from(returns)
-      .innerJoin(orders, eq(orders.id, returns.orderId))
-      .where(and(conditions[query.tab], page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    orm
-      .select({
-        open: countOf(returns, conditions.open),
-        decide: countOf(returns, conditions.decide),
-        back: countOf(returns, conditions.back),
-        settle: countOf(returns, conditions.settle),
-        done: countOf(returns, conditions.done),
-      })
-      .from(sql`(SELECT 1)`),
-  ] as const;
-}
-
-/** A page of the queue, in one round trip. */
-export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<ReturnList> {
-  const [rowsQuery, countsQuery] = returnListQueries(shop, query);
-  const [found, [counts], sections] = await shop.db.read([rowsQuery, countsQuery, storeQuery(shop)]);
+      .innerJoin(orders, eq(orders.id, returns.orderId)),
+    by: returns.createdAt,
+    dir: query.tab === 'done' ? 'desc' : 'asc',
+    id: returns.id,
+    keyOf: ({ createdAt, id }) => [createdAt, id],
+    from: returns,
+    tabs: conditions,
+  });
+  const { sections, ...found } = await shop.db.read({ ...page.queries, sections: storeQuery(shop) });
   const store = storeFrom(sections);
-  const cut = pageOf(query).cut(found, ({ createdAt, id }) => [createdAt, id]);
-  const tabs = counts ?? { open: 0, decide: 0, back: 0, settle: 0, done: 0 };
-  const rows = cut.rows.map(({ acceptedAt, receivedAt, ...row }) => ({
+  const list = page.of(found);
+  const rows = list.rows.map(({ acceptedAt, receivedAt, ...row }) => ({
     ...row,
     dueAt: returnDueAt({ ...row, acceptedAt, receivedAt }, store),
   }));
-  const count = tabs[query.tab];
-  return { ...cut, rows, total: count, tabs, now: shop.now };
+  return { ...list, rows, now: shop.now };
 }
 
-/** The request that waits longest for an answer, else for its settlement; null where nothing waits. `but`: the one just answered. */
+/**
+ * Returns the request that waits longest for an answer, else for its settlement; null if nothing waits. `but`: the one just answered.
+ */
 export async function nextReturn({ db: { orm } }: Shop, but: string): Promise<string | null> {
   const [found] = await orm
     .select({ id: returns.id })

@@ -1,5 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { countOf, keyPage } from '../../../platform/database/key-page.ts';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
@@ -23,18 +23,13 @@ export interface ListedReview {
   readonly deliveredAt: number | null;
   /** Addresses of the buyer's photographs. */
   readonly photos: readonly string[];
-  /** What the shop answers in public; '' for nothing. */
+  /** The shop's public answer; '' for none. */
   readonly answer: string;
   /** The review as its form shows it; nobody edits the words of a buyer. */
   readonly form: TestimonialForm;
 }
 
-export interface ReviewList {
-  readonly rows: readonly ListedReview[];
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly total: number;
-  readonly tabs: Readonly<Record<ReviewTab, number>>;
+export interface ReviewList extends ListPage<ListedReview, ReviewTab> {
   /** Days after the delivery until buyers are asked for a review; 0 = never. */
   readonly askAfterDays: number;
 }
@@ -47,7 +42,9 @@ const conditions: Readonly<Record<ReviewTab, SQL>> = {
   refused: buyers('refused'),
 };
 
-/** Any part of the name, the words or the piece. A tab has some hundred reviews: no index knows parts of words. */
+/**
+ * Matches any part of the name, the words or the piece. A tab has some hundred reviews: no index knows parts of words.
+ */
 function matching(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const like = (column: SQL) => sql`${column} LIKE ${part} ESCAPE '\\'`;
@@ -55,21 +52,16 @@ function matching(search: string): SQL | undefined {
     like(sql`${reviews.userName}`),
     like(sql`${reviews.comment}`),
     like(sql`${reviews.itemName}`),
-    like(sql`coalesce(${products.name}, '')`),
+    like(sql`coalesce((SELECT p.name FROM products p WHERE p.id = ${reviews.productId}), '')`),
   );
 }
 
-/** What waits longest is checked first; all else, newest first. */
-const pageOf = ({ tab, after, before }: ReviewListQuery) =>
-  keyPage({ by: reviews.reviewDate, dir: tab === 'waiting' ? 'asc' : 'desc', id: reviews.id, after, before });
-
-/** The queries of the list: one page by key, the number of hits and the number on each tab. For one round trip. */
-function reviewListQueries(shop: Shop, query: ReviewListQuery) {
-  const { orm } = shop.db;
-  const page = pageOf(query);
-  const wanted = and(conditions[query.tab], query.search ? matching(query.search) : undefined);
-  return [
-    orm
+/**
+ * Returns a page of the list, in one round trip. What waits longest is checked first; everything else, newest first.
+ */
+export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
+  const page = listPage(shop.db, query, {
+    rows: shop.db.orm
       .select({
         review: reviews,
         productName: products.name,
@@ -79,35 +71,18 @@ function reviewListQueries(shop: Shop, query: ReviewListQuery) {
       })
       .from(reviews)
       .leftJoin(products, eq(products.id, reviews.productId))
-      .leftJoin(orders, eq(orders.id, reviews.orderId))
-      .where(and(wanted, page.where))
-      .orderBy(...page.order)
-      .limit(page.limit),
-    orm
-      .select({ count: sql<number>`count(*)`.mapWith(Number) })
-      .from(reviews)
-      .leftJoin(products, eq(products.id, reviews.productId))
-      .where(wanted),
-    orm
-      .select({
-        testimonials: countOf(reviews, conditions.testimonials),
-        waiting: countOf(reviews, conditions.waiting),
-        published: countOf(reviews, conditions.published),
-        refused: countOf(reviews, conditions.refused),
-      })
-      .from(sql`(SELECT 1)`),
-    reviewSettingsQuery(shop),
-  ] as const;
-}
-
-/** A page of the list, in one round trip. */
-export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
-  const [found, [hits], [counts], settings] = await shop.db.read(reviewListQueries(shop, query));
-  const cut = pageOf(query).cut(found, ({ review }) => [review.reviewDate, review.id]);
-  const count = hits?.count ?? 0;
-  const tabs = counts ?? { testimonials: 0, waiting: 0, published: 0, refused: 0 };
-  const rows = await Promise.all(cut.rows.map((row) => listed(shop, row)));
-  return { ...cut, rows, total: count, tabs, askAfterDays: askAfterDaysOf(settings) };
+      .leftJoin(orders, eq(orders.id, reviews.orderId)),
+    by: reviews.reviewDate,
+    dir: query.tab === 'waiting' ? 'asc' : 'desc',
+    id: reviews.id,
+    keyOf: ({ review }) => [review.reviewDate, review.id],
+    from: reviews,
+    tabs: conditions,
+    filters: query.search ? matching(query.search) : undefined,
+  });
+  const { settings, ...found } = await shop.db.read({ ...page.queries, settings: reviewSettingsQuery(shop) });
+  const list = page.of(found);
+  return { ...list, rows: await Promise.all(list.rows.map((row) => listed(shop, row))), askAfterDays: askAfterDaysOf(settings) };
 }
 
 interface Found {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { choice, listQuery, search } from '../../../rules/fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
 import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
@@ -17,7 +18,7 @@ const key = z.string().check(z.regex(/^(?:(?:reviews|products)\/[\w./-]{1,200})?
 /** An address on another site; the server copies its picture. */
 const link = z.string().check(z.trim(), z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
 
-/** What the shop writes down of a customer's words. `seen` is the version that the form was opened with. */
+/** A customer's words as the shop writes them down. `seen` is the version that the form was opened with. */
 export const testimonialBody = z.object({
   userName: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
   rating: z.int(NOT_A_RATING).check(z.gte(1, NOT_A_RATING), z.lte(RATING_MAX, NOT_A_RATING)),
@@ -45,12 +46,10 @@ export type TestimonialFields = z.output<typeof testimonialBody>;
 const reviewTabs = ['testimonials', 'waiting', 'published', 'refused'] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
 
-/** The list's address: a value that nobody offers is taken for the first. */
-export const reviewListQuery = z.object({
-  tab: z.catch(z.enum(reviewTabs), 'testimonials'),
-  search: z.catch(z.string().check(z.trim(), z.maxLength(100)), ''),
-  after: z.catch(z.string(), ''),
-  before: z.catch(z.string(), ''),
+/** The list's address. */
+export const reviewListQuery = listQuery({
+  tab: choice(reviewTabs, 'testimonials'),
+  search,
 });
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
@@ -65,7 +64,7 @@ export const answerBody = z.object({
 export type AnswerForm = z.input<typeof answerBody>;
 
 const NO_DAYS = `0 to ${ASK_AFTER_DAYS_MAX} days.`;
-/** When buyers are asked for a review. */
+/** The time at which buyers are asked for a review. */
 export const askingBody = z.object({
   askAfterDays: z.string(NO_DAYS).check(
     z.trim(),

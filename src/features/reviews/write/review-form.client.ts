@@ -3,6 +3,8 @@ import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Answer, Denied } from '../../../ui/call.client.ts';
 import { enhanceForm, type Values, valuesOf } from '../../../ui/form/enhance-form.client.ts';
 import { showFieldErrors } from '../../../ui/form/field-errors.client.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { urls } from '../../../urls.ts';
 import { PhotoList } from './photo-list.client.ts';
 import { reviewFields } from './review-fields.schema.ts';
@@ -61,23 +63,18 @@ async function sendReview(address: string, form: HTMLFormElement, photos: PhotoL
   }
 }
 
-/** Keeps the words on the device until they are sent; null forgets them. Storage may be full or switched off. */
-function keep(name: string, values: Values | null): void {
-  try {
-    if (values) localStorage.setItem(name, JSON.stringify({ rating: values.rating, comment: values.comment, name: values.name }));
-    else localStorage.removeItem(name);
-  } catch {}
+/** Keeps the words on the device until they are sent; null forgets them. */
+function keep(draft: string, values: Values | null): void {
+  onDevice.write(draft, values && JSON.stringify({ rating: values.rating, comment: values.comment, name: values.name }));
 }
 
-function restore(form: HTMLFormElement, name: string): void {
-  try {
-    const values = JSON.parse(localStorage.getItem(name) ?? 'null') as Values | null;
-    if (!values) return;
-    for (const [field, value] of Object.entries(values)) {
-      const control = form.elements.namedItem(field);
-      if (value && (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
-        control.value = value;
-    }
-    form.querySelector<HTMLElement>('[data-draft]')?.removeAttribute('hidden');
-  } catch {}
+function restore(form: HTMLFormElement, draft: string): void {
+  const values = readJson(onDevice, draft, isObject);
+  if (!values) return;
+  for (const [field, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(field);
+    if (value && (control instanceof RadioNodeList || control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+      control.value = String(value);
+  }
+  form.querySelector<HTMLElement>('[data-draft]')?.removeAttribute('hidden');
 }

@@ -1,25 +1,19 @@
+import { onDevice } from '../../../ui/storage.client.ts';
+import { readJson } from '../../../ui/stored-json.client.ts';
+
 const KEY = 'searches';
 const KEPT = 5;
 
-/** The last searches on this device, newest first. */
-export function recentSearches(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : [];
-  } catch {
-    return [];
-  }
-}
+/** Returns the last searches on this device, newest first. */
+export const recentSearches = (): readonly string[] =>
+  (readJson(onDevice, KEY, Array.isArray) ?? []).filter((one) => typeof one === 'string').slice(0, KEPT);
 
-function keep(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches));
-  } catch {
-    // If storage is blocked, nothing is remembered.
-  }
-}
+const keep = (searches: readonly string[]) => onDevice.write(KEY, JSON.stringify(searches));
 
-export const rememberSearch = (search: string): void =>
+export function rememberSearch(search: string): void {
   keep([search, ...recentSearches().filter((one) => one.toLowerCase() !== search.toLowerCase())].slice(0, KEPT));
+}
 
-export const forgetSearches = (): void => keep([]);
+export function forgetSearches(): void {
+  keep([]);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../../src/features/auth/password/password-hash.server.ts';
-import type { GatewayCheck } from '../../../../src/features/orders/admin/check-with-razorpay.server.ts';
+import type { GatewayCheck } from '../../../../src/features/orders/admin/check-at-gateway.server.ts';
 import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { newId } from '../../../../src/rules/ids.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';

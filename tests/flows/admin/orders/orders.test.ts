@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderList, orderListQueries } from '../../../../src/features/orders/admin/list-orders.server.ts';
-import { orderListQuery } from '../../../../src/features/orders/admin/order-admin.schema.ts';
+import type { OrderList } from '../../../../src/features/orders/admin/list-orders.server.ts';
 import type { OrderRecord } from '../../../../src/features/orders/admin/read-order.server.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { Shopper } from '../../../shop/shopper.ts';
@@ -48,7 +47,7 @@ describe('the list (#289, #290, #292, #293)', () => {
   it('finds any part of number, id, e-mail, name and payment, in any case', async () => {
     const id = await paid({ customer_name: 'Zubeida Q_100%' });
     const row = await rowOf(id);
-    const gateway = String(row?.razorpay_order_id);
+    const gateway = String(row?.gateway_order_id);
     for (const part of [
       'zubeida',
       'Q_100%',
@@ -106,41 +105,8 @@ describe('the list (#289, #290, #292, #293)', () => {
     expect((await listed('?tab=unpaid')).inAll).toBeNull();
   });
 
-  it('every tab, filter and search uses an index (#293)', async () => {
-    const queries = [
-      'tab=pack',
-      'tab=unpaid',
-      'tab=cod',
-      'tab=problems',
-      'tab=all',
-      'tab=all&status=paid',
-      'tab=all&search=kundan',
-      'tab=all&search=42',
-    ];
-    for (const query of queries) {
-      const { page } = orderListQueries(shop.at(), orderListQuery.parse(Object.fromEntries(new URLSearchParams(query))));
-      const { sql, params } = page.toSQL();
-      const plan = (await shop.rows(`EXPLAIN QUERY PLAN ${sql}`, ...(params as string[]))).map(({ detail }) => String(detail));
-      const scans = plan.filter((step) => /^SCAN (orders|o|p|r)\b/.test(step) && !/USING (COVERING )?INDEX/.test(step));
-      expect(scans, query).toEqual([]);
-      const scanned = plan.filter((step) => /^SCAN orders USING/.test(step));
-      const ordered = query === 'tab=all' || /^tab=(pack|unpaid|cod)$/.test(query);
-      expect(scanned.length, `${query}: ${plan.join('; ')}`).toBe(ordered ? 1 : 0);
-    }
-  });
-
   it('takes anything in the address for the first page', async () => {
     expect((await listed('?tab=evil&after=%%%&status=x&from=yesterday')).rows.length).toBeGreaterThan(0);
-  });
-
-  it('goes through all pages and back, each order once', async () => {
-    const tells = await shop.rows('SELECT count(*) AS n FROM orders');
-    for (let left = 52 - Number(tells[0]?.n); left > 0; left -= 1) await placed();
-    const first = await listed('?tab=all');
-    const second = await listed(`?tab=all&after=${first.next}`);
-    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
-    expect([new Set(ids).size, second.next]).toEqual([first.tabs.all, null]);
-    expect((await listed(`?tab=all&before=${second.previous}`)).rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
   });
 });
 

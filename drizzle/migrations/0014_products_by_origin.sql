@@ -1,1 +1,0 @@
-CREATE INDEX `products_by_origin` ON `products` (`archived_at`,`country_of_origin`);

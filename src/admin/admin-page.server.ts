@@ -1,0 +1,63 @@
+import type { APIContext } from 'astro';
+import { logFault } from '../platform/log/log.ts';
+import { ShopError, shopErrorIn } from '../platform/shop-error.ts';
+import type { AdminPageProps } from './app/admin-app.tsx';
+import { findScreen, presentPath } from './app/find-screen.ts';
+import type { AdminRead } from './app/screen.ts';
+import { fetchCode } from './app/screen-code.ts';
+import { askInProcess } from './ask-in-process.server.ts';
+import { screens } from './screens.ts';
+import { viewsRead } from './views/views-reads.client.ts';
+
+type PageContext = Pick<APIContext, 'locals' | 'url'> & { readonly response: { readonly headers: Headers } };
+
+const isOfNoRecord = (fault: unknown): boolean => shopErrorIn(fault)?.refusal.status === 404;
+
+/** What the page of a screen shows, or where its address leads instead. */
+type ScreenPage = { readonly leadsTo: string } | { readonly leadsTo: null; readonly title: string; readonly page: AdminPageProps };
+
+/**
+ * What a page of the admin area gives its island: who is signed in, and the answers to its first reads, asked side by side. A read that
+ * fails is left out: the screen asks again and shows the fault.
+ */
+async function pageProps({ locals, url, response }: PageContext, reads: readonly AdminRead[]) {
+  const { shop, owner, account } = locals;
+  if (!account) throw new ShopError('LOGIN_REQUIRED');
+  response.headers.set('Cache-Control', 'private, no-store');
+  const answers = await Promise.allSettled(
+    [...reads, viewsRead].map(({ queryKey }) => askInProcess({ shop, owner, account }, queryKey[1])),
+  );
+  const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  const isMissing = faults.some(isOfNoRecord);
+  for (const fault of faults) if (!isOfNoRecord(fault)) logFault(`first read of ${url.pathname}`, fault);
+  const page: AdminPageProps = {
+    address: url.pathname + url.search,
+    administrator: { name: account.fullName, email: account.email, hasSecondStep: account.twoFactorEnabled },
+    data: [...reads, viewsRead].flatMap(({ queryKey }, at) => {
+      const answer = answers[at];
+      return answer?.status === 'fulfilled' ? [[queryKey, answer.value] as const] : [];
+    }),
+  };
+  return { page, isMissing };
+}
+
+/** For a page of the admin area that is no screen. */
+export const adminPage = async (context: PageContext): Promise<AdminPageProps> => (await pageProps(context, [])).page;
+
+/** The screen of an address with its first reads. @throws ShopError NOT_FOUND where the address is none of a screen, nor was */
+export async function screenPage(context: PageContext): Promise<ScreenPage> {
+  const { locals, url } = context;
+  const found = findScreen(screens, url.pathname, url.search);
+  if (!found) {
+    const present = presentPath(screens, url.pathname);
+    if (present === null) throw new ShopError('NOT_FOUND');
+    return { leadsTo: present + url.search };
+  }
+  const { screen, place } = found;
+  locals.screen = screen.path;
+  // Its code stays in this isolate: the island then draws the screen on the server without a pause.
+  const { reads } = await fetchCode(screen);
+  const { page, isMissing } = await pageProps(context, reads(place));
+  if (isMissing && screen.withoutRecord) return { leadsTo: screen.withoutRecord };
+  return { leadsTo: null, title: screen.word, page };
+}

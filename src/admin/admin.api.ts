@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import type { ShopEnv } from '../platform/request/route.ts';
+import { alertsAdmin } from './alerts/alerts.api.ts';
+import { files } from './app/files.api.ts';
+import { auditAdmin } from './audit/audit.api.ts';
+import { bannersAdmin } from './banners/banners.api.ts';
+import { categoriesAdmin } from './categories/categories.api.ts';
+import { couponsAdmin } from './coupons/coupons.api.ts';
+import { customersAdmin } from './customers/customers.api.ts';
+import { exportsAdmin } from './exports/exports.api.ts';
+import { fairDealingAdmin } from './fair-dealing/fair-dealing.api.ts';
+import { figuresAdmin } from './figures/figures.api.ts';
+import { grievancesAdmin } from './grievances/grievances.api.ts';
+import { gstAdmin } from './gst/gst.api.ts';
+import { live } from './live/live.api.ts';
+import { messagesAdmin } from './messages/messages.api.ts';
+import { newsletterAdmin } from './newsletter/newsletter.api.ts';
+import { maintenanceAdmin } from './operations/maintenance.api.ts';
+import { operationsAdmin } from './operations/operations.api.ts';
+import { bulkAdmin } from './orders/bulk/bulk.api.ts';
+import { manualOrdersAdmin } from './orders/manual/manual-order.api.ts';
+import { ordersAdmin } from './orders/orders.api.ts';
+import { findAdmin } from './palette/find.api.ts';
+import { productsAdmin } from './products/products.api.ts';
+import { runningLowAdmin } from './products/running-low/running-low.api.ts';
+import { readyTextsAdmin } from './ready-texts/ready-texts.api.ts';
+import { returnsAdmin } from './returns/returns.api.ts';
+import { reviewsAdmin } from './reviews/reviews.api.ts';
+import { searchWordsAdmin } from './search/search-words.api.ts';
+import { settingsAdmin } from './settings/settings.api.ts';
+import { toDo } from './to-do/to-do.api.ts';
+import { viewsAdmin } from './views/views.api.ts';
+
+/**
+ * What the administrator's area asks. Each router has its line here because the types of the browser's calls are read off this chain; the
+ * first page of a screen asks the same routes in process.
+ */
+export const adminRoutes = new Hono<ShopEnv>()
+  .route('/', files)
+  .route('/', live)
+  .route('/', toDo)
+  .route('/', alertsAdmin)
+  .route('/', viewsAdmin)
+  .route('/', findAdmin)
+  .route('/', exportsAdmin)
+  .route('/', auditAdmin)
+  .route('/', bannersAdmin)
+  .route('/', categoriesAdmin)
+  .route('/', couponsAdmin)
+  .route('/', customersAdmin)
+  .route('/', maintenanceAdmin)
+  .route('/', messagesAdmin)
+  .route('/', newsletterAdmin)
+  .route('/', operationsAdmin)
+  .route('/', ordersAdmin)
+  .route('/', runningLowAdmin)
+  .route('/', bulkAdmin)
+  .route('/', manualOrdersAdmin)
+  .route('/', productsAdmin)
+  .route('/', figuresAdmin)
+  .route('/', fairDealingAdmin)
+  .route('/', readyTextsAdmin)
+  .route('/', searchWordsAdmin)
+  .route('/', gstAdmin)
+  .route('/', grievancesAdmin)
+  .route('/', returnsAdmin)
+  .route('/', reviewsAdmin)
+  .route('/', settingsAdmin);

@@ -1,0 +1,9 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const coupons = defineScreen({
+  path: adminUrls.coupons,
+  word: 'Coupons',
+  menu: { icon: 'ticket-percent', group: 'window', order: 2 },
+  load: () => import('./coupons-screen.tsx').then((code) => code.couponsScreen),
+});

@@ -1,0 +1,16 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const customers = defineScreen({
+  path: adminUrls.customers,
+  word: 'Customers',
+  menu: { icon: 'users', group: 'daily', order: 6 },
+  load: () => import('./customers-screen.tsx').then((code) => code.customersScreen),
+});
+
+export const customer = defineScreen({
+  path: adminUrls.customer(':id'),
+  word: 'Customer',
+  withoutRecord: adminUrls.customers,
+  load: () => import('./customer-screen.tsx').then((code) => code.customerScreen),
+});

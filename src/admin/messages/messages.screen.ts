@@ -1,0 +1,9 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const messages = defineScreen({
+  path: adminUrls.messages,
+  word: 'Messages',
+  menu: { icon: 'message-circle', group: 'records', order: 1 },
+  load: () => import('./messages-screen.tsx').then((code) => code.messagesScreen),
+});

@@ -1,0 +1,28 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const orders = defineScreen({
+  path: adminUrls.orders,
+  word: 'Orders',
+  menu: { icon: 'package', group: 'daily', order: 2, inBar: true },
+  load: () => import('./list/orders-screen.tsx').then((code) => code.ordersScreen),
+});
+
+export const newOrder = defineScreen({
+  path: adminUrls.newOrder,
+  word: 'Manual order',
+  load: () => import('./manual/manual-order-screen.tsx').then((code) => code.manualOrderScreen),
+});
+
+export const pack = defineScreen({
+  path: adminUrls.pack(),
+  word: 'Pack by scan',
+  load: () => import('./pack/pack-screen.tsx').then((code) => code.packScreen),
+});
+
+export const order = defineScreen({
+  path: adminUrls.order(':id'),
+  word: 'Order',
+  withoutRecord: adminUrls.orders,
+  load: () => import('./order-screen.tsx').then((code) => code.orderScreen),
+});

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { LastChange } from '../../../features/settings/admin/read-settings.server.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import type { SectionForm } from './use-section-form.client.ts';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+/** A section of the settings: what it is for beside its fields. */
+export function Section({ id, title, lead, children }: Props) {
+  return (
+    <section className="settings-section" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{lead}</p>
+      </header>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+/** 'Last changed by you, Fri, 20 Nov, 12:42 pm' */
+export function LastChanged({ change }: { readonly change: LastChange | undefined }) {
+  return <p className="text-meta">{change && `Last changed by ${change.by}, ${formatDateTime(change.at)}`}</p>;
+}
+
+interface FormProps<Values extends FieldValues> {
+  readonly form: SectionForm<Values>;
+  readonly changed: LastChange | undefined;
+  readonly children: ReactNode;
+}
+
+/** The fields of a section and its foot: Save is grey until something is typed. */
+export function SectionFields<Values extends FieldValues>({ form, changed, children }: FormProps<Values>) {
+  const { isDirty, isSubmitting } = form.fields.formState;
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={form.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {children}
+      <div className="settings-section__foot">
+        {isDirty ? (
+          <p className="text-meta" role="status">
+            <b>Not saved</b>
+          </p>
+        ) : (
+          <LastChanged change={changed} />
+        )}
+        <div className="actions">
+          {isDirty && (
+            <button type="button" className="btn btn--line" disabled={isSubmitting} onClick={form.discard}>
+              Discard
+            </button>
+          )}
+          <button type="submit" className="btn" disabled={!isDirty || isSubmitting}>
+            {isSubmitting && <span className="spin" />}
+            Save<span className="sr-only"> {form.title}</span>
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const products = defineScreen({
+  path: adminUrls.products,
+  word: 'Products',
+  menu: { icon: 'gem', group: 'daily', order: 5, inBar: true },
+  load: () => import('./products-screen.tsx').then((code) => code.productsScreen),
+});
+
+export const addProduct = defineScreen({
+  path: adminUrls.product('new'),
+  word: 'Add a product',
+  withoutRecord: adminUrls.products,
+  formerly: ['/admin/products/new'],
+  load: () => import('./product-screen.tsx').then((code) => code.productScreen),
+});
+
+export const editProduct = defineScreen({
+  path: adminUrls.product(':id'),
+  word: 'Product',
+  formerly: ['/admin/products/:id'],
+  load: () => import('./product-screen.tsx').then((code) => code.productScreen),
+});
+
+export const importProducts = defineScreen({
+  path: adminUrls.importProducts,
+  word: 'Import products',
+  load: () => import('./import/import-screen.tsx').then((code) => code.importScreen),
+});
+
+export const sheet = defineScreen({
+  path: adminUrls.sheet(''),
+  word: 'Products as a sheet',
+  load: () => import('./sheet/sheet-screen.tsx').then((code) => code.sheetScreen),
+});
+
+export const runningLow = defineScreen({
+  path: adminUrls.runningLow,
+  word: 'Running low',
+  load: () => import('./running-low/running-low-screen.tsx').then((code) => code.runningLowScreen),
+});

@@ -1,0 +1,16 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const returns = defineScreen({
+  path: adminUrls.returns,
+  word: 'Returns',
+  menu: { icon: 'rotate-ccw', group: 'daily', order: 3, inBar: true },
+  load: () => import('./returns-screen.tsx').then((code) => code.returnsScreen),
+});
+
+export const returnOfPieces = defineScreen({
+  path: adminUrls.return(':id'),
+  word: 'Return',
+  withoutRecord: adminUrls.returns,
+  load: () => import('./return-screen.tsx').then((code) => code.returnScreen),
+});

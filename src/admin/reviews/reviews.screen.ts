@@ -1,0 +1,9 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const reviews = defineScreen({
+  path: adminUrls.reviews,
+  word: 'Reviews',
+  menu: { icon: 'star', group: 'window', order: 4 },
+  load: () => import('./reviews-screen.tsx').then((code) => code.reviewsScreen),
+});

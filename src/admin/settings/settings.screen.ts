@@ -1,0 +1,9 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const settings = defineScreen({
+  path: adminUrls.settings,
+  word: 'Settings',
+  menu: { icon: 'settings', group: 'records', order: 6 },
+  load: () => import('./settings-screen.tsx').then((code) => code.settingsScreen),
+});

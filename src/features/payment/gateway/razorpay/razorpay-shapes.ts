@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { paise } from '../../../../rules/money/money.ts';
+import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../payment-gateway.ts';
+
+/** A payment of Razorpay, in the shop's words. */
+export const paymentShape = z
+  .object({
+    id: z.string().min(1),
+    order_id: z.string().nullable(),
+    amount: z.number().int(),
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    method: z.string().nullish(),
+    error_description: z.string().nullish(),
+    amount_refunded: z.number().int().nullish(),
+  })
+  .transform(
+    ({ id, order_id, amount, currency, status, method = null, error_description, amount_refunded }): GatewayPayment => ({
+      ...{ id, currency, status, method },
+      gatewayOrderId: order_id,
+      amount: paise(amount),
+      error: error_description ?? null,
+      refunded: paise(amount_refunded ?? 0),
+    }),
+  );
+
+/** A refund of Razorpay, in the shop's words. */
+export const refundShape = z
+  .object({
+    id: z.string().min(1),
+    payment_id: z.string(),
+    amount: z.number().int(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    /** `refund` is our key; Razorpay sends an empty list instead of an empty object. */
+    notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+    /** Unix seconds. */
+    created_at: z.number().nullish(),
+  })
+  .transform(({ id, payment_id, amount, status, notes, created_at }): GatewayRefund => {
+    const key = notes && !Array.isArray(notes) ? notes.refund : null;
+    return {
+      ...{ id, status },
+      paymentId: payment_id,
+      amount: paise(amount),
+      key: typeof key === 'string' ? key : null,
+      createdAt: created_at == null ? null : created_at * 1_000,
+    };
+  });
+
+const entity = <T>(shape: z.ZodType<T>) => z.object({ entity: shape });
+const envelope = z.object({
+  event: z.string(),
+  payload: z.object({ payment: entity(paymentShape).optional(), refund: entity(refundShape).optional() }),
+});
+/** The type and subject of an event whose shape we do not know, as far as it has them. */
+const hints = z.object({
+  event: z.string().max(100).catch('unreadable'),
+  payload: z
+    .object({
+      payment: entity(z.object({ order_id: z.string().max(64) }))
+        .optional()
+        .catch(undefined),
+      refund: entity(z.object({ payment_id: z.string().max(64) }))
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
+});
+
+/** Reads the body of a webhook. */
+export function readEvent(text: string): GatewayEvent {
+  const json = parseJson(text);
+  const { data: read } = envelope.safeParse(json);
+  const { event: type, payload } = hints.catch({ event: 'unreadable', payload: {} }).parse(json);
+  return {
+    type,
+    payment: read?.payload.payment?.entity ?? null,
+    refund: read?.payload.refund?.entity ?? null,
+    about: payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null,
+  };
+}
+
+/** Parses JSON and replaces lone surrogates, which the database cannot store. Null for invalid JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+  } catch {
+    return null;
+  }
+}

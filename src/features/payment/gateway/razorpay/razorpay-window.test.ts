@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openRazorpay } from './razorpay-window.client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const request = {
+  key: 'rzp_test',
+  amount: 79_900,
+  gatewayOrderId: 'order_1',
+  dbOrderId: 'o1',
+  prefill: { name: 'Ananya Rao', email: 'a@example.in', contact: '+919845000000' },
+  colour: '#000000',
+  callbackUrl: 'https://shop.test/api/payment-callback?order=o1',
+};
+
+/** Opens the window with a script that only notes what it gets. @returns its options, and what a failed attempt says to the shop */
+function open(callbackUrl: string | null) {
+  const made: object[] = [];
+  const said: object[] = [];
+  let listen: (event: object) => void = () => {};
+  class Razorpay {
+    constructor(options: object) {
+      made.push(options);
+    }
+    on(_event: string, listener: (event: object) => void) {
+      listen = listener;
+    }
+    open() {}
+    close() {}
+  }
+  vi.stubGlobal('window', { Razorpay });
+  openRazorpay({ ...request, callbackUrl }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
+  return { made, said, fail: (event: object) => listen(event) };
+}
+
+test('the payment window ends after ten minutes and four more attempts, and an in-app browser comes back to our address (L31)', () => {
+  const { made } = open(request.callbackUrl);
+  expect(made).toMatchObject([
+    { retry: { enabled: true, max_count: 4 }, timeout: 600, callback_url: request.callbackUrl, redirect: true, order_id: 'order_1' },
+  ]);
+  expect(made[0]).not.toHaveProperty('handler');
+});
+
+test('a failed attempt: a known reason in words, any other only with the sentence of the gateway (#174)', () => {
+  const { said, fail } = open(null);
+  fail({ error: { description: 'Wrong PIN.', reason: 'incorrect_pin' } });
+  fail({ error: { description: 'No answer.', reason: 'toString' } });
+  fail({});
+  expect(said).toEqual([
+    { description: 'Wrong PIN.', why: 'the UPI PIN was wrong' },
+    { description: 'No answer.', why: undefined },
+    { description: undefined, why: undefined },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Settings } from '../../../../platform/env.ts';
+import { razorpay } from './razorpay.server.ts';
+
+const settings = {
+  RAZORPAY_KEY_ID: 'rzp_test',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'new-secret',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'old-secret',
+} as Settings;
+const hmac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex');
+const payment = { id: 'pay_1', order_id: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' };
+
+describe('what Razorpay reports, in the words of the shop', () => {
+  const event = (name: string, payload: object) => razorpay.readEvent(JSON.stringify({ event: name, payload }));
+
+  test('a payment and a refund: paise, UTC ms, our key (#181)', () => {
+    expect(event('payment.captured', { payment: { entity: payment } })).toEqual({
+      type: 'payment.captured',
+      about: 'order_1',
+      refund: null,
+      payment: {
+        ...{ id: 'pay_1', gatewayOrderId: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' },
+        ...{ error: null, refunded: 0 },
+      },
+    });
+    const refund = {
+      id: 'rfnd_1',
+      payment_id: 'pay_1',
+      amount: 100,
+      status: 'processed',
+      notes: { refund: 'key' },
+      created_at: 1_700_000_000,
+    };
+    const refunded = { id: 'rfnd_1', paymentId: 'pay_1', amount: 100, status: 'processed', key: 'key', createdAt: 1_700_000_000_000 };
+    expect(event('refund.processed', { refund: { entity: refund } })).toMatchObject({ about: 'pay_1', refund: refunded });
+    expect(event('refund.processed', { refund: { entity: { ...refund, notes: [] } } }).refund?.key).toBeNull();
+  });
+
+  test('an event that cannot be read reports nothing, and says what it is about as far as it can', () => {
+    const nothing = { payment: null, refund: null };
+    expect(razorpay.readEvent('{')).toEqual({ ...nothing, type: 'unreadable', about: null });
+    expect(event('payment.captured', { payment: { entity: { ...payment, amount: 1.5 } } })).toEqual({
+      ...nothing,
+      type: 'payment.captured',
+      about: 'order_1',
+    });
+  });
+});
+
+test('a delivery is genuine by the secret of now or the one before; its unsigned id is cut (F22, F23)', async () => {
+  const raw = new TextEncoder().encode('{}');
+  const verify = (signature: string, id = 'e') =>
+    razorpay.verify(settings, raw, new Headers({ 'x-razorpay-signature': signature, 'x-razorpay-event-id': id }));
+  expect(await verify(hmac('{}', 'new-secret'))).toBe('e');
+  expect(await verify(hmac('{}', 'old-secret'), 'e'.repeat(200))).toBe('e'.repeat(64));
+  expect(await verify(hmac('{}', 'key-secret'))).toBeNull();
+  expect(await razorpay.verify(settings, raw, new Headers())).toBeNull();
+});
+
+test('the proof of a payment is signed for one order; a form that comes back has a proof, a failure or neither (F37)', async () => {
+  const proof = { razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: hmac('order_1|pay_1', 'key-secret') };
+  expect(await razorpay.isProved(settings, 'order_1', proof)).toBe(true);
+  expect(await razorpay.isProved(settings, 'order_2', proof)).toBe(false);
+  expect(razorpay.readReturn({ ...proof, extra: 'x' })).toEqual(proof);
+  expect(razorpay.readReturn({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBe('declined');
+  expect(razorpay.readReturn({})).toBeNull();
+});
+
+test('a paying page may load the payment window, and in the sandbox that of this machine', () => {
+  const sandbox = { ...settings, RAZORPAY_SANDBOX_URL: 'http://127.0.0.1:4900/v1' };
+  expect(razorpay.sources(settings)['script-src']).toEqual(['https://checkout.razorpay.com', 'https://cdn.razorpay.com']);
+  for (const sources of Object.values(razorpay.sources(sandbox))) expect(sources.at(-1)).toBe('http://127.0.0.1:4900');
+  expect(razorpay.script(settings)).toEqual({
+    script: 'https://checkout.razorpay.com/v1/checkout.js',
+    global: 'Razorpay',
+    key: 'rzp_test',
+  });
+});

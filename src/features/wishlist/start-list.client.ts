@@ -1,0 +1,25 @@
+import { showToast } from '../../ui/toast/toast.store.ts';
+import type { Card } from '../catalog/card/card.server.ts';
+import { loadWishlist } from './load-wishlist.client.ts';
+import { $wishlist } from './wishlist.store.ts';
+
+/** Starts the list of the page /wishlist once its code has come. Presses before that were kept by the head script, and are repeated. */
+export async function startList(): Promise<void> {
+  const host = document.querySelector<HTMLElement>('[data-wish-list]');
+  // The server could not read the list.
+  if (!host) return void loadWishlist();
+  const cards = JSON.parse(host.dataset.wishList ?? '[]') as readonly Card[];
+  $wishlist.set(new Set(cards.map(({ id }) => id)));
+  try {
+    const { hydrateList } = await import('./hydrate-list.tsx');
+    hydrateList(host, cards);
+    for (const button of window.taps?.splice(0) ?? []) button.click();
+  } catch {
+    showToast({
+      kind: 'error',
+      title: 'Error',
+      message: 'Please check your internet connection.',
+      action: { label: 'Try Again', onClick: () => void startList() },
+    });
+  }
+}

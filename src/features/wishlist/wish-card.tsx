@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { urls } from '../../urls.ts';
+import type { Card } from '../catalog/card/card.server.ts';
+import { Price, Tag } from '../catalog/card/price.tsx';
+import { pictureSources } from '../media/picture-sources.ts';
+import { moveToCart, removeWish } from './wishlist-changes.client.ts';
+
+interface Props {
+  card: Card;
+  eager: boolean;
+  /** Called when the piece has left the list. */
+  onGone: () => void;
+}
+
+/** A product on the wishlist, with buttons to move it to the cart, remove it, or be notified when it is back in stock. */
+export function WishCard({ card, eager, onGone }: Props) {
+  const { id, slug, name, price, available, hasSizes } = card;
+  const [busy, setBusy] = useState(false);
+  const out = available < 1;
+  const href = urls.product(id, slug);
+  const press = async (act: (card: Card) => Promise<boolean>) => {
+    if (busy) return;
+    setBusy(true);
+    if (await act(card)) onGone();
+    setBusy(false);
+  };
+  return (
+    <article className={out ? 'card wishlist-card card--out' : 'card wishlist-card'} data-wished={id} aria-busy={busy || undefined}>
+      <div className="card__pic">
+        <Picture card={card} eager={eager} />
+        <Tag price={price} />
+        {out && <span className="card__flag">Out of stock</span>}
+      </div>
+      <div className="card__body">
+        <h2 className="card__name">
+          <a href={href}>{name}</a>
+        </h2>
+      </div>
+      <div className="card__buy wishlist-card__buy">
+        <Price price={price} />
+        {out && (
+          <a className="btn btn--soft btn--s" href={`${href}#notify-me`} aria-label={`Notify me: ${name}`}>
+            Notify me
+          </a>
+        )}
+        {!out && hasSizes && (
+          <a className="btn btn--soft btn--s" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
+            Choose Size
+          </a>
+        )}
+        {!out && !hasSizes && (
+          <button
+            className="btn btn--soft btn--s"
+            type="button"
+            data-tap="move"
+            aria-label={`Move to Cart: ${name}`}
+            onClick={() => press(moveToCart)}
+          >
+            Move to Cart
+          </button>
+        )}
+        <button
+          className="iconbtn"
+          type="button"
+          data-tap="remove"
+          aria-label={`Remove from Wishlist: ${name}`}
+          onClick={() => press(removeWish)}
+        >
+          <Icon name="trash-2" size="s" />
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Picture({ card: { image, drawing }, eager }: Pick<Props, 'card' | 'eager'>) {
+  const shared = { width: 600, height: 600, ...(eager ? { fetchPriority: 'low' as const } : { loading: 'lazy' as const }) };
+  if (!image) return <img src={`/icons/ph-${drawing}-1.svg`} alt="" {...shared} />;
+  const { srcset, src } = pictureSources(image, 360, 720);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcset} sizes="(min-width: 60rem) 19rem, (min-width: 48rem) 31vw, 46vw" />
+      <img src={src} data-ph={drawing} alt="" {...shared} />
+    </picture>
+  );
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ListPage } from '../../../src/platform/database/list-page.ts';
+import type { PlainStatement } from '../../../src/platform/database/statement.ts';
+import * as readStreams from '../../../src/platform/database/streams/read-streams.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { complaintIn } from '../../shop/complaint.ts';
+import { fillLarge } from '../../shop/large-shop.ts';
+import type { Value } from '../../shop/rows.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+/** What the reads send to the database. */
+const sent: PlainStatement[] = [];
+const { readRows } = readStreams;
+vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {
+  sent.push(...statements);
+  return readRows(address, statements, ...rest);
+});
+
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+
+/** Two pages and a bit of every list, inside a month that is over. */
+const ROWS = 110;
+const PAGE = 50;
+const then = new Date().setUTCDate(-10);
+const month = new Date(then).toISOString().slice(0, 7);
+await fillLarge(shop, { products: ROWS, orders: ROWS, customers: ROWS, hasInvoices: true }, then);
+const piece = await shop.addProduct({ price: 70_000, stock: 9 });
+
+/** Rows that share their times, so that a page ends between two of the same time. */
+const many = (sql: string) =>
+  shop.rows(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO ${sql} FROM n`);
+await many("coupons (code, discount_type, discount_value, created_at) SELECT 'PAGE' || i, 'percentage', 500, i % 7");
+await many("newsletter_subscribers (email, consent_text, asked_at) SELECT 'p' || i || '@example.in', 'x', i % 7");
+await many(`reviews (user_name, comment, review_date, source, status) SELECT 'Many ' || i, 'x', i % 7, 'x', 'published'`);
+await shop.rows("UPDATE orders SET delivered_at = ? WHERE id = 'order-1'", Date.now());
+await many(`returns (id, number, request_hash, order_id, kind, reason, created_at)
+  SELECT 'return-' || i, 5000 + i, 'x', 'order-1', 'return', 'defective', ${Date.now()} + i % 7`);
+await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
+  SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
+
+const order = () => new Shopper(shop).order([{ id: piece }], '', { customer_email: `new${Date.now()}@example.in` });
+const put = (sql: string) => () => shop.rows(`INSERT INTO ${sql}`);
+
+interface List {
+  readonly path: string;
+  /** The address with the most rows. */
+  readonly most: string;
+  /** Other addresses: sorts and searches. */
+  readonly others: readonly string[];
+  /** Adds a row that this address shows. */
+  readonly add?: () => Promise<unknown>;
+}
+const sorts = (names: readonly string[]) => names.flatMap((sort) => [`?sort=${sort}&dir=asc`, `?sort=${sort}&dir=desc`]);
+
+const lists: readonly List[] = [
+  { path: '/orders', most: '?tab=all', others: ['?tab=all&search=person', '?tab=all&status=delivered'], add: order },
+  {
+    path: '/customers',
+    most: '',
+    others: ['?search=person', ...sorts(['last_order', 'first_order', 'spent', 'total_orders', 'name'])],
+    add: order,
+  },
+  {
+    path: '/products',
+    most: '',
+    others: ['?search=kundan', ...sorts(['created_at', 'name', 'price', 'stock_quantity'])],
+    add: () => shop.addProduct({ price: 70_000, stock: 1 }),
+  },
+  {
+    path: '/coupons',
+    most: '',
+    others: ['?search=page1'],
+    add: put("coupons (code, discount_type, discount_value) VALUES ('MEANWHILE', 'percentage', 500)"),
+  },
+  {
+    path: '/subscribers',
+    most: '',
+    others: ['?search=p1'],
+    add: put(`newsletter_subscribers (email, consent_text, asked_at) VALUES ('new@example.in', 'x', ${Date.now()})`),
+  },
+  {
+    path: '/messages',
+    most: '',
+    others: ['?search=person1'],
+    add: put("outbox (dedupe_key, kind, recipient, sent_at) VALUES ('new', 'welcome', 'new@example.in', 1)"),
+  },
+  {
+    path: '/reviews',
+    most: '',
+    others: ['?search=many'],
+    add: put(`reviews (user_name, comment, review_date, source, status) VALUES ('New', 'x', ${Date.now()}, 'x', 'published')`),
+  },
+  {
+    path: '/returns',
+    most: '',
+    others: [],
+    add: put(`returns (id, number, request_hash, order_id, kind, reason, created_at)
+      VALUES ('new', 9000, 'x', 'order-1', 'return', 'defective', ${Date.now() + 60_000})`),
+  },
+  { path: '/grievances', most: '?tab=all', others: [], add: () => complaintIn(shop) },
+  {
+    path: '/audit',
+    most: '',
+    others: ['?kind=order', '?who=cron'],
+    add: put("admin_actions (actor, action, kind, object_id, label) VALUES ('new@chamak.example', 'update', 'banner', '1', 'x')"),
+  },
+  { path: '/gst', most: `?month=${month}`, others: [] },
+];
+
+type Page = ListPage<Readonly<Record<string, unknown>>, string>;
+const place = (search: string, cursor: string) => (search ? `${search}&${cursor}` : `?${cursor}`);
+const pageOf = async (path: string, search: string): Promise<Page> => {
+  const { status, body } = await ask<Page>('GET', path + search);
+  expect(status).toBe(200);
+  return body;
+};
+const idsOf = ({ rows }: Page) => rows.map(({ id, key, email, dedupe }) => String(id ?? key ?? email ?? dedupe));
+
+/** All pages from an address on, in one direction. */
+async function walk(path: string, search: string, way: 'after' | 'before' = 'after', from = ''): Promise<readonly Page[]> {
+  const pages = [await pageOf(path, from ? place(search, `${way}=${from}`) : search)];
+  for (;;) {
+    const cursor = pages.at(-1)?.[way === 'after' ? 'next' : 'previous'];
+    if (!cursor) return pages;
+    pages.push(await pageOf(path, place(search, `${way}=${cursor}`)));
+  }
+}
+const allIds = async (path: string, search: string) => (await walk(path, search)).flatMap(idsOf);
+
+describe.each(lists)('GET $path', ({ path, most, others, add }) => {
+  test('goes through all pages and back, each row once, also if one is added meanwhile', async () => {
+    const before = await allIds(path, most);
+    expect(before.length).toBeGreaterThan(100);
+    const first = await pageOf(path, most);
+    await add?.();
+    const rest = await walk(path, most, 'after', first.next ?? '');
+    const seen = [...idsOf(first), ...rest.flatMap(idsOf)];
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((id) => before.includes(id))).toEqual(before);
+
+    const last = rest.at(-1);
+    const back = await walk(path, most, 'before', last?.previous ?? '');
+    const now = await allIds(path, most);
+    expect([...back.toReversed().flatMap(idsOf), ...(last ? idsOf(last) : [])]).toEqual(now);
+    expect(now).toHaveLength(before.length + (add ? 1 : 0));
+  });
+
+  test('every tab, sort and search counts what it shows, and what nobody offers is the bare address', async () => {
+    const { tabs } = await pageOf(path, most);
+    for (const [tab, count] of Object.entries(tabs)) {
+      const pages = await walk(path, `?tab=${tab}`);
+      expect([tab, pages.flatMap(idsOf).length, pages[0]?.total]).toEqual([tab, count, count]);
+    }
+    for (const search of others) {
+      const [first, second, ...rest] = await walk(path, search);
+      const ids = [first, second, ...rest].flatMap((page) => (page ? idsOf(page) : []));
+      expect([search, new Set(ids).size, first?.total]).toEqual([search, ids.length, ids.length]);
+      if (first && second) expect(idsOf(await pageOf(path, place(search, `before=${second.previous}`)))).toEqual(idsOf(first));
+    }
+    const evil = await pageOf(path, '?tab=evil&sort=evil&dir=up&status=x&from=yesterday&month=x&kind=%00&category=x&after=%%%');
+    expect(idsOf(evil)).toEqual(idsOf(await pageOf(path, '')));
+  });
+});
+
+/** The pages that come sorted from an index. */
+const sortedBy: readonly (readonly [address: string, index: RegExp])[] = [
+  ['/orders?tab=pack', /orders_to_pack/],
+  ['/orders?tab=unpaid', /orders_unpaid/],
+  ['/orders?tab=cod', /orders_cod_waiting/],
+  ['/orders?tab=all', /orders_newest/],
+  ['/orders?tab=all&status=paid', /orders_by_status/],
+  ['/customers', /customers_by_last_order/],
+  ...['first_order', 'spent', 'name'].map((sort) => [`/customers?sort=${sort}`, new RegExp(`customers_by_${sort}`)] as const),
+  ['/customers?sort=total_orders', /customers_by_orders/],
+  ['/coupons', /coupons_newest/],
+  ['/subscribers', /newsletter_subscribers_newest/],
+  ['/subscribers?tab=confirmed', /newsletter_subscribers_by_status/],
+  ['/messages', /outbox_oldest/],
+  ['/messages?tab=failed', /outbox_not_delivered/],
+  ['/reviews', /reviews_by_kind/],
+  ['/reviews?tab=waiting', /reviews_by_kind/],
+  ['/grievances', /grievances_by_due/],
+  ['/returns?tab=decide', /returns_by_status/],
+  ['/products', /products_newest/],
+  ['/products?sort=name', /products_by_name/],
+  ['/products?sort=price', /products_(?:by_price|cheapest|dearest)/],
+  ['/products?sort=stock_quantity', /products_by_stock/],
+  ['/gst', /invoices_by_day/],
+];
+const planOf = async ({ sql, args }: PlainStatement) =>
+  (await shop.rows(`EXPLAIN QUERY PLAN ${sql}`, ...args.map((arg) => (typeof arg === 'bigint' ? Number(arg) : (arg as Value))))).map(
+    ({ detail }) => String(detail),
+  );
+async function pagePlans(address: string) {
+  sent.length = 0;
+  const { body } = await ask<Page>('GET', address);
+  if (body.next) await ask('GET', `${address}${address.includes('?') ? '&' : '?'}after=${body.next}`);
+  const pages = sent.filter(({ sql, args }) => /order by .* limit \?$/i.test(sql) && Number(args.at(-1)) === PAGE + 1);
+  expect(pages.length).toBeGreaterThan(0);
+  return Promise.all(pages.map(planOf));
+}
+
+test.each(sortedBy)('a page of %s is read in the order of its index, the first and the next', async (address, index) => {
+  const plans = await pagePlans(address);
+  for (const plan of plans) {
+    expect(plan.join('\n')).toMatch(index);
+    expect(plan.filter((step) => /USE TEMP B-TREE FOR ORDER BY|^SCAN \w+$/.test(step))).toEqual([]);
+  }
+});
+
+test.each(['', '?who=a@b.c', '?who=cron', '?kind=product', '?kind=order&id=x', '?day=2026-11-21', '?who=cron&day=2026-11-21'])(
+  'the log at “%s” takes a page of both of its tables by an index of each',
+  async (search) => {
+    for (const plan of await pagePlans(`/audit${search}`)) {
+      expect(plan.filter((step) => /^SCAN [aedo]\b(?! USING (COVERING )?INDEX)/.test(step))).toEqual([]);
+      expect(plan.filter((step) => /admin_actions_by_|order_events_by_/.test(step)).length).toBeGreaterThanOrEqual(2);
+    }
+  },
+);
