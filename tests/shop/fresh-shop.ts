@@ -16,8 +16,8 @@ import { PlainWriterObject } from '../../src/platform/database/writer-object.ts'
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { startSqld } from '../sandbox/stack/sqld.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { startSqld } from '../../functions/start/sqld.ts';
 import { type Attempts, attemptsInMemory } from './attempts.ts';
 import { type Fill, filler } from './fill.ts';
 import { copyMigrated } from './fresh-database.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { root } from '../../sandbox/stack/settings.ts';
+import { root } from '../../../functions/start/settings.ts';
 import { launch } from '../browser/browser.ts';
 import { eyeScript } from './bundle.ts';
 import type { Finding } from './eye/eye.ts';

@@ -7,8 +7,8 @@ import { clientOf, completeSchema, fileOf, loadRows } from '../../../functions/c
 import { runRestore } from '../../../functions/cli/restore.ts';
 import { readMaintenance, switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { type Sqld, startSqld } from '../../sandbox/stack/sqld.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { type Sqld, startSqld } from '../../../functions/start/sqld.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { startOutside } from '../../shop/outside.ts';
 import { Shopper } from '../../shop/shopper.ts';

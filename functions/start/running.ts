@@ -54,7 +54,7 @@ export async function clearUp(dir: string): Promise<number> {
   if (!existsSync(file)) return 0;
   const before = JSON.parse(readFileSync(file, 'utf8')) as Running;
   const all = processes();
-  const isStart = (command: string) => command.includes('tests/sandbox/stack/') || command.includes('vitest');
+  const isStart = (command: string) => /functions\/start\/|tests\/suite\/|vitest/.test(command);
   if (before.pid !== process.pid && all.some(({ pid, command }) => pid === before.pid && isStart(command))) {
     throw new Error(
       `The shop is already running at ${before.shopUrl} (process ${before.pid}). Stop it with Ctrl-C, ` +

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { TESTS_FILE, testedCommit } from '../../../functions/cli/deploy/tested-commit.ts';
+import { TESTS_FILE, testedCommit } from '../../functions/cli/deploy/tested-commit.ts';
 import { recordTests } from './record-tests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chamak-tested-'));

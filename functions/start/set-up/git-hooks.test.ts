@@ -31,7 +31,7 @@ afterEach(() => {
 
 test('a clone gets the hooks of the project', () => {
   linkGitHooks(folder);
-  expect(hooksPath()).toBe('tests/sandbox/stack/hooks');
+  expect(hooksPath()).toBe('functions/start/set-up/hooks');
 });
 
 test('an existing setting stays', () => {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runTool } from '../../../functions/cli/operator/run-tool.ts';
+import { runTool } from '../cli/operator/run-tool.ts';
 import { root } from './settings.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'chamak-folder-'));
@@ -37,7 +37,7 @@ it('migration, start-up and build find their files in a folder whose name has a 
   const inProject = (command: string, args: readonly string[], env = {}) =>
     runTool('sh', ['-c', 'cd "$0" && exec "$@"', project, command, ...args], { env: { CI: '1', npm_lifecycle_event: '', ...env } });
   const data = join(project, 'shop.db');
-  const migrated = await inProject(node, ['tests/sandbox/stack/run.mjs', 'drizzle/migrate.ts'], { TURSO_DATABASE_URL: `file:${data}` });
+  const migrated = await inProject(node, ['functions/start/run.mjs', 'drizzle/migrate.ts'], { TURSO_DATABASE_URL: `file:${data}` });
   expect(migrated.output).toContain('The database is up to date.');
   expect(existsSync(data)).toBe(true);
   expect((await inProject(node, ['--input-type=module', '--eval', CONFIGURED])).output.trim()).toBe('server');

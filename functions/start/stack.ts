@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import { addLargeCatalogue } from '../../../drizzle/demo/large.ts';
-import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import { seedDemo } from '../../../drizzle/seed.ts';
-import { openFromEnv } from '../../../functions/cli/open-shop.ts';
-import { setUpAdmin } from '../../../src/features/auth/sign-in/set-up-admin.server.ts';
-import { type MailServer, startMail } from '../mail/server.ts';
-import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../razorpay/server.ts';
+import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
+import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { seedDemo } from '../../drizzle/seed.ts';
+import { openFromEnv } from '../cli/open-shop.ts';
+import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
+import { type MailServer, startMail } from '../../tests/sandbox/mail/server.ts';
+import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../../tests/sandbox/razorpay/server.ts';
 import { ensureBuilt } from './build.ts';
 import type { Child } from './children.ts';
 import { demoPayments } from './demo-payments.ts';
@@ -15,7 +15,7 @@ import { freePorts, portsFrom } from './ports.ts';
 import { clearUp, noteRunning, noteStopped } from './running.ts';
 import { keptSecret, ownKeys, quietTools, root, sandboxKeys, workerSettings, writeSettings } from './settings.ts';
 import { startSqld } from './sqld.ts';
-import { runCron, startCron, startWorker, type WorkerMode } from './worker.ts';
+import { runCron, startCron, startWorker, type WorkerMode } from './start-worker.ts';
 
 export interface StackOptions {
   /** The folder for database, pictures, mails, secrets and logs. */
@@ -60,7 +60,8 @@ export interface Stack {
 }
 
 /**
- * Builds if needed, then starts database, payment sandbox, mail outbox and Worker; migrated and seeded.
+ * Builds if needed, then starts database, payment sandbox, mail outbox and Worker; migrated and seeded. The stand-ins are in tests/sandbox,
+ * because most tests use them without a stack.
  * @throws Error with a sentence for a person, after stopping every part that was started
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -174,7 +175,7 @@ async function fillMedia(stateFolder: string): Promise<void> {
   const note = join(stateFolder, '.pictures');
   if (existsSync(note)) return;
   // It brings wrangler along, a second of CPU that a later start does not need.
-  const { uploadLocally } = await import('../../../drizzle/media.ts');
+  const { uploadLocally } = await import('../../drizzle/media.ts');
   await uploadLocally(stateFolder);
   writeFileSync(note, '');
 }

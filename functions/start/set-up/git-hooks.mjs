@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HOOKS = 'tests/sandbox/stack/hooks';
+const HOOKS = 'functions/start/set-up/hooks';
 
 /**
  * Makes git run the checks of the `hooks` folder before a commit. Changes nothing on a build server, for people with

@@ -4,7 +4,7 @@
 // signals, and ends with the command's exit code.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { root, setUp } from './setup.mjs';
+import { root, setUp } from './set-up/set-up.mjs';
 
 const PARENT_CHECK_MS = 500;
 

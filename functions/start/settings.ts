@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { whatsappKeys } from '../whatsapp/whatsapp.ts';
+import { whatsappKeys } from '../../tests/sandbox/whatsapp/whatsapp.ts';
 
 /** The folder of the project. */
-export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** Keeps tools from printing banners, sending telemetry, and recording a trace of every request: a quarter of a page's time. */
 export const quietTools = {

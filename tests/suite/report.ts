@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { root } from './settings.ts';
+import { root } from '../../functions/start/settings.ts';
 
 /** The result of one step of `npm test`. */
 export interface Outcome {

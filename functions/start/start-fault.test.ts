@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs `npm start` without npm. @returns its exit code and what it printed as an error */
 async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'tests/sandbox/stack/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'functions/start/start.ts')], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: '', ...env },
   });

@@ -5,12 +5,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './build.ts';
-import { type Child, startChild } from './children.ts';
+import { ensureBuilt } from '../../functions/start/build.ts';
+import { type Child, startChild } from '../../functions/start/children.ts';
 import { recordTests } from './record-tests.ts';
 import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
-import { endMarked } from './running.ts';
-import { quietTools, root } from './settings.ts';
+import { endMarked } from '../../functions/start/running.ts';
+import { quietTools, root } from '../../functions/start/settings.ts';
 
 /** Logs, reports and the databases of the tests; deleted at the end. */
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-test-'));

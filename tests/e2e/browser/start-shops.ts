@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './browser.mjs';
-import { keptSecret } from './settings.ts';
-import { type Stack, startStack } from './stack.ts';
+import { findChromium } from '../../../functions/start/set-up/browser.mjs';
+import { keptSecret } from '../../../functions/start/settings.ts';
+import { type Stack, startStack } from '../../../functions/start/stack.ts';
 
 /** The addresses of one shop's parts. */
 interface Addresses {

@@ -24,5 +24,5 @@ export const programSums = {
 export function sumFault(path, inside) {
   const sum = createHash('sha256').update(readFileSync(path)).digest('hex');
   if (sum === programSums[inside]) return null;
-  return `node_modules/${inside} is not the program that this project was tested with (SHA-256 ${sum}). Remove node_modules and try again. After an update of the package, check its source and enter the new sum in tests/sandbox/stack/program-sums.mjs.`;
+  return `node_modules/${inside} is not the program that this project was tested with (SHA-256 ${sum}). Remove node_modules and try again. After an update of the package, check its source and enter the new sum in functions/start/set-up/program-sums.mjs.`;
 }

@@ -14,7 +14,7 @@ function start(source: string, ...args: string[]) {
   writeFileSync(file, source);
   // CI: the git settings are not changed.
   const env = { ...process.env, CI: '1', npm_lifecycle_event: '' };
-  return spawn(process.execPath, [join(root, 'tests/sandbox/stack/run.mjs'), file, ...args], { cwd: root, env });
+  return spawn(process.execPath, [join(root, 'functions/start/run.mjs'), file, ...args], { cwd: root, env });
 }
 
 describe('run.mjs', () => {
@@ -41,7 +41,7 @@ describe('run.mjs', () => {
   });
 
   it('says what could not be started', async () => {
-    const child = spawn(process.execPath, [join(root, 'tests/sandbox/stack/run.mjs'), 'nothing-of-that-name'], {
+    const child = spawn(process.execPath, [join(root, 'functions/start/run.mjs'), 'nothing-of-that-name'], {
       cwd: root,
       env: { ...process.env, CI: '1' },
     });

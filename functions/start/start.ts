@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { optionsOf } from '../../../functions/cli/command-line.ts';
+import { optionsOf } from '../cli/command-line.ts';
 import { root } from './settings.ts';
 import { type Stack, startStack } from './stack.ts';
 import { startFault } from './start-fault.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { programSums, sumFault } from './program-sums.mjs';
-import { root } from './settings.ts';
+import { root } from '../settings.ts';
 
 interface Locked {
   readonly version: string;

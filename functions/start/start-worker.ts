@@ -26,7 +26,7 @@ export async function startWorker(options: {
     mode === 'built'
       ? {
           command: 'node',
-          args: [join(root, 'tests/sandbox/stack/built-worker.ts'), String(port), settingsFile, stateFolder],
+          args: [join(root, 'functions/start/built-worker.ts'), String(port), settingsFile, stateFolder],
           env: quietTools,
         }
       : {

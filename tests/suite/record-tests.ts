@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TESTS_FILE } from '../../../functions/cli/deploy/tested-commit.ts';
-import { root } from './settings.ts';
+import { TESTS_FILE } from '../../functions/cli/deploy/tested-commit.ts';
+import { root } from '../../functions/start/settings.ts';
 
 /** Leaves the result of `npm test` for `npm run deploy`, where the tested files are exactly those of a commit. */
 export function recordTests(failed: number, folder = root): void {
