@@ -17,7 +17,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 1_500;
+const GRACE_MS = 1_500;
 const STEP_MS = 25;
 
 /** Sends a signal to a process group; false if the group does not exist any more. */
@@ -42,11 +42,11 @@ function isAlive(pid: number): boolean {
 
 /**
  * Asks the leader of a group to end, because it knows how to end its own children. Processes of the group that remain after it,
- * or after `patience` ms, are killed.
+ * or after `graceMs` ms, are killed.
  */
-export async function endGroup(pid: number, patience = PATIENCE_MS): Promise<void> {
+export async function endGroup(pid: number, graceMs = GRACE_MS): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + graceMs;
   while (isAlive(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   signalGroup(pid, 'SIGKILL');
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cpuMs } from '../faults/cpu.ts';
 import { startChild, untilReady } from '../../functions/start/children.ts';
 import { freePorts } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
+import { cpuMs } from '../faults/cpu.ts';
 import { bareWorkerd } from './bare.ts';
 import { load } from './load.ts';
 import { untilQuiet } from './quiet.ts';

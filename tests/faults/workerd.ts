@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workerdConfig } from '../bench/workerd-config.ts';
 import { ensureBuilt } from '../../functions/start/build.ts';
 import { startChild, untilReady } from '../../functions/start/children.ts';
 import { freePorts } from '../../functions/start/ports.ts';
 import { root } from '../../functions/start/settings.ts';
+import { workerdConfig } from '../bench/workerd-config.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import type { ShopAccess } from '../shop/shopper.ts';
 

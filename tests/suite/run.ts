@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../functions/start/build.ts';
 import { type Child, startChild } from '../../functions/start/children.ts';
-import { recordTests } from './record-tests.ts';
-import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
 import { endMarked } from '../../functions/start/running.ts';
 import { quietTools, root } from '../../functions/start/settings.ts';
+import { recordTests } from './record-tests.ts';
+import { failedOnce, type Outcome, passedOnce, readVitest } from './report.ts';
 
 /** Logs, reports and the databases of the tests; deleted at the end. */
 const scratch = mkdtempSync(join(tmpdir(), 'chamak-test-'));

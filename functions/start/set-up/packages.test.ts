@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { programSums, sumFault } from './program-sums.mjs';
 import { root } from '../settings.ts';
+import { programSums, sumFault } from './program-sums.mjs';
 
 interface Locked {
   readonly version: string;

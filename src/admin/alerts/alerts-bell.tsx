@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
 import { isAlert } from '../to-do/to-do-kinds.ts';
 import { useToDo } from '../to-do/to-do-reads.client.ts';
 
-const AlertList = later(() => import('./alert-list.tsx').then((code) => code.AlertList));
+const AlertList = lazyComponent(() => import('./alert-list.tsx').then((code) => code.AlertList));
 const ID = 'alerts';
 
 /** Alerts, and of which something came after the administrator last looked. */

@@ -4,7 +4,7 @@ import { formatInr } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { statusWord } from '../parts/status/status-words.ts';
+import { statusWord } from '../parts/status/status-text.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
 interface KindText {

@@ -4,7 +4,7 @@ import { healthStates } from '../../rules/health/health-check.ts';
 import { count } from '../../rules/text.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { checkName, checkScreen, stateWords, untriedWords } from './check-words.ts';
+import { checkName, checkScreen, stateWords, untriedWords } from './check-text.ts';
 
 const badness = ({ state }: HealthCheck) => -healthStates.indexOf(state);
 

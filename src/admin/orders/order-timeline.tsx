@@ -4,9 +4,9 @@ import { formatInr } from '../../rules/money/money.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWord, statusWords } from '../parts/status/status-words.ts';
+import { statusWord, statusWords } from '../parts/status/status-text.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { fillingOf } from './reply-placeholders.ts';
+import { placeholderValues } from './reply-placeholders.ts';
 
 const actorWords: Readonly<Record<string, string>> = {
   shopper: 'by the customer',
@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
   return (
     <section className="panel">
       <h2>Timeline</h2>
-      <OrderNoteForm orderId={id} filling={fillingOf(order)} />
+      <OrderNoteForm orderId={id} placeholders={placeholderValues(order)} />
       <ol className="timeline">
         {entries
           .toSorted((a, b) => a.at - b.at)

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../app/menu.ts';
 import type { Recent } from '../app/recent.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWords } from '../parts/status/status-words.ts';
+import { statusWords } from '../parts/status/status-text.ts';
 import type { Found } from './find.server.ts';
 import { firstWithHit, hitIn } from './highlight-match.ts';
 

@@ -11,7 +11,7 @@ const sections = [
   ['holidays', 'Holidays'],
   ['gst', 'GST'],
   ['digest', 'Daily digest'],
-  ['ready-texts', 'Ready texts'],
+  ['canned-replies', 'Ready texts'],
   ['search-words', 'Search words'],
 ] as const;
 

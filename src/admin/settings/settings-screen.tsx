@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Screen } from '../app/screen.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { CashSection } from './cash-section.tsx';
@@ -9,21 +9,21 @@ import { SettingsNav } from './settings-nav.tsx';
 import { settingsRead } from './settings-reads.client.ts';
 import { ShippingSection } from './shipping-section.tsx';
 
-const DigestSection = later(() => import('./digest-section.tsx').then((code) => code.DigestSection));
+const DigestSection = lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection));
 
-const GstSection = later(() => import('./gst-section.tsx').then((code) => code.GstSection));
+const GstSection = lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection));
 
-const IdentitySection = later(() => import('./identity-section.tsx').then((code) => code.IdentitySection));
+const IdentitySection = lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection));
 
-const HolidaysSection = later(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection));
+const HolidaysSection = lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection));
 
-const HoursSection = later(() => import('./hours-section.tsx').then((code) => code.HoursSection));
+const HoursSection = lazyComponent(() => import('./hours-section.tsx').then((code) => code.HoursSection));
 
-const GrievanceSection = later(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection));
+const GrievanceSection = lazyComponent(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection));
 
-const ReadyTextsSection = later(() => import('../ready-texts/ready-texts-section.tsx').then((code) => code.ReadyTextsSection));
+const CannedRepliesSection = lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection));
 
-const SearchWordsSection = later(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection));
+const SearchWordsSection = lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection));
 
 const useSettings = () => useQuery(settingsRead);
 
@@ -52,7 +52,7 @@ function Sections({ page }: { readonly page: NonNullable<ReturnType<typeof useSe
         <HolidaysSection page={page} />
         <GstSection page={page} />
         <DigestSection page={page} />
-        <ReadyTextsSection />
+        <CannedRepliesSection />
         <SearchWordsSection />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { alertsSeen } from '../../features/desk/desk.table.ts';
+import { alertsSeen } from '../../features/alerts-seen/alerts-seen.table.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { onTab } from '../../features/orders/admin/list-orders.server.ts';

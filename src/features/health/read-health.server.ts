@@ -158,7 +158,7 @@ function refusedInARow(newest: HealthRows['newestMessages'], channel: Channel): 
 }
 
 /** What a writer of a former version does not say: during a roll-out it may still be one. */
-const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, colo: null, answers: [] };
+const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, dataCentre: null, answers: [] };
 
 /** Null where the writer does not answer in time. */
 async function askWriter(shop: Shop): Promise<WriterFacts | null> {

@@ -9,10 +9,10 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import { PrintPapers } from '../../papers/print-papers.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { inParts } from './move-many.client.ts';
 
-const ShipDialog = later(() => import('./ship-dialog.tsx').then((code) => code.ShipDialog));
+const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((code) => code.ShipDialog));
 
 interface Props {
   readonly orders: ReadonlyMap<string, ListedOrder>;

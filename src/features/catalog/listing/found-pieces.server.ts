@@ -9,7 +9,7 @@ import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
 import { type FacetKind, products } from '../../products/products.table.ts';
 import { nameTerm, wordTerm } from '../../search/word-terms.server.ts';
-import { noIds, turned, type Way, ways } from './sort-order.server.ts';
+import { noIds, turned, type SortDirection, directions } from './sort-order.server.ts';
 
 /** For the index where the owner or the catalogue has no such word: no text contains it. */
 const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
@@ -152,8 +152,8 @@ export function foundPieces(of: {
     from: (instead) => (instead === undefined ? all : matching(expression([instead]))),
     page: (asked, first) =>
       asked.sort === DEFAULT_SORT
-        ? pageOf(asked, parts, { id: sql`rowid`, keyOf: whole, way: 'desc', first, isInFirst: isNamed })
-        : pageOf(asked, [byPrice], { id: pieceOfKey, keyOf: keyOfPiece, way: sortOptions[asked.sort].direction }),
+        ? pageOf(asked, parts, { id: sql`rowid`, keyOf: whole, direction: 'desc', first, isInFirst: isNamed })
+        : pageOf(asked, [byPrice], { id: pieceOfKey, keyOf: keyOfPiece, direction: sortOptions[asked.sort].direction }),
   };
 }
 
@@ -180,7 +180,7 @@ interface FoundOrder {
   readonly id: SQL;
   readonly keyOf: (piece: number) => SQL;
   /** Keys turn as a whole: with the dearest first, equal prices begin with the oldest piece. */
-  readonly way: Way;
+  readonly direction: SortDirection;
   /** The name of a table with the first FOUND_MAX + 1 ids in this order. */
   readonly first?: SQL;
   /** Returns whether a piece is in the first of two parts. */
@@ -192,27 +192,27 @@ const [LEAST, MOST] = [sql.raw('-1'), sql.raw('9007199254740991')];
 
 /** Ids of a page of one list, or of two, one after the other. */
 function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL?], order: FoundOrder): SQL {
-  const { id, keyOf, way, first, isInFirst } = order;
+  const { id, keyOf, direction, first, isInFirst } = order;
   const [named, others] = parts;
-  const range = (part: SQL, key: SQL, to: Way) =>
-    sql`SELECT id FROM (SELECT ${id} AS id ${part} AND rowid ${ways[to].beyond} ${key} ORDER BY rowid ${ways[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
-  const beyond = (piece: number, to: Way) => {
+  const range = (part: SQL, key: SQL, to: SortDirection) =>
+    sql`SELECT id FROM (SELECT ${id} AS id ${part} AND rowid ${directions[to].beyond} ${key} ORDER BY rowid ${directions[to].order} LIMIT ${PRODUCTS_PER_PAGE})`;
+  const beyond = (piece: number, to: SortDirection) => {
     if (!others || !isInFirst) return sql`(${range(named, keyOf(piece), to)})`;
     // Beside a piece of one part the other one is read from its beginning, or not at all.
     const ranges = [
       range(named, sql`CASE WHEN ${isInFirst(piece)} THEN ${keyOf(piece)} ELSE ${LEAST} END`, to),
       range(others, sql`CASE WHEN ${isInFirst(piece)} THEN ${MOST} ELSE ${keyOf(piece)} END`, to),
     ];
-    return sql`(SELECT id FROM (${sql.join(to === way ? ranges : ranges.reverse(), sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;
+    return sql`(SELECT id FROM (${sql.join(to === direction ? ranges : ranges.reverse(), sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;
   };
-  if (after !== null) return beyond(after, way);
-  if (before) return beyond(before, turned[way]);
+  if (after !== null) return beyond(after, direction);
+  if (before) return beyond(before, turned[direction]);
   const from = (page - 1) * PRODUCTS_PER_PAGE;
   if (from >= FOUND_MAX) return noIds;
   const part = sql`LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from}`;
   if (first && from + PRODUCTS_PER_PAGE <= FOUND_MAX + 1) return sql`(SELECT id FROM ${first} ${part})`;
   if (others) return sql`(SELECT id FROM ${firstOf(parts, from + PRODUCTS_PER_PAGE)} ${part})`;
-  return sql`(SELECT ${id} AS id ${named} ORDER BY rowid ${ways[way].order} ${part})`;
+  return sql`(SELECT ${id} AS id ${named} ORDER BY rowid ${directions[direction].order} ${part})`;
 }
 
 /**

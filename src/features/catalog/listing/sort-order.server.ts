@@ -15,27 +15,27 @@ const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   is_featured: sql`${products.isFeatured}`,
 };
 
-export type Way = 'asc' | 'desc';
-export const ways = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
+export type SortDirection = 'asc' | 'desc';
+export const directions = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
 export const turned = { asc: 'desc', desc: 'asc' } as const;
 
 interface Order {
   readonly by: SQL;
-  readonly way: Way;
+  readonly direction: SortDirection;
   /** Of equal pieces: the featured ones first, then the newest. Of equal names, from Z to A, last: one index has both directions. */
-  readonly ties: Way;
+  readonly ties: SortDirection;
 }
 
 function orderOf(sort: Sort): Order {
   const { field, direction } = sortOptions[sort];
-  return { by: columns[field], way: direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
+  return { by: columns[field], direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
 }
 
-const reversed = ({ by, way, ties }: Order): Order => ({ by, way: turned[way], ties: turned[ties] });
+const reversed = ({ by, direction, ties }: Order): Order => ({ by, direction: turned[direction], ties: turned[ties] });
 
-const orderBy = ({ by, way, ties }: Order): SQL => {
-  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${ways[ties].order}, `;
-  return sql`${by} ${ways[way].order}, ${featured}${products.id} ${ways[ties].order}`;
+const orderBy = ({ by, direction, ties }: Order): SQL => {
+  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${directions[ties].order}, `;
+  return sql`${by} ${directions[direction].order}, ${featured}${products.id} ${directions[ties].order}`;
 };
 
 /** Returns the column that a sort compares, and the order of its rows. */
@@ -81,13 +81,13 @@ const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
  */
 function beyond(piece: number | Placeholder, order: Order, place: SQL): SQL {
   const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;
-  const { by, way, ties } = order;
+  const { by, direction, ties } = order;
   const isEqual = sql`${place} AND ${by} = ${of(by)}`;
   const isFeatured = sql`${products.isFeatured}`;
   const ranges = [
-    sql`${isEqual} AND ${isFeatured} = ${of(isFeatured)} AND ${products.id} ${ways[ties].beyond} ${piece}`,
-    sql`${isEqual} AND ${isFeatured} ${ways[ties].beyond} ${of(isFeatured)}`,
-    sql`${place} AND ${by} ${ways[way].beyond} ${of(by)}`,
+    sql`${isEqual} AND ${isFeatured} = ${of(isFeatured)} AND ${products.id} ${directions[ties].beyond} ${piece}`,
+    sql`${isEqual} AND ${isFeatured} ${directions[ties].beyond} ${of(isFeatured)}`,
+    sql`${place} AND ${by} ${directions[direction].beyond} ${of(by)}`,
   ];
   const each = ranges.map((range) => sql`SELECT * FROM ${ids(range, orderBy(order), PRODUCTS_PER_PAGE)}`);
   return sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;

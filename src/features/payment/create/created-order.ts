@@ -4,7 +4,7 @@ export interface CreatedOrder {
   readonly gatewayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
-  /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */
+  /** What the shopper reads before paying where the order holds nothing: `UNHELD_NOTICE`. Null where its pieces are held, or bought. */
   readonly notice: string | null;
   /** True if the order is placed and nothing is paid online (E4). */
   readonly placed?: boolean;
