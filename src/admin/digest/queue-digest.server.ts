@@ -14,8 +14,9 @@ import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
-import { linesOf, toDoQueries } from '../to-do/to-do.server.ts';
+import { linesOf } from '../to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../to-do/to-do-kinds.ts';
+import { toDoQueries } from '../to-do/to-do-queries.server.ts';
 
 /** Pieces and differences that the digest names; the dashboard has all. */
 const NAMED = 5;

@@ -1,6 +1,7 @@
 import { TO_DO_MAX } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
+import type { ToDoId } from './to-do-queries.server.ts';
 
 /** A kind of work: its words after the number, where it is done, and whether it is a fault. */
 interface ToDoKind {
@@ -74,9 +75,7 @@ const toDoKinds = {
   },
 } as const satisfies Readonly<Record<string, ToDoKind>>;
 
-export type ToDoId = keyof typeof toDoKinds;
-
-export const toDoIds = Object.keys(toDoKinds) as ToDoId[];
+export const toDoIds: readonly ToDoId[] = Object.keys(toDoKinds) as ToDoId[];
 
 export const kindOf = (id: ToDoId): ToDoKind => toDoKinds[id];
 

@@ -28,10 +28,50 @@ export type ActionKind =
   | 'owner-account'
   | 'gateway-event';
 
+/** Words for what was done. The audit log's screen has a text for each. */
+export type ActionName =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'archive'
+  | 'restore'
+  | 'activate'
+  | 'deactivate'
+  | 'switch-off'
+  | 'reorder'
+  | 'stock'
+  | 'status'
+  | 'undo'
+  | 'tracking'
+  | 'refund'
+  | 'issue'
+  | 'print'
+  | 'note'
+  | 'gateway-check'
+  | 'set aside'
+  | 'send-again'
+  | 'retry'
+  | 'answer'
+  | 'answered'
+  | 'acknowledged'
+  | 'accepted'
+  | 'declined'
+  | 'received'
+  | 'settled'
+  | 'publish'
+  | 'refuse'
+  | 'declare'
+  | 'unsubscribe'
+  | 'end-sessions'
+  | 'log-in-link'
+  | 'open'
+  | 'close'
+  | 'export';
+
 export interface Action {
   /** E-mail of the administrator, or who ran a command. */
   readonly by: string;
-  readonly action: string;
+  readonly action: ActionName;
   readonly kind: ActionKind;
   readonly id: string | number;
   /** What people call the thing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queueDigest } from '../../../src/admin/digest/queue-digest.server.ts';
-import { toDoQueries } from '../../../src/admin/to-do/to-do.server.ts';
 import { toDoIds } from '../../../src/admin/to-do/to-do-kinds.ts';
+import { toDoQueries } from '../../../src/admin/to-do/to-do-queries.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
 import { administratorOf } from '../../shop/administrator.ts';
