@@ -1,7 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { directions, opposite, type SortDirection } from '../../../platform/database/sort-direction.ts';
 import { type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
+import { noIds } from '../../search/found-pieces.server.ts';
 
 /** The columns that the sorts compare. Each has an index over all products and one over those of a category. */
 const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
@@ -15,10 +17,6 @@ const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   is_featured: sql`${products.isFeatured}`,
 };
 
-export type SortDirection = 'asc' | 'desc';
-export const directions = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
-export const turned = { asc: 'desc', desc: 'asc' } as const;
-
 interface Order {
   readonly by: SQL;
   readonly direction: SortDirection;
@@ -31,7 +29,7 @@ function orderOf(sort: Sort): Order {
   return { by: columns[field], direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
 }
 
-const reversed = ({ by, direction, ties }: Order): Order => ({ by, direction: turned[direction], ties: turned[ties] });
+const reversed = ({ by, direction, ties }: Order): Order => ({ by, direction: opposite[direction], ties: opposite[ties] });
 
 const orderBy = ({ by, direction, ties }: Order): SQL => {
   const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${directions[ties].order}, `;
@@ -51,9 +49,6 @@ export interface PlainPage {
   readonly before: number | Placeholder | null;
   readonly offset: number | Placeholder | null;
 }
-
-/** A table without ids. */
-export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
 
 /**
  * Ids of a page of everything on sale, or of a category, as a table in the order of the page; backwards where the page is read from its end

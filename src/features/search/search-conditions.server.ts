@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListingQuery } from '../../../rules/catalog/listing.ts';
-import { fuzzyTerm, planSearch, type SearchPlan, stemOf } from '../../../rules/search/search-terms.ts';
-import { meaningOf } from '../../../rules/search/trade-words.ts';
-import { type UnderstoodSearch, understandSearch, understoodText } from '../../../rules/search/understand-search.ts';
-import { wordTerm } from '../../search/word-terms.server.ts';
+import type { ListingQuery } from '../../rules/catalog/listing.ts';
+import { fuzzyTerm, planSearch, type SearchPlan, stemOf } from '../../rules/search/search-terms.ts';
+import { meaningOf } from '../../rules/search/trade-words.ts';
+import { type UnderstoodSearch, understandSearch, understoodText } from '../../rules/search/understand-search.ts';
 import type { FoundPieces } from './found-pieces.server.ts';
+import { wordTerm } from './word-terms.server.ts';
 
 /** At most this many pieces are compared with misspelt words. */
 const FUZZY_CANDIDATES = 36;

@@ -1,8 +1,8 @@
 import { or, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { everywhereTerm } from '../../search/word-terms.server.ts';
-import { products } from '../products.table.ts';
+import { products } from '../../products/products.table.ts';
+import { everywhereTerm } from '../word-terms.server.ts';
 
 /** A product that a search of the whole area finds; archived ones too. */
 export interface FoundProduct {

@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
-import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { attributeKinds } from '../../../rules/filters/attributes.ts';
-import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
-import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
-import type { SearchPlan } from '../../../rules/search/search-terms.ts';
-import { priceAt } from '../../products/on-sale.server.ts';
-import { type FacetKind, products } from '../../products/products.table.ts';
-import { nameTerm, wordTerm } from '../../search/word-terms.server.ts';
-import { noIds, turned, type SortDirection, directions } from './sort-order.server.ts';
+import { directions, opposite, type SortDirection } from '../../platform/database/sort-direction.ts';
+import { DEFAULT_SORT } from '../../rules/catalog/default-sort.ts';
+import { FOUND_MAX } from '../../rules/catalog/list-pages.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../rules/catalog/listing.ts';
+import { attributeKinds } from '../../rules/filters/attributes.ts';
+import { priceRanges, rangeOf } from '../../rules/filters/price-range.ts';
+import { PRODUCTS_PER_PAGE } from '../../rules/limits.ts';
+import type { SearchPlan } from '../../rules/search/search-terms.ts';
+import { priceAt } from '../products/on-sale.server.ts';
+import { type FacetKind, products } from '../products/products.table.ts';
+import { nameTerm, wordTerm } from './word-terms.server.ts';
 
 /** For the index where the owner or the catalogue has no such word: no text contains it. */
 const NO_TERM = '"\u{10FFFD}\u{10FFFD}\u{10FFFD}"';
@@ -88,6 +88,9 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
   const isWithin = priceFrom === null && priceTo === null ? sql`` : sql` AND ${price} BETWEEN ${(priceFrom ?? 0) * 100} AND ${to}`;
   return reduced ? sql`${isWithin} AND (ends IS NULL OR ends > ${now})` : isWithin;
 }
+
+/** A table without ids. */
+export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
 
 /** The driver sends numbers as REAL, and the index ignores a bound that is not whole. */
 export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
@@ -206,7 +209,7 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
     return sql`(SELECT id FROM (${sql.join(to === direction ? ranges : ranges.reverse(), sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;
   };
   if (after !== null) return beyond(after, direction);
-  if (before) return beyond(before, turned[direction]);
+  if (before) return beyond(before, opposite[direction]);
   const from = (page - 1) * PRODUCTS_PER_PAGE;
   if (from >= FOUND_MAX) return noIds;
   const part = sql`LIMIT ${PRODUCTS_PER_PAGE} OFFSET ${from}`;
