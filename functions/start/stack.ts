@@ -170,7 +170,7 @@ async function fillDatabase(url: string, seed: boolean | number, say: (what: str
   }
 }
 
-/** Uploads the pictures once; a marker file beside them records it. */
+/** Uploads the pictures once; a marker file next to them records it. */
 async function fillMedia(stateFolder: string): Promise<void> {
   const note = join(stateFolder, '.pictures');
   if (existsSync(note)) return;

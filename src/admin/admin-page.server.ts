@@ -13,7 +13,7 @@ type PageContext = Pick<APIContext, 'locals' | 'url'> & { readonly response: { r
 
 const isOfNoRecord = (fault: unknown): boolean => shopErrorIn(fault)?.refusal.status === 404;
 
-/** What the page of a screen shows, or where its address leads instead. */
+/** The content of a screen's page, or the address to which it redirects. */
 type ScreenPage = { readonly leadsTo: string } | { readonly leadsTo: null; readonly title: string; readonly page: AdminPageProps };
 
 /**
@@ -44,7 +44,7 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
 /** For a page of the admin area that is no screen. */
 export const adminPage = async (context: PageContext): Promise<AdminPageProps> => (await pageProps(context, [])).page;
 
-/** The screen of an address with its first reads. @throws ShopError NOT_FOUND where the address is none of a screen, nor was */
+/** Returns the screen of an address with its first reads. @throws ShopError NOT_FOUND if no screen has or had the address */
 export async function screenPage(context: PageContext): Promise<ScreenPage> {
   const { locals, url } = context;
   const found = findScreen(screens, url.pathname, url.search);

@@ -23,7 +23,7 @@ const ROUNDS = 5;
 /** The kernel counts CPU in hundredths of a second. */
 const READS_PER_ROUND = 180;
 const AT_ONCE = 4;
-/** After so many writes a server goes on with its log for a while. */
+/** The number of writes after which a server works on its log for a while. */
 const IDLE_MS = 2_000;
 const IDLE_WAITED_MS = 120_000;
 

@@ -62,7 +62,7 @@ async function start(name: string, config: string, port: number, path: string) {
 }
 
 /**
- * Requests per second and CPU of the pages: kept, rendered for each request, and beside them the least that workerd answers. The
+ * Requests per second and CPU of the pages: kept, rendered for each request, and for comparison the least that workerd answers. The
  * measurements take turns, and the medians of the rounds count, because other work runs on the machine.
  */
 export async function measureServer({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { TESTS_FILE } from '../../functions/cli/deploy/tested-commit.ts';
 import { root } from '../../functions/start/settings.ts';
 
-/** Leaves the result of `npm test` for `npm run deploy`, where the tested files are exactly those of a commit. */
+/** Stores the result of `npm test` for `npm run deploy`, if the tested files are exactly those of a commit. */
 export function recordTests(failed: number, folder = root): void {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
   const [head, changed] = [git('rev-parse', 'HEAD'), git('status', '--porcelain')];

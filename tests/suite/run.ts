@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, build and short faults, beside the unit tests; then API flows, then browser tests. Its last line is
+ * `npm test`: types, lint, build and short faults, parallel to the unit tests; then API flows, then browser tests. Its last line is
  * `N passed, N failed`; it ends with 1 if anything failed, and nothing that it started keeps running.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -78,7 +78,10 @@ async function build(): Promise<Outcome> {
 
 type Step = readonly [title: string, run: () => Promise<Outcome>];
 
-/** A stage has lanes, which run side by side; the steps of a lane run one after the other. What takes one core stands beside another such. */
+/**
+ * A stage has lanes, which run side by side; the steps of a lane run one after the other. Steps that use one core run parallel to others
+ * that do.
+ */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [
     [

@@ -31,7 +31,7 @@ export function BellButton() {
   );
 }
 
-/** What went wrong or waits too long, each with the way to it. Opening it counts as having looked; what was new stays marked until it is closed. */
+/** Lists faults and late work, each with a link. Opening it counts as having looked; new lines stay marked until it is closed. */
 export function AlertsPanel() {
   const { data, refetch } = useToDo();
   const [isOpen, setOpen] = useState(false);

@@ -54,7 +54,7 @@ export const kindChoices: readonly (readonly [kind: string, word: string])[] = O
 
 export const kindWord = (kind: string): string => (isKind(kind) ? kinds[kind].word : kind);
 
-/** Where the object of a line is shown; null where it has no screen, is gone, or was a file. */
+/** Returns the address of a line's object; null if it has no screen, was deleted, or was a file. */
 export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
   return row.action !== 'delete' && row.action !== 'export' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
 }
@@ -147,7 +147,10 @@ function valueText(kind: string, field: string, value: unknown): string {
 /** 'maxUsesPerCustomer' → 'max uses per customer' */
 const fieldText = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase();
 
-/** The changed fields of a line, as words: `{ field: 'price', before: '₹1,499.00', after: '₹1,599.00' }`. Fields that say nothing are left out. */
+/**
+ * The changed fields of a line, as words: `{ field: 'price', before: '₹1,499.00', after: '₹1,599.00' }`. Fields that say nothing are left
+ * out.
+ */
 export function changeTexts({ kind, changes }: Pick<AuditRow, 'kind' | 'changes'>) {
   return Object.entries(changes)
     .map(([field, [before, after]]) => ({

@@ -5,7 +5,7 @@ interface Named {
   readonly title: string;
 }
 
-/** What is read out while a banner is dragged, by name and place. */
+/** Returns the texts that a screen reader reads out while a banner is dragged, by name and place. */
 export function dragText(banners: readonly Named[]): {
   announcements: Announcements;
   screenReaderInstructions: ScreenReaderInstructions;

@@ -16,7 +16,6 @@ export const placeWords: Readonly<Record<ReplyPlace, string>> = {
 };
 
 interface Props {
-  /** Null for a new text. */
   readonly text: CannedReply | null;
   readonly onSave: (text: CannedReply) => Promise<unknown>;
   readonly onClose: () => void;

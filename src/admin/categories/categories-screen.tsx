@@ -19,7 +19,7 @@ const CategoryDialog = lazyComponent(() => import('./category-dialog.tsx').then(
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((code) => code.MoveDialog));
 
-/** How long 'Cannot Delete' stays: it carries a link. */
+/** Ms for which 'Cannot Delete' stays: it has a link. */
 const IN_USE_MS = 7000;
 
 function CategoriesScreen() {

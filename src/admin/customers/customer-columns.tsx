@@ -12,7 +12,6 @@ import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** The columns of the list of customers. */
 export const customerColumns: readonly Column<CustomerRow>[] = [
   {
     id: 'name',

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 
-/** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
+/** Ways to reach a customer: call, WhatsApp with the first words written, and the address of the newest placed order. */
 export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
   const { name, email, phone, address, accountSince, newsletterSince } = customer;
   const lines = [name, ...addressLines(address)].filter(Boolean);

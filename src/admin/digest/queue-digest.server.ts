@@ -38,7 +38,7 @@ export async function queueDigest(shop: Shop): Promise<void> {
   ]);
 }
 
-/** What the digest says of `day`, in one round trip. */
+/** Reads the digest's texts about `day`, in one round trip. */
 async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
   const { orm } = shop.db;
   const { sold, low, differences, counted } = await shop.db.read({

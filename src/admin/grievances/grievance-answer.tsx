@@ -17,7 +17,7 @@ import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { movesOf, moveWords, suggestedReplies } from './grievance-text.ts';
 
-/** What the shop does about a complaint, and the words to the customer. */
+/** The form that answers a complaint: the move, and the message to the customer. */
 export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }) {
   const id = useId();
   const moves = movesOf(record);

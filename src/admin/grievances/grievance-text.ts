@@ -11,7 +11,7 @@ export const stateWords: Readonly<Record<GrievanceStatus, readonly [word: string
   closed: ['Closed by the customer', 'cross-ring'],
 };
 
-/** What is said of a message in the conversation. */
+/** The label of a message in the conversation. */
 export const deedWords: Readonly<Record<MessageKind, string>> = {
   asked: 'wrote',
   acknowledged: 'acknowledged it',
@@ -36,7 +36,7 @@ export const moveWords: Readonly<Record<ShopMove, Choice>> = {
   note: { word: 'Private note', meta: 'No mail; the customer never reads it.', button: 'Add the note' },
 };
 
-/** What may be done now, the usual first. */
+/** Returns the moves that are possible now, the usual one first. */
 export function movesOf({
   endedAt,
   acknowledgedAt,

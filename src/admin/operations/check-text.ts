@@ -35,5 +35,5 @@ export const stateWords: Readonly<Record<HealthState, readonly [word: string, ma
   failing: ['Broken', 'filled-diamond', 'bad'],
 };
 
-/** What stands in place of a state that cannot be judged yet. */
+/** The word for a check without a state yet. */
 export const untriedWords = ['Not yet', 'dash-diamond', 'warn'] as const satisfies (typeof stateWords)[HealthState];

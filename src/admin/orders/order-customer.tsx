@@ -6,7 +6,7 @@ import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
 
-/** Who ordered and where it goes, with the address to copy. */
+/** The customer and the delivery address, with a button that copies it. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
   const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
   const lines = customerName ? [customerName, ...addressLines(address)] : [];

@@ -16,7 +16,7 @@ import { orderListRead } from './order-reads.client.ts';
 export interface MovableOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
-  /** What can still be refunded, where the page knows it. */
+  /** The amount that can still be refunded, if the page knows it. */
   readonly left?: Paise;
 }
 

@@ -14,7 +14,7 @@ export interface Found {
 
 const nothing: Found = { products: [], orders: [], customers: [] };
 
-/** What has these words, in one round trip. */
+/** Finds products, orders and customers with these words, in one round trip. */
 export async function find(shop: Shop, search: string): Promise<Found> {
   if (search === '') return nothing;
   return shop.db.read({

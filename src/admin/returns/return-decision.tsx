@@ -15,7 +15,7 @@ import { useAct } from '../parts/use-act.client.ts';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, suggestedReplies } from './return-text.ts';
 
-/** What is decided about a return, and the words to the customer. After an answer the next return opens by itself. */
+/** The form that decides a return, with the message to the customer. After an answer the next return opens. */
 export function ReturnDecision({ record }: { readonly record: ReturnRecord }) {
   const [, go] = useLocation();
   const [answered, setAnswered] = useState<{ readonly next: string | null } | null>(null);

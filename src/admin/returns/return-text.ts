@@ -17,7 +17,7 @@ export const stageWords: Readonly<Record<ReturnStatus, readonly [word: string, m
 
 export type Decision = 'accept' | 'decline' | 'receive' | 'refund' | 'exchange';
 
-/** What may be decided now, the usual choice first. */
+/** Returns the possible decisions, the usual one first. */
 export function decisionsOf({ status, kind }: Pick<ReturnRecord, 'status' | 'kind'>): readonly Decision[] {
   const settling: readonly Decision[] = kind === 'exchange' ? ['exchange', 'refund'] : ['refund'];
   const choices: Readonly<Partial<Record<ReturnStatus, readonly Decision[]>>> = {

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the shop says under the review of a buyer; emptied, it is taken away. */
+/** The shop's answer under a buyer's review; saving it empty removes it. */
 export function AnswerDialog({ review, onClose }: Props) {
   const client = useQueryClient();
   const { id, form: shown, answer } = review;

@@ -1,7 +1,10 @@
-/** What belongs to a page of a list, not to its view. */
+/** Parameters of a page of a list, which are no part of a view. */
 const PASSING = ['after', 'before', 'add'];
 
-/** The part of an address that a view keeps: 'status=paid&tab=all&after=x' → '?status=paid&tab=all'. The same filters give the same text; '' where there are none. */
+/**
+ * The part of an address that a view keeps: 'status=paid&tab=all&after=x' → '?status=paid&tab=all'. The same filters give the same text;
+ * '' where there are none.
+ */
 export function viewSearch(search: string): string {
   const kept = new URLSearchParams(search);
   for (const name of PASSING) kept.delete(name);

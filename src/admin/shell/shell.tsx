@@ -123,7 +123,7 @@ function Item({ entry, search, isHere, count }: { entry: MenuEntry; search: stri
   );
 }
 
-/** How many things wait; nothing where none do. */
+/** The number of things to do; renders nothing for zero. */
 function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

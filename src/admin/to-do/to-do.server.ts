@@ -16,7 +16,7 @@ export interface ToDoLine {
   /** UTC ms since which the oldest waits, and the newest; null where it does not matter. */
   readonly since: number | null;
   readonly newest: number | null;
-  /** What it is worth together, where money waits; null otherwise. */
+  /** The sum of the amounts, if money waits; null otherwise. */
   readonly amount: Paise | null;
 }
 

@@ -74,17 +74,20 @@ export interface Action {
   readonly action: ActionName;
   readonly kind: ActionKind;
   readonly id: string | number;
-  /** What people call the thing. */
+  /** The object's name for people. */
   readonly label: string;
   readonly changes?: Changes;
 }
 
-/** The row of the audit log, to be written in the batch of the change that it tells of: neither stands without the other. */
+/** Returns the row of the audit log, to be written in the batch of its change: neither is written without the other. */
 export function recordAction({ db, now }: Shop, { by, action, kind, id, label, changes = {} }: Action): Statement {
   return db.orm.insert(adminActions).values({ actor: by, action, kind, objectId: String(id), label, changes, createdAt: now });
 }
 
-/** The fields of `after` that differ from `before`, as the audit log keeps them. `changesOf({ a: 1, b: 2 }, { a: 1, b: 3 })` → `{ b: [2, 3] }`. */
+/**
+ * The fields of `after` that differ from `before`, as the audit log keeps them. `changesOf({ a: 1, b: 2 }, { a: 1, b: 3 })` → `{ b: [2, 3]
+ * }`.
+ */
 export function changesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
   const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null));
   return Object.fromEntries(changed.map(([name, value]) => [name, [before[name] ?? null, value ?? null]]));

@@ -157,7 +157,7 @@ function refusedInARow(newest: HealthRows['newestMessages'], channel: Channel): 
   return sent === -1 ? tried.length : sent;
 }
 
-/** What a writer of a former version does not say: during a roll-out it may still be one. */
+/** Facts that the writer of a former version lacks: during a roll-out it may still run. */
 const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, dataCentre: null, answers: [] };
 
 /** Null where the writer does not answer in time. */

@@ -14,7 +14,7 @@ export const savedViews = sqliteTable(
     /** The screen: '/admin/orders'. */
     path: text('path').notNull(),
     name: text('name').notNull(),
-    /** What follows the path, without a page: '?tab=all&status=paid'. */
+    /** The query of the address, without a page: '?tab=all&status=paid'. */
     search: text('search').notNull(),
     /** The menu opens this one. */
     isDefault: integer('is_default', { mode: 'boolean' }).notNull().default(false),

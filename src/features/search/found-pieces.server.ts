@@ -97,7 +97,7 @@ export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
   /**
-   * Ids of the first pieces with their facets as a table, at most so many: those with the words in their name or category, each part by
+   * Ids of the first pieces with their facets as a table, at most `most`: those with the words in their name or category, each part by
    * age.
    */
   first(most: number): SQL;

@@ -30,7 +30,7 @@ export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: Orm;
   /**
-   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order }
+   * Several reads in one round trip (two if kept rows have changed: `keptQuery`), by name: `const { layout, order }
    * = await db.read({ layout: layoutQueries(shop), order: … })`. A name may have one query, a list of queries, or a group with names of
    * its own.
    */
@@ -56,7 +56,7 @@ export interface Db {
   refuseReadsInSilence(): void;
   /**
    * The first batch from now on finds out who asks. If it must be somebody, a batch of nobody is refused with LOGIN_REQUIRED, and so is
-   * every later one: none of its rows is returned, nothing is written.
+   * every later one: no row is returned, nothing is written.
    */
   identify(caller: CallerQuery): void;
   /** Round trips so far, for the log and the test that allows a page only one. */

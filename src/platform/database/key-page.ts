@@ -11,7 +11,7 @@ interface Options {
   readonly dir: SortDirection;
   /** The last column of the order: unique. */
   readonly id: AnySQLiteColumn;
-  /** Cursors of the request; one that nobody made counts as the first page. */
+  /** Cursors of the request; an unknown one falls back to the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly size?: number;

@@ -10,7 +10,7 @@ const SLOW = 1_000;
 const TOO_SLOW_TO_ORDER = WRITE_ANSWERED / 5;
 /** Fewer writes than this say nothing about the shop. */
 const WRITES_JUDGED = 3;
-/** It is asked every minute: after so many ms without a yes it has failed to answer twice. */
+/** It is asked every minute: after this many ms without a yes it has failed to answer twice. */
 const GATEWAY_SILENT = 1.5 * MINUTE;
 const ORDERS_JUDGED = 3;
 const ANSWERS_JUDGED = 20;

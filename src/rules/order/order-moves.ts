@@ -24,7 +24,7 @@ import {
 export interface MoveFacts {
   readonly status: OrderStatus;
   readonly method: 'gateway' | 'cod';
-  /** How a manual order was paid when it was taken; null for any other, and for one that is paid at the door. */
+  /** The payment of a manual order; null for any other order, and for one that is paid at the door. */
   readonly paidByHand: HandPayment | null;
   readonly total: Paise;
   readonly hasGatewayOrder: boolean;
@@ -196,7 +196,7 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
   return isClosed(from) ? reservation : 'released';
 }
 
-/** How long a move of `isUndoable` can be taken back, and how long its mail waits. */
+/** Ms for which a move of `isUndoable` can be undone, and for which its mail waits. */
 export const UNDO_MS = 10_000;
 
 /** Steps of a parcel change neither stock nor money, so that a wrong one can be taken back without a trace for the customer. */

@@ -75,7 +75,7 @@ export class Findings {
   }
 }
 
-/** Errors of the console, of scripts and of requests. The browser's own line about the status of the page is none. */
+/** Errors of the console, of scripts and of requests, without the browser's own line about the status of the page. */
 function listen(page: Page, findings: Findings, refuses: readonly number[] = []): void {
   page.on('console', (message) => {
     const isOfPage =

@@ -11,7 +11,7 @@ import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 const { ask } = await administratorOf(shop);
-/** Nine in the morning in India, so many days from now. */
+/** Nine in the morning in India, `days` days from now. */
 const morning = (days: number) => Math.floor((Date.now() + 5.5 * 3_600_000) / DAY) * DAY + days * DAY + 3.5 * 3_600_000;
 const queued = () =>
   shop.rows("SELECT dedupe_key, channel, recipient, payload FROM outbox WHERE kind = 'daily-digest' ORDER BY dedupe_key");

@@ -19,7 +19,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done with the ticked orders. It floats over the list while any is ticked. */
+/** The actions on the ticked orders. The bar floats over the list while any is ticked. */
 export function BulkBar({ orders, onClear }: Props) {
   const client = useQueryClient();
   const [isShipping, setShipping] = useState(false);

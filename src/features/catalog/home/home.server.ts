@@ -32,7 +32,7 @@ const CATALOGUE = ['Featured Products', 'New Arrivals', 'Popular Category Produc
 /** All parts of the page that may be missing. */
 export const HOME_PARTS = ['Banners', 'Categories', ...CATALOGUE];
 
-/** Pieces of a look: so many stand side by side. */
+/** The number of pieces of a look, which are side by side. */
 const LOOK_PIECES = 3;
 
 const popularId = sql`(SELECT id FROM categories ORDER BY lower(name) = 'necklaces' DESC, lower(name) LIMIT 1)`;

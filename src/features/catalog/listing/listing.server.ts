@@ -71,7 +71,7 @@ const namesOf = (orm: Orm, counts: SQL, facets: SQL) =>
     .select({
       /** Pieces in each category, in all as those of category 0. */
       pieces: counts.mapWith((text) => JSON.parse(text) as Readonly<Record<string, number>>),
-      /** The category that a facet stands for. */
+      /** The category of a facet. */
       categoryOf: facets.mapWith((text) => JSON.parse(text) as Readonly<Record<string, string>>),
       /** Countries that a listing can be sorted by. */
       origins: sql`(SELECT json_group_array(origin) FROM ${eachOrigin})`.mapWith((text) => JSON.parse(text) as string[]),

@@ -57,7 +57,7 @@ export async function findPieces({ db: { orm }, now }: Shop, search: string): Pr
   });
 }
 
-/** What the screen needs to show the bill: the delivery charges and the State of the shop, in one round trip. */
+/** Reads what the bill depends on: the delivery charges and the State of the shop, in one round trip. */
 export async function readManualTerms(shop: Shop) {
   const { orm } = shop.db;
   const { shipping, sections } = await shop.db.read({

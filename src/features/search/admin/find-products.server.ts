@@ -29,7 +29,7 @@ function matching(search: string) {
   );
 }
 
-/** What is on sale first, and of that what has the words in its name. */
+/** Returns the products that match, those on sale first, and of these those with the words in their name. */
 export const foundProductsQuery = ({ db: { orm } }: Shop, search: string, limit: number) =>
   orm
     .select({
