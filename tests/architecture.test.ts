@@ -38,6 +38,14 @@ describe('imports run one way', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
+  test('only `npm start` imports the stand-ins of tests, and nothing of the Worker imports `npm start`', () => {
+    const own = imports.filter(({ from }) => !isTest(from));
+    const isStart = (file: string) => file.startsWith('functions/start/');
+    const wrong = own.filter(({ from, to }) => to.startsWith('tests/') && !(isStart(from) && to.startsWith('tests/sandbox/')));
+    const started = own.filter(({ from, to }) => isStart(to) && !isStart(from) && !from.startsWith('functions/cli/'));
+    expect(shown([...wrong, ...started])).toEqual([]);
+  });
+
   test('nothing in src imports code of functions, drizzle or tests; the list of migrations is data', () => {
     const wrong = imports.filter(
       ({ from, to, typeOnly }) =>

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { root } from '../sandbox/stack/settings.ts';
+import { root } from '../../functions/start/settings.ts';
 import { measureGrowth } from './growth.ts';
 import { listsReport } from './report/growth.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../sandbox/stack/settings.ts';
+import { root } from '../../../functions/start/settings.ts';
 
 const file = join(root, 'docs/admin-speed.md');
 /** The second part begins with this heading. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startStack } from '../../sandbox/stack/stack.ts';
+import { startStack } from '../../../functions/start/stack.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** The result of one HTTP delivery: a status, or the reason why there is none. */
+/** The result of one HTTP delivery: a status, or the reason of the failure. */
 export type Result = number | 'timeout' | 'refused' | 'closed';
 
 /** POSTs `body` once; resolves, never rejects. `timeoutMs` covers the connection and the response. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumFlags, findChromium } from '../stack/browser.mjs';
+import { chromiumFlags, findChromium } from '../../../functions/start/set-up/browser.mjs';
 import { type RazorpaySandbox, startRazorpay } from './server.ts';
 import { sdkFor } from './testing.ts';
 
