@@ -9,16 +9,19 @@ const folder = 'src/features/content/pages';
  * `earlier/`, add a version with what changed, then write its hash here. After a correction that changes no meaning only the hash changes.
  */
 const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
-  privacy: { '2026-11-21': 'c5b8fcc61b2e', '2025-05-24': 'befdf971f6c8' },
-  terms: { '2026-11-21': 'f08cef294cee', '2025-05-24': 'c40d41bc2700' },
+  privacy: { '2026-11-21': '7a669613f31c', '2025-05-24': '37feaffbf9e2' },
+  terms: { '2026-11-21': 'af20f8db6968', '2025-05-24': 'cbb2576a5e80' },
 };
 
 const policies = Object.keys(policyVersions) as Policy[];
 const fileOf = (policy: Policy, date: string) =>
   date === currentVersion(policy) ? `${folder}/${policy}.astro` : `${folder}/earlier/${policy}-${date}.astro`;
-/** The words of a page, without the code above them and whatever white space. */
+/** The words of a page, without the code above them, tags and whatever white space. */
 const hashOf = (path: string) => {
-  const words = (readFileSync(path, 'utf8').split('\n---\n')[1] ?? '').replace(/\s+/g, ' ');
+  const words = (readFileSync(path, 'utf8').split('\n---\n')[1] ?? '')
+    .replace(/\{' '\}|<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:)])/g, '');
   return createHash('sha256').update(words).digest('hex').slice(0, 12);
 };
 
