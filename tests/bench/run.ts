@@ -65,7 +65,7 @@ const { workerd, ...cold } = await measureColdStarts(
   { binary: compiled(registryConfig, join(dir, 'registry.bin')), page: worker + pages.product.path },
   { binary: compiled(bareConfig, join(dir, 'bare.bin')), page: `http://127.0.0.1:${barePort}/page` },
 );
-const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
+const front = await startFront({ port: frontPort, worker, files: stack.shopUrl });
 
 try {
   const browser = await chromium.launch({ executablePath: executable, args: chromiumFlags });
