@@ -216,7 +216,7 @@ END;
 -- paid: it holds nothing, its pieces and its coupon are taken when the money comes, and where they are gone by then the money goes back.
 INSERT INTO unproved_holds (product_id, size, pieces) VALUES (0, '', 0), (0, 'unsold', 0);
 --> statement-breakpoint
--- What each line of an order wants, beside what the other lines of the same piece do, and what there is of it.
+-- The pieces that each line of an order wants, the sum over all lines of the same piece, and the pieces available.
 CREATE VIEW order_wants AS
   SELECT i.order_id, i.product_id, i.selected_size AS size,
     (SELECT sum(t.quantity) FROM order_items t
@@ -1139,7 +1139,7 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- audit log
--- What administrators did is history: nobody corrects it, not even an administrator.
+-- The actions of administrators are history: nobody corrects them, not even an administrator.
 CREATE TRIGGER admin_actions_never_change BEFORE UPDATE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
 END;

@@ -30,7 +30,7 @@ const IDLE_WAITED_MS = 120_000;
 type Read = (shop: Shop) => Promise<unknown>;
 type Filled = Awaited<ReturnType<typeof openFilled>>;
 
-/** What one read costs the database, with each number of pieces. */
+/** The cost of one read for the database, with each number of pieces. */
 export interface ReadCost {
   readonly name: string;
   readonly rows: readonly number[];
@@ -120,7 +120,7 @@ async function costsOf(name: string, shops: readonly Filled[]): Promise<ReadCost
   return { name, rows, ms: ms.map(middle) };
 }
 
-/** How many times as much a read takes with the most pieces as with the fewest. */
+/** The factor of a read's cost from the fewest pieces to the most. */
 export const growthOf = ({ ms }: ReadCost): number => (ms.at(-1) ?? 0) / (ms[0] ?? 1);
 
 /**

@@ -10,7 +10,7 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-/** What came of a load. Latencies in ms. */
+/** The result of a load. Latencies in ms. */
 export interface LoadResult {
   readonly total: number;
   readonly perSecond: number;

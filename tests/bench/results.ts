@@ -7,7 +7,7 @@ import type { SignInCost } from './sign-in.ts';
 import type { PageName } from './visit.ts';
 import type { Wire } from './wire.ts';
 
-/** What a browser measured of a page. */
+/** A browser's measurements of a page. */
 export interface Measured {
   readonly wire: Wire;
   /** Null for an error page, which Lighthouse does not measure. */

@@ -17,7 +17,7 @@ const ROUNDS = 5;
 /** Kept pages are compressed, as in Cloudflare's cache; what is rendered the edge compresses. */
 const AS_BROWSERS = 'gzip, deflate, br';
 
-/** What one request costs. CPU in ms, of the Worker and of the database. */
+/** The cost of one request: CPU in ms, of the Worker and of the database. */
 export interface Load {
   readonly what: string;
   readonly perSecond: number;

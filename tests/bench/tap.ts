@@ -5,7 +5,7 @@ import { untilQuiet } from './quiet.ts';
 const TAPS = 5;
 /** A shopper sees the button, with the pictures around it, before tapping it. */
 const SEEN_MS = 1000;
-/** How long a finger rests on the button: a quick tap. */
+/** Ms that a finger rests on the button: a quick tap. */
 const PRESSED_MS = 80;
 const ADD = 'button:not([disabled]):is([data-tap="add"], .card [data-tap])';
 

@@ -8,7 +8,7 @@ const copyWith = (wrap: number | null, note: string) =>
     hold_expires_at, subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, gift_wrap_paise, gift_note)
   SELECT 'copy', 1, 'copy', '', 'copy', '', '', '{}', 0, 0, 0, 9000, 0, 9000, ${wrap}, '${note}' FROM orders WHERE id = ?`;
 
-/** What the database must refuse for a present; '?' is its id. */
+/** Statements that the database must refuse for a present; '?' is its id. */
 const attempts: readonly string[] = [
   copyWith(WRAP - 1, ''),
   copyWith(null, 'Hello'),

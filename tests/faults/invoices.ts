@@ -15,7 +15,7 @@ const copyOf = (changes: { order?: string; kind?: string; year?: string; number?
     FROM invoices WHERE id = ?`;
 };
 
-/** What the database must refuse for an invoice, the newest of its series; '?' is its id. */
+/** Statements that the database must refuse for an invoice, the newest of its series; '?' is its id. */
 const attempts = (otherOrder: string): readonly string[] => [
   copyOf({}),
   copyOf({ order: `'${otherOrder}'`, number: 'number + 2' }),

@@ -20,7 +20,7 @@ const written = (over: Partial<typeof clear>) => {
     SELECT 'by hand', 1, 'by hand', '', 'by hand', '', '{}', 0, 9000, 0, 0, 0, 9000, ${Object.values(all).join(', ')} FROM orders WHERE id = ?`;
 };
 
-/** What the database must refuse, and with which code; '?' is the id of an order. */
+/** Statements that the database must refuse, with the code; '?' is the id of an order. */
 const attempts: readonly (readonly [code: string, sql: string])[] = [
   ['MANUAL_ORDER_UNCLEAR', written({ source: 'NULL', has_mails: '1' })],
   ['MANUAL_ORDER_UNCLEAR', written({ source: "'rumour'" })],

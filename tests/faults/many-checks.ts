@@ -95,7 +95,7 @@ async function allOrders({ rows }: FreshShop, count: number) {
   return orders;
 }
 
-/** What should have been settled by now and is not. */
+/** Rows that should be settled by now and are not. */
 async function late({ rows }: FreshShop, now: number): Promise<string[]> {
   const paid = await rows(
     `SELECT count(*) AS n FROM orders WHERE (number - 100000) % 30 = 2 AND status <> 'paid' AND created_at < ?`,

@@ -1,6 +1,6 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
 
-/** What the database must refuse for a piece that is counted by size; '?' is its id. */
+/** Statements that the database must refuse for a piece that is counted by size; '?' is its id. */
 const attempts: readonly string[] = [
   "INSERT INTO product_sizes (product_id, size) VALUES (?, 'XXL')",
   "UPDATE product_sizes SET size = 'XXL' WHERE product_id = ?",

@@ -85,7 +85,7 @@ function order(shop: FreshShop, body: unknown, key: string): Call {
   return { kind: 'order', send: () => shopper.send(body, key) };
 }
 
-/** What was lost or written twice. */
+/** Rows that were lost or written twice. */
 async function lostOrDoubled(shop: FreshShop, keys: readonly string[]): Promise<string[]> {
   const count = async (sql: string) => Number((await shop.rows(sql, JSON.stringify(keys)))[0]?.n);
   const found = {

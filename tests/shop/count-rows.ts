@@ -1,6 +1,6 @@
 import type { Shop } from '../../src/platform/shop.ts';
 
-/** What the database says of one statement. */
+/** The database's figures of one statement. */
 export interface StatementCost {
   readonly sql: string;
   /** Each step of a table, an index or a sort is a row. */

@@ -36,7 +36,7 @@ export const keepsFor = (days: number) => ({
   deleteObjectsTransition: { condition: { type: 'Age', maxAge: days * 86_400 } },
 });
 const writer = { groupMs: 12, waiting: 0 };
-/** What the services say about a shop that is well. */
+/** The answers of the services about a shop that is well. */
 export const wellReplies = {
   'GET /cloudflare/user/tokens/verify': result({ status: 'active' }),
   [`GET ${account}/subscriptions`]: result([{ rate_plan: { id: 'workers_paid' } }]),

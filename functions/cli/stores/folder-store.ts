@@ -32,7 +32,7 @@ export function folderStore(folder: string): ObjectStore {
     async put(key, { bytes }) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Written beside it first, so that a full disk leaves no half file under the name.
+      // Written next to it first, so that a full disk leaves no half file under the name.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

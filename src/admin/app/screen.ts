@@ -20,11 +20,11 @@ export interface Screen {
   readonly Component: ComponentType<Place>;
 }
 
-/** A place in the menu. `daily` stands first; `inBar` places are in the bar at the foot of a phone. */
+/** A place in the menu. `daily` comes first; `inBar` places are in the bar at the foot of a phone. */
 interface MenuPlace {
   readonly icon: IconName;
   readonly group: 'daily' | 'window' | 'records' | 'foot';
-  /** Smaller numbers stand first in the group. */
+  /** Smaller numbers come first in the group. */
   readonly order: number;
   readonly inBar?: boolean;
 }

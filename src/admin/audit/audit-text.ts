@@ -1,7 +1,7 @@
 import type { ActionKind, ActionName } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import type { Actor } from '../../rules/order/order-status.ts';
+import { type Actor, orderStatuses } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -139,7 +139,8 @@ function valueText(kind: string, field: string, value: unknown): string {
     if (field === 'expiresAt' || field === 'saleEndsAt') return `end of ${formatDate(value - 1)}`;
     return field.endsWith('At') ? formatDate(value) : String(value);
   }
-  if (kind === 'order' && field === 'status') return statusWord(String(value));
+  const status = kind === 'order' && field === 'status' && orderStatuses.find((each) => each === value);
+  if (status) return statusWord(status);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
 }

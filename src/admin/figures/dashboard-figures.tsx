@@ -45,7 +45,7 @@ function Figures({ figures: { sales, views, live, stock, wishlist, at }, onRetry
   );
 }
 
-/** A block whose source could not be read: no figure stands here that could be taken for a count. */
+/** A block whose source could not be read: it shows no figure, which would look like a count. */
 function Unread({ title, what, onRetry }: { title: string; what: string; onRetry: () => void }): ReactNode {
   return (
     <section className="panel" aria-label={title}>

@@ -109,7 +109,7 @@ function Row({ word, figures, all, hasAll = false, isAmount = false, href }: Row
   );
 }
 
-/** ₹1,299.00; on a phone the paise may stand on a line of their own. */
+/** ₹1,299.00; on a phone the paise may have a line of their own. */
 function Rupees({ of }: { of: Paise }): ReactNode {
   const { whole, decimals } = inrParts(of);
   return (
@@ -129,7 +129,7 @@ function Value({ of, change = '' }: { of: ReactNode; change?: string }): ReactNo
   );
 }
 
-/** A zero that nobody may take for a count (#252). */
+/** A zero that must not look like a count (#252). */
 function NotRead(): ReactNode {
   return (
     <span className="figure figure--unread">

@@ -15,7 +15,7 @@ const ofLeaves: { readonly wishlist?: (shop: Shop) => QueryOf<WishlistFigures[]>
   wishlist: wishlistFiguresQuery,
 };
 
-/** All figures in one round trip. A source that cannot be read is null, so that nobody takes it for zero (#252). */
+/** Reads all figures in one round trip. A source that cannot be read is null, so that it does not look like zero (#252). */
 export async function readFigures(shop: Shop): Promise<DashboardFigures> {
   const live = await readLiveVisitors(shop);
   const rows = await readParts(shop, {

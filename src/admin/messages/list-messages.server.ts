@@ -8,7 +8,7 @@ import type { MessageListQuery, MessageTab } from './message.schema.ts';
 import { isStuck, isWaiting, lastErrorQuery, type MessageRow, rowsQuery, toRow } from './overview.server.ts';
 
 export interface MessageList extends ListPage<MessageRow, MessageTab> {
-  /** Stuck messages, oldest first: on the first page of all messages they stand above the others. Empty elsewhere. */
+  /** Stuck messages, oldest first: the first page of all messages shows them above the others. Empty elsewhere. */
   readonly pinned: readonly MessageRow[];
   /** The error of the most recently failed message. */
   readonly lastError: string | null;

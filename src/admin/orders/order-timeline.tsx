@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import type { Actor, OrderStatus } from '../../rules/order/order-status.ts';
+import type { Actor } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-text.ts';
@@ -60,7 +60,7 @@ export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
 }
 
 function Move({ event: { from, to, actor, note, at } }: { readonly event: OrderRecord['events'][number] }) {
-  const [, mark, tone] = statusWords[to as OrderStatus] ?? ['', 'clock'];
+  const [, mark, tone] = statusWords[to];
   // An administrator's move is noted as who, or as "who: why".
   return (
     <li>
@@ -68,7 +68,7 @@ function Move({ event: { from, to, actor, note, at } }: { readonly event: OrderR
       {from === null ? 'Order placed' : `${statusWord(from)} → ${statusWord(to)}`}
       {note?.includes(': ') && <p className="timeline__note">{note}</p>}
       <span className="text-meta">
-        {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor as Actor] ?? actor)}
+        {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : actorWords[actor]}
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 /** A text split at the match: the part before it, the match as the text spells it, and the part after it. */
 export type Hit = readonly [before: string, hit: string, after: string];
 
-/** `hitIn('Rajwadi Kundan Bib', 'bib kun')` → ['Rajwadi ', 'Kun', 'dan Bib']: the first place where any term stands, or null. */
+/** `hitIn('Rajwadi Kundan Bib', 'bib kun')` → ['Rajwadi ', 'Kun', 'dan Bib']: the first match of any term, or null. */
 export function hitIn(text: string, search: string): Hit | null {
   const lower = text.toLowerCase();
   // A letter whose small form is longer would move every place after it.

@@ -5,7 +5,7 @@ import { Dialog } from './dialog/dialog.tsx';
 type Closable = { readonly onClose?: unknown };
 
 /**
- * A component whose code is fetched while the browser has nothing to do, or when it is first shown: dialogs and what stands
+ * A component whose code is fetched while the browser has nothing to do, or when it is first shown: dialogs and parts
  * below the first screen. Until the code is there nothing is drawn, also on the server; if it does not come, that is said.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

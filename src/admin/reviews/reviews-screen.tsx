@@ -113,7 +113,7 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
   );
 }
 
-/** Publish and refuse stand side by side, equal in weight. */
+/** Publish and refuse are side by side, equal in weight. */
 function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open: Open) => void }) {
   const { id, status, form, answer } = review;
   const client = useQueryClient();

@@ -13,5 +13,5 @@ export function viewSearch(search: string): string {
   return text && `?${text}`;
 }
 
-/** More than a tab was chosen: the tabs themselves stand over the list already. */
+/** More than a tab was chosen: the tabs themselves are above the list already. */
 export const hasFilters = (search: string): boolean => [...new URLSearchParams(search).keys()].some((name) => name !== 'tab');

@@ -72,7 +72,7 @@ export function HolidaysSection({ page: { store, changed } }: { readonly page: S
   );
 }
 
-/** The sentence of a refused field where there is one: the list has no fields of its own to show it beside. */
+/** The sentence of a refused field, if any: the list has no fields of its own to show it next to. */
 const faultOf = (error: unknown) => (error instanceof AdminFault && Object.values(error.denial.fields ?? {})[0]) || sentenceOf(error);
 
 interface ListProps {

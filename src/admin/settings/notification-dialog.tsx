@@ -38,7 +38,7 @@ const emptyForm: NotificationForm = {
   seen: 0,
 };
 
-/** Writes a text of the bar: what shoppers will see stands above the fields. A pair that is hard to read cannot be saved. */
+/** Writes a text of the bar, with a preview above the fields. A pair of colours that is hard to read cannot be saved. */
 export function NotificationDialog({ row, onSaved, onClose }: Props) {
   const refresh = useSettingsRefresh();
   const form = useAdminForm<NotificationForm>({

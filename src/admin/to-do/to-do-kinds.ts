@@ -3,7 +3,7 @@ import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { ToDoId } from './to-do-queries.server.ts';
 
-/** A kind of work: its words after the number, where it is done, and whether it is a fault. */
+/** A kind of work: its words after the number, its screen, and whether it is a fault. */
 interface ToDoKind {
   readonly one: string;
   readonly many: string;

@@ -25,7 +25,7 @@ interface SavedLine {
 }
 
 export interface SavedCart {
-  /** A hash that distinguishes users without identifying them; the browser stores it beside its copy of the cart. */
+  /** A hash that distinguishes users without identifying them; the browser stores it with its copy of the cart. */
   readonly owner: string;
   readonly lines: readonly SavedLine[];
 }

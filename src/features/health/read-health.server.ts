@@ -57,7 +57,7 @@ export async function keptHealth(shop: Shop): Promise<Health> {
   return health;
 }
 
-/** The state of the shop now: one round trip to the database beside one call to the writer. Never throws. */
+/** Reads the state of the shop now: one round trip to the database parallel to one call to the writer. Never throws. */
 export const readHealth = async (shop: Shop): Promise<Health> => (await readHealthWith(shop, {})).health;
 
 /** The same with the rows of other queries, in the same round trip; null where they could not be read. */

@@ -194,7 +194,7 @@ export const orderEvents = sqliteTable(
     orderId: text('order_id').notNull(),
     from: text('from_status', { enum: orderStatuses }),
     to: text('to_status', { enum: orderStatuses }).notNull(),
-    actor: text('actor').notNull(),
+    actor: text('actor', { enum: actors }).notNull(),
     note: text('note'),
     createdAt: createdAt(),
   },

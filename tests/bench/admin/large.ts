@@ -17,7 +17,7 @@ import { measureInvoice } from './invoice.ts';
 const SMALL: Sizes = { products: 10_000, orders: 10_000, customers: 6_667, views: 33_333, hasInvoices: true };
 export const LARGE: Sizes = { products: 10_000, orders: 300_000, customers: 200_000, views: 1_000_000, hasInvoices: true };
 const ROUNDS = 20;
-/** What nearly every answer may take. */
+/** Ms that nearly every answer may take. */
 const LIST_MS = 150;
 const DASHBOARD_MS = 200;
 const INVOICE_MS = 60;

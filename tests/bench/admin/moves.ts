@@ -35,7 +35,7 @@ interface Entry {
   readonly word: string;
 }
 
-/** How long a person rests on a link before the click. */
+/** Ms that a person rests on a link before the click. */
 const POINT_MS = 200;
 const usable = 'astro-island:not([ssr])';
 

@@ -11,7 +11,7 @@ const kinds: readonly (readonly [kind: string, reads: RegExp])[] = [
   ['filters and their choices', /^(filters|choices)/],
   ['product and suggestions', /^(a piece|suggestions)/],
 ];
-/** How many times as much a read of these kinds may take with the most pieces. */
+/** The highest factor of these kinds of reads from the fewest pieces to the most. */
 export const GROWTH_MUST = 2;
 
 const perSize = (reads: readonly ReadCost[], of: (read: ReadCost) => readonly number[], join: (values: number[]) => number) =>

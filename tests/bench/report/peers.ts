@@ -63,7 +63,7 @@ export function comparisons({ pages, server, cold, starts }: Results): Compariso
   ];
 }
 
-/** How many times as good as the best peer; below 1 it is worse. */
+/** The factor to the best peer; below 1 the shop is worse. */
 export function timesBest({ own, peers, better }: Comparison): number {
   const known = peers.filter((figure) => figure !== null);
   return better === 'high' ? own / Math.max(...known) : Math.min(...known) / own;

@@ -30,7 +30,7 @@ const add = async (title: string, over: Partial<BannerForm> = {}) => {
 };
 const listed = async () => (await ask<{ rows: BannerRow[] }>('GET', '/banners')).body.rows;
 const titles = async () => (await listed()).map(({ form: { title } }) => title);
-/** What the home page shows at a moment. */
+/** The banners of the home page at a moment. */
 const shownAt = async (at = Date.now(), place: BannerForm['place'] = 'hero') => bannersOf(await bannerRows(shop.at(at).db.orm, at), place);
 const bannerOf = async (id: number) => (await shop.rows('SELECT * FROM home_banners WHERE id = ?', id))[0];
 const actionsOf = (id: number | string) =>

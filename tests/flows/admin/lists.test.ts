@@ -9,7 +9,7 @@ import type { Value } from '../../shop/rows.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
-/** What the reads send to the database. */
+/** The statements that the reads send to the database. */
 const sent: PlainStatement[] = [];
 const { readRows } = readStreams;
 vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {

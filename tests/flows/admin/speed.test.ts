@@ -7,7 +7,7 @@ import { freshShop } from '../../shop/fresh-shop.ts';
 import { fillLarge } from '../../shop/large-shop.ts';
 import type { Value } from '../../shop/rows.ts';
 
-/** What the reads send to the database. */
+/** The statements that the reads send to the database. */
 const sent: PlainStatement[] = [];
 const { readRows } = readStreams;
 vi.spyOn(readStreams, 'readRows').mockImplementation((address, statements, ...rest) => {

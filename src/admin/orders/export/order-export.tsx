@@ -1,4 +1,5 @@
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { ExportOffer } from '../../exports/export-offer.tsx';
 import { statusWord } from '../../parts/status/status-text.ts';
@@ -16,10 +17,12 @@ interface Props {
 const dayText = (day: string) => formatDate(startOfIstDate(day));
 
 /** 'All, Delivered, from 1 November 2026, “jhumka”' */
-const rowsText = (tab: string, { status, from, to, search }: typeof orderListRead.defaults): string =>
-  [tab, status && statusWord(status), from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
+function rowsText(tab: string, { status, from, to, search }: typeof orderListRead.defaults): string {
+  const chosen = orderStatuses.find((each) => each === status);
+  return [tab, chosen && statusWord(chosen), from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
     .filter(Boolean)
     .join(', ');
+}
 
 /** The files of the orders that the list shows. */
 export function OrderExport({ tab, filters, search, onClose }: Props) {

@@ -23,7 +23,7 @@ import { type ChosenRefund, noPieces, RefundPieces } from './refund-pieces.tsx';
 import { RefundPreview } from './refund-preview.tsx';
 import { RefundReason } from './refund-reason.tsx';
 
-/** The field beside which a refusal of the server stands. */
+/** The field of each refusal of the server. */
 const fieldOf: Readonly<Record<string, string>> = { OVER_REFUND: 'amount', REFUND_AMOUNT: 'amount', REASON_NEEDED: 'note' };
 
 /** The refund of an order, in place of its page: pieces or any amount, why, and the mail that the customer gets. */

@@ -7,7 +7,10 @@ interface Props {
   readonly onSaved?: (() => void) | undefined;
 }
 
-/** Two windows on one record: shows the fields that both changed, and asks whose stand. Fields that only one changed are kept anyway. */
+/**
+ * Two windows changed one record: shows the fields that both changed, and asks which values to keep. Fields that only one changed are
+ * kept anyway.
+ */
 export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, onSaved }: Props) {
   return (
     <Dialog

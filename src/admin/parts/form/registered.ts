@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** The properties of a text field, a date or a select: its value stands on the server's page too, before any script runs. */
+/** The properties of a text field, a date or a select: the server's page has its value too, before any script runs. */
 export const registered = <Values extends FieldValues, Name extends FieldPath<Values>>(form: UseFormReturn<Values>, name: Name) => ({
   ...form.register(name),
   defaultValue: String(form.getValues(name) ?? ''),

@@ -15,7 +15,7 @@ interface Options<Values extends FieldValues> {
   readonly save: (values: Values) => Promise<unknown>;
   /**
    * Reads the record as it is now, in the shape of the fields: asked where the save is refused because somebody else has saved
-   * meanwhile. Without it that refusal is shown like any other. The form needs a save bar, which asks whose change stands.
+   * meanwhile. Without it that refusal is shown like any other. The form needs a save bar, which asks whose change to keep.
    */
   readonly current?: () => Promise<Values>;
   /** The title of the toast when saving fails: 'Failed to add product.' */
@@ -30,7 +30,7 @@ export interface AdminForm<Values extends FieldValues> {
   readonly fields: UseFormReturn<Values>;
   /** Parses and saves. True = saved. */
   readonly submit: () => Promise<boolean>;
-  /** Somebody else has changed the same fields meanwhile: the save bar asks whose stand. */
+  /** Somebody else has changed the same fields meanwhile: the save bar asks which values to keep. */
   readonly meanwhile: Meanwhile | null;
 }
 

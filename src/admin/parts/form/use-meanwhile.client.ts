@@ -10,7 +10,7 @@ interface DifferingField {
   readonly mine: string;
 }
 
-/** The question whose change stands, while it is open. */
+/** The question whose change to keep, while it is open. */
 export interface Meanwhile {
   readonly rows: readonly DifferingField[];
   /** Saves what I typed over theirs. True = saved. */

@@ -9,7 +9,7 @@ export function changedFields(fields: ListFields, defaults: ListFields): Record<
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' && value !== defaults[name]));
 }
 
-/** `{ tab: 'low', after: '' }` → '?tab=low'; nothing where every field stands at its first value. */
+/** `{ tab: 'low', after: '' }` → '?tab=low'; '' if every field has its default value. */
 function searchOf(fields: ListFields, defaults: ListFields): string {
   const text = new URLSearchParams(changedFields(fields, defaults)).toString();
   return text && `?${text}`;

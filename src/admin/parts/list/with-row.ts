@@ -3,7 +3,7 @@ interface Rows<Row> {
 }
 
 /**
- * The updater of a cached list for a row that was saved: it takes the place of the row before, or stands at the end. The
+ * The updater of a cached list for a saved row: it replaces the former row, or is added at the end. The
  * answer of a save goes into the cache at once, so that a second edit begins with the version that the first one wrote.
  */
 export function withRow<Row>(row: Row, keyOf: (row: Row) => unknown) {

@@ -1,4 +1,4 @@
-/** Shapes of statuses, so that none is told by colour alone: what stands inside a 16 x 16 box. */
+/** Shapes of statuses inside a 16 x 16 box, so that no status is shown by colour alone. */
 export const markPaths = {
   'dashed-ring': '<circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" stroke-width="1.75" stroke-dasharray="3 2.3"/>',
   clock:

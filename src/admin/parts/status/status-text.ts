@@ -17,4 +17,4 @@ export const statusWords: Readonly<Record<OrderStatus, readonly [word: string, m
   refunded: ['Refunded', 'turning-arrow'],
 };
 
-export const statusWord = (status: string): string => statusWords[status as OrderStatus]?.[0] ?? status;
+export const statusWord = (status: OrderStatus): string => statusWords[status][0];

@@ -49,7 +49,7 @@ export function readCatalogue(
   };
 }
 
-/** Lines that stand for the same product, with the sentence for each: 'T-1 is in lines 12 and 38.' */
+/** Lines of the same product, with the sentence for each: 'T-1 is in lines 12 and 38.' */
 export function repeatedLines(
   lines: readonly ImportLine[],
 ): ReadonlyMap<number, { readonly column: 'id' | 'sku'; readonly sentence: string }> {

@@ -46,7 +46,7 @@ const newest = (row: number, which: SQL) =>
 const pairedPieces = sql`json_each(lead.goes_with) pair CROSS JOIN products other
   WHERE other.id = pair.value AND other.id <> lead.id AND +other.archived_at IS NULL AND other.stock_quantity > 0
     AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id)`;
-/** The newest piece in stock that has others beside it, and these. */
+/** The newest piece in stock that is paired with others, and these. */
 const look = sql`SELECT lead.id, lead.goes_with, lead.category_id FROM products lead INDEXED BY products_of_sets
   WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND EXISTS (SELECT 1 FROM ${pairedPieces})
   ORDER BY lead.created_at DESC LIMIT 1`;

@@ -65,7 +65,7 @@ function idsOf(shop: Shop, { query, slug, search }: Missed & { readonly search: 
   return foundPieces({ query: narrowed, slug, plan, now: shop.now }).first(INSTEAD_OF_NOTHING);
 }
 
-/** 'pink jhumka' → jhumka, pink: what a piece is stands last, and before what it looks like. */
+/** 'pink jhumka' → jhumka, pink: the noun comes last in a search, and is looked for before the adjectives. */
 const headFirst = (words: readonly string[]): string[] => words.toReversed().sort((a, b) => Number(isLook(a)) - Number(isLook(b)));
 
 function waysToNear(shop: Shop, { query, narrowed, slug, plan }: Missed): { at: number; ids: SQL }[] {

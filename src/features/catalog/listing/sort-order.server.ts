@@ -52,7 +52,7 @@ export interface PlainPage {
 
 /**
  * Ids of a page of everything on sale, or of a category, as a table in the order of the page; backwards where the page is read from its end
- * (\`before\`). A page is read from its number or from the piece beside it, always as a range of one index.
+ * (\`before\`). A page is read from its number or from the neighbouring piece, always as a range of one index.
  * @param category condition of the category, or undefined
  * @param total SQL of the number of pieces in all
  */

@@ -77,7 +77,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   const { found, cards, ...read } = await shop.db.read({ frame: layoutQueries(shop), found: mine.found, cards: related, also: also ?? {} });
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
-  // Its sizes stand in the category: without it a piece could be ordered without its size.
+  // The category has the sizes: without it a piece could be ordered without its size.
   if (frame.unread.includes('Categories')) throw new Error('The categories of the shop could not be read.');
   const [row] = found;
   if (!row) return { frame, product: null, category: null, others: [], goesWith: [], isWhole: true, also: rows };

@@ -14,7 +14,7 @@ export interface CashForm {
   /** The delivery fields as typed, by name. */
   readonly typed: Readonly<Record<string, string>>;
   readonly code: string;
-  /** The total shown beside the button, in paise; null before it was shown. */
+  /** The total shown next to the button, in paise; null before it was shown. */
   readonly shown: number | null;
   /** The Idempotency-Key of the order. */
   readonly key: string;

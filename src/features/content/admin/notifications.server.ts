@@ -15,7 +15,7 @@ export interface NotificationRow {
 
 type Row = typeof notificationBarSettings.$inferSelect;
 
-/** The colours of a row without any are those that the bar has by itself. */
+/** A row without colours has the default colours of the bar. */
 const rowOf = (row: Row): NotificationRow => ({
   id: row.id,
   form: {

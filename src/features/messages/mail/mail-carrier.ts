@@ -19,7 +19,7 @@ export interface OutgoingMail {
  * person must correct. later: it is busy, down or silent.
  */
 export type CarrierFault = 'quota' | 'setup' | 'later';
-/** Beside those, what is wrong with one mail alone. pointless: nobody can deliver it. stuck: it is wrong in itself. */
+/** Besides those, faults of one mail alone. pointless: nobody can deliver it. stuck: the mail itself is wrong. */
 export type MailFault = CarrierFault | 'pointless' | 'stuck';
 
 /** The carrier does not take any mail now. */

@@ -13,8 +13,10 @@ const sentences = {
   complained: 'the reader reported the mail as spam',
 } as const;
 
-/** By name, each list of addresses that get mails without asking for each: the statements that take an address off. */
-export type ListsOfAddresses = Readonly<Record<string, (shop: Shop, address: string) => Statement[]>>;
+/** The lists of addresses that other features provide: the statements that take an address off each. */
+export interface ListsOfAddresses {
+  readonly newsletter?: (shop: Shop, address: string) => Statement[];
+}
 
 /**
  * Records that mails failed, and takes their addresses off the lists. Safe to repeat and in any order: carriers deliver events more
