@@ -25,13 +25,12 @@ function text(body: Json, field: string): string {
 /** One attempt from the window. A failed payment answers 400 with the error of the `payment.failed` event. */
 function attempt(sandbox: Sandbox, body: Json): Reply {
   const order = sandbox.store.order(text(body, 'order_id'));
-  const wanted = oneOf(body.outcome, 'outcome', OUTCOMES);
   const passedAmount = body.amount === undefined ? order.amount : integer(body.amount, 'amount', 1);
   if (passedAmount !== order.amount) throw invalid('amount', 'The amount passed to Checkout is not the amount of the order');
   const payment = pay(sandbox, {
     orderId: order.id,
     method: oneOf(body.method, 'method', METHODS),
-    outcome: wanted === 'captured' && !order.auto_capture ? 'authorized' : wanted,
+    outcome: oneOf(body.outcome, 'outcome', OUTCOMES),
     email: text(body, 'email'),
     contact: text(body, 'contact'),
     force: false,

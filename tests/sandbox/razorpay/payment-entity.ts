@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { newId, nowSeconds } from './ids.ts';
-import type { Method, OrderRecord, Payment } from './types.ts';
+import type { Method, Order, Payment } from './types.ts';
 
 /** The payer's choice. */
 export interface Payer {
@@ -49,14 +49,14 @@ function reference(): string {
 }
 
 /** A new payment in status `created`; the amount is paise. */
-export function newPayment(order: OrderRecord, payer: Payer, amount: number, currency: string): Payment {
+export function newPayment(order: Order, payer: Payer, amount: number): Payment {
   const isCard = payer.method === 'card';
   const cardId = isCard ? newId('card') : null;
   const payment: Payment = {
     id: newId('pay'),
     entity: 'payment',
     amount,
-    currency,
+    currency: order.currency,
     status: 'created',
     order_id: order.id,
     invoice_id: null,
