@@ -17,7 +17,6 @@ export default defineConfig({
   // Its name makes the adapter mark every other answer as one that Cloudflare must not keep.
   cache: { provider: cacheCloudflare() },
   trailingSlash: 'never',
-  compressHTML: true,
   build: { inlineStylesheets: 'auto', assets: '_astro' },
   logger: { entrypoint: './src/platform/log/astro-log.ts' },
   devToolbar: { enabled: false },

@@ -38,7 +38,7 @@ const mailLists: ListsOfAddresses = {
   newsletter: leaveStatements,
 };
 
-/** What is deleted besides when a consent is withdrawn. */
+/** What else is deleted when a consent is withdrawn. */
 const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };

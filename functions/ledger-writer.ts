@@ -10,7 +10,7 @@ import { TellingWriter } from '../src/platform/live/telling-writer.ts';
 import { type Purge, pagePurger } from './page-purge.ts';
 import { PURGE_PATH, purgeInit } from './purge-door.ts';
 import { watchedObject } from './watched.ts';
-import { coloOf } from './writer-colo.ts';
+import { dataCentreOf } from './writer-data-centre.ts';
 
 /**
  * The one writer of the shop: every Worker sends its batches here, and batches that wait are written together. This makes
@@ -25,7 +25,7 @@ export class LedgerWriter extends DurableObject<Pick<Env, 'LIVE' | 'ERROR_REPORT
   );
   private readonly object = new PlainWriterObject(
     new WriteQueue(() => parseEnv(this.env)),
-    coloOf(() => parseEnv(this.env)),
+    dataCentreOf(() => parseEnv(this.env)),
   );
   private readonly writer = new TellingWriter(this.object, (subjects) =>
     Promise.all([liveHub(this.env)?.tell(subjects), this.purge(subjects)]),

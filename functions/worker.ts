@@ -11,7 +11,7 @@ import { watchedRequest, watchedRun } from './watched.ts';
 interface Context {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;
-  /** The cache in front of this entrypoint, where Cloudflare keeps one. */
+  /** The cache in front of this entrypoint, if Cloudflare has one. */
   readonly cache?: PageCache;
   props: unknown;
 }

@@ -8,11 +8,11 @@ declare namespace App {
     account?: import('./platform/request/visitor.ts').Account | null;
     /** The path of the administrator's screen that the page shows: one page has all of them. */
     screen?: string;
-    /** The status with which the requested page failed, where an error page is shown instead. */
+    /** The status of the requested page, if an error page is shown instead. */
     fault?: 404 | 413 | 429 | 500 | 503;
     /** True where the fault is the maintenance switch. */
     isClosed?: boolean;
-    /** The address of an order whose payment is being confirmed, where an error page is shown for it. */
+    /** The address of an order whose payment is being confirmed, if an error page is shown for it. */
     confirming?: string;
   }
 }

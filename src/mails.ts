@@ -12,7 +12,7 @@ import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
 import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
-import { isToStranger } from './features/sales/messages/senders-words.ts';
+import { isToStranger } from './features/sales/messages/strangers.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
 import type { Send } from './platform/shop.ts';
 

@@ -28,13 +28,13 @@ export type JsonRouteOf<App> = {
   [R in AnyRouteOf<App>]: Extract<EndpointOf<App, R>, { outputFormat: 'json' }> extends never ? never : R;
 }[AnyRouteOf<App>];
 
-/** What a route answers when it does what it was asked. */
+/** The body of a route's successful answer. */
 export type AnswerIn<App, R> = Extract<EndpointOf<App, R>, { outputFormat: 'json' }> extends { output: infer Output } ? Output : never;
 
 /** The JSON body that a route reads. */
 export type BodyIn<App, R> = InputOf<App, R> extends { json: infer Body } ? Body : never;
 
-/** What stands in the address of a route: the values of its `:names`, and what follows the question mark. */
+/** The inputs in a route's address: the values of its `:names`, and the query. */
 export type PlaceIn<App, R> = (InputOf<App, R> extends { param: infer P }
   ? { readonly params: { readonly [N in keyof P]: string | number } }
   : object) &

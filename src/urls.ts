@@ -31,12 +31,12 @@ export const urls = {
   },
   /** A row of cards without a page around it, to be put into one. */
   recentlyViewed: (ids: readonly number[]) => `/recently-viewed?ids=${ids.join(',')}`,
-  /** What the search box shows for a search, or for none: no page around it. */
+  /** The suggestions of the search box, without a page around them. */
   searchResults: (search: string) => `/search/results${listingSearch({ search })}`,
   category: (slug: string, query: Partial<ListingQuery> = {}) => `/collections/${slug}${listingSearch(query)}`,
   product: (id: number, slug?: string) => (slug ? `/products/${id}-${slug}` : `/products/${id}`),
   reviews: '/customer-reviews',
-  /** How the shop checks what buyers write. */
+  /** The page about how reviews are checked. */
   reviewRule: '/customer-reviews#how-we-check',
   contact: '/contact',
   /** The 13 dark patterns, and what the shop does instead. */
@@ -67,7 +67,7 @@ export const urls = {
   /** The pieces of an order that its buyer can review, or the form for one of its lines. */
   orderReview: (orderId: string, token?: Token, line?: number) =>
     `/orders/${orderId}/review${byLink('?', token)}${line === undefined ? '' : `${token ? '&' : '?'}line=${line}`}`,
-  /** The reviews on a product's page: those with so many stars, and from which page on. */
+  /** The reviews on a product's page, by number of stars and page. */
   productReviews: (id: number, slug: string, { stars, page }: { readonly stars?: number | null; readonly page?: number } = {}) => {
     const query = new URLSearchParams({ ...(stars && { stars: String(stars) }), ...(page && { reviews: String(page) }) }).toString();
     return `/products/${id}-${slug}${query && `?${query}`}#reviews`;
@@ -81,7 +81,7 @@ export const urls = {
   orderConfirmation: (orderId: string, token?: Token) => `/order-confirmation?order=${orderId}${byLink('&', token)}`,
   paymentFailed: (orderId: string | null, code: string, token?: Token) =>
     `/payment-failed?${orderId ? `order=${orderId}&` : ''}error=${code}${byLink('&', token)}`,
-  /** Where the payment of an order is, or those of this browser's latest orders. */
+  /** The state of an order's payment, or of this browser's latest orders. */
   paymentHelp: (orderId?: string, token?: Token) => (orderId ? `/payment-help?order=${orderId}${byLink('&', token)}` : '/payment-help'),
   trackOrder: '/track-order',
   grievance: '/grievance',

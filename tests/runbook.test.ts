@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkName } from '../src/admin/operations/check-words.ts';
+import { checkName } from '../src/admin/operations/check-text.ts';
 import { checkIds } from '../src/rules/health/health-check.ts';
 
 const RUNBOOK = 'docs/runbook.md';

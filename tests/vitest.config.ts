@@ -27,7 +27,7 @@ export default defineConfig({
             'functions/**/*.test.ts',
             'drizzle/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/{architecture,sandbox}/**/*.test.ts',
+            'tests/{architecture,sandbox,suite}/**/*.test.ts',
           ],
         },
       },
@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
+          globalSetup: ['tests/e2e/browser/start-shops.ts'],
           // A second try would hide a race of the shop or of the test.
           retry: 0,
           // Pages that wait for fonts and pictures leave a core free for others.
@@ -66,7 +66,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           include: ['tests/e2e/looks/states/*.looks.ts'],
-          globalSetup: ['tests/sandbox/stack/e2e-setup.ts'],
+          globalSetup: ['tests/e2e/browser/start-shops.ts'],
           retry: 0,
           maxConcurrency: 3,
           testTimeout: 120_000,

@@ -313,7 +313,7 @@ CREATE TRIGGER orders_commit AFTER UPDATE OF reservation ON orders WHEN OLD.rese
   UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id AND OLD.hold = 'none';
 END;
 --> statement-breakpoint
--- An order that ends unpaid releases its pieces and its coupon, where it held them.
+-- An order that ends unpaid releases its pieces and its coupon, if it held them.
 CREATE TRIGGER orders_release AFTER UPDATE OF reservation ON orders WHEN OLD.reservation = 'held' AND NEW.reservation = 'released' AND OLD.hold <> 'none' BEGIN
   INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
     SELECT product_id, selected_size, order_id, 'release', quantity FROM order_items WHERE order_id = NEW.id;

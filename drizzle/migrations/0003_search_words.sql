@@ -1,5 +1,5 @@
 -- What shoppers in India call the pieces, in Devanagari and in the spellings of Latin letters. The owner changes the list in the settings.
--- Each line: the words that it stands for, and what people type. The index finds beginnings of words: "ring" is no part of "earring".
+-- Each line: the words that a term means, and the terms that people type. The index finds beginnings of words: "ring" is no part of "earring".
 INSERT INTO search_words (word, means, terms, updated_at)
 SELECT typed.value, line.column1, (SELECT group_concat('" ' || m.value || '" OR "-' || m.value || '" OR ^"' || m.value || '"', ' OR ')
   FROM json_each('["' || replace(line.column1, ', ', '","') || '"]') m), 1

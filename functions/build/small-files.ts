@@ -15,7 +15,7 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
    * escaped: one of them makes V8 keep and read its whole module in 16 bits a letter. Nothing reads maps of its sources.
    */
   ssr: {
-    // A Worker's modules have no address; pdfkit looks beside its own for a colour profile, which the shop's documents do not use.
+    // A Worker's modules have no address; pdfkit looks next to its own for a colour profile, which the shop's documents do not use.
     define: { 'import.meta.url': '"file:///"' },
     build: { minify: true, sourcemap: false, rolldownOptions: { output: { charset: 'ascii' } } },
   },
@@ -42,7 +42,7 @@ const options: Readonly<Record<string, EnvironmentOptions>> = {
   },
 };
 
-/** Keeps the Worker and the scripts of browsers small, where Astro takes these options from plugins only. */
+/** Keeps the Worker and the scripts of browsers small: Astro takes these options from plugins only. */
 export const smallFiles: Plugin = {
   name: 'small-files',
   enforce: 'post',

@@ -56,7 +56,7 @@ BACKUP_IDENTITY=${identity}
 BACKUP_VERIFY_KEY=${signerOf(signing).verifyKey}`;
 }
 
-/** Makes a backup and records it, or why there is none. @returns what to print */
+/** Makes a backup and records it, or the reason of a failure. @returns what to print */
 async function recordedBackup(shop: Shop, settings: Named, wanted: Asked): Promise<string> {
   const startedAt = Date.now();
   const record = (isDone: boolean, facts: Record<string, string | number>) =>

@@ -6,14 +6,14 @@ import { findScreen, presentPath } from './app/find-screen.ts';
 import type { AdminRead } from './app/screen.ts';
 import { fetchCode } from './app/screen-code.ts';
 import { askInProcess } from './ask-in-process.server.ts';
+import { savedViewsRead } from './saved-views/saved-views-reads.client.ts';
 import { screens } from './screens.ts';
-import { viewsRead } from './views/views-reads.client.ts';
 
 type PageContext = Pick<APIContext, 'locals' | 'url'> & { readonly response: { readonly headers: Headers } };
 
 const isOfNoRecord = (fault: unknown): boolean => shopErrorIn(fault)?.refusal.status === 404;
 
-/** What the page of a screen shows, or where its address leads instead. */
+/** The content of a screen's page, or the address to which it redirects. */
 type ScreenPage = { readonly leadsTo: string } | { readonly leadsTo: null; readonly title: string; readonly page: AdminPageProps };
 
 /**
@@ -25,7 +25,7 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
   if (!account) throw new ShopError('LOGIN_REQUIRED');
   response.headers.set('Cache-Control', 'private, no-store');
   const answers = await Promise.allSettled(
-    [...reads, viewsRead].map(({ queryKey }) => askInProcess({ shop, owner, account }, queryKey[1])),
+    [...reads, savedViewsRead].map(({ queryKey }) => askInProcess({ shop, owner, account }, queryKey[1])),
   );
   const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
   const isMissing = faults.some(isOfNoRecord);
@@ -33,7 +33,7 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
   const page: AdminPageProps = {
     address: url.pathname + url.search,
     administrator: { name: account.fullName, email: account.email, hasSecondStep: account.twoFactorEnabled },
-    data: [...reads, viewsRead].flatMap(({ queryKey }, at) => {
+    data: [...reads, savedViewsRead].flatMap(({ queryKey }, at) => {
       const answer = answers[at];
       return answer?.status === 'fulfilled' ? [[queryKey, answer.value] as const] : [];
     }),
@@ -44,7 +44,7 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
 /** For a page of the admin area that is no screen. */
 export const adminPage = async (context: PageContext): Promise<AdminPageProps> => (await pageProps(context, [])).page;
 
-/** The screen of an address with its first reads. @throws ShopError NOT_FOUND where the address is none of a screen, nor was */
+/** Returns the screen of an address with its first reads. @throws ShopError NOT_FOUND if no screen has or had the address */
 export async function screenPage(context: PageContext): Promise<ScreenPage> {
   const { locals, url } = context;
   const found = findScreen(screens, url.pathname, url.search);

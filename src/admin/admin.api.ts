@@ -4,6 +4,7 @@ import { alertsAdmin } from './alerts/alerts.api.ts';
 import { files } from './app/files.api.ts';
 import { auditAdmin } from './audit/audit.api.ts';
 import { bannersAdmin } from './banners/banners.api.ts';
+import { cannedRepliesAdmin } from './canned-replies/canned-replies.api.ts';
 import { categoriesAdmin } from './categories/categories.api.ts';
 import { couponsAdmin } from './coupons/coupons.api.ts';
 import { customersAdmin } from './customers/customers.api.ts';
@@ -23,13 +24,12 @@ import { ordersAdmin } from './orders/orders.api.ts';
 import { findAdmin } from './palette/find.api.ts';
 import { productsAdmin } from './products/products.api.ts';
 import { runningLowAdmin } from './products/running-low/running-low.api.ts';
-import { readyTextsAdmin } from './ready-texts/ready-texts.api.ts';
 import { returnsAdmin } from './returns/returns.api.ts';
 import { reviewsAdmin } from './reviews/reviews.api.ts';
+import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
-import { viewsAdmin } from './views/views.api.ts';
 
 /**
  * What the administrator's area asks. Each router has its line here because the types of the browser's calls are read off this chain; the
@@ -40,7 +40,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', live)
   .route('/', toDo)
   .route('/', alertsAdmin)
-  .route('/', viewsAdmin)
+  .route('/', savedViewsAdmin)
   .route('/', findAdmin)
   .route('/', exportsAdmin)
   .route('/', auditAdmin)
@@ -59,7 +59,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', productsAdmin)
   .route('/', figuresAdmin)
   .route('/', fairDealingAdmin)
-  .route('/', readyTextsAdmin)
+  .route('/', cannedRepliesAdmin)
   .route('/', searchWordsAdmin)
   .route('/', gstAdmin)
   .route('/', grievancesAdmin)

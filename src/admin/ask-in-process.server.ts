@@ -5,14 +5,14 @@ import type { Shop } from '../platform/shop.ts';
 import { adminRoutes } from './admin.api.ts';
 
 /** The page that asks: its shop, and whom its guard has let in. */
-interface Asker {
+interface AskingPage {
   readonly shop: Shop;
   readonly owner: PageOwner;
   readonly account: Account;
 }
 
 /** The routes of the admin area for its own pages: the session is not asked for again. An error stays what it is. */
-const routes = new Hono<{ Bindings: Asker; Variables: ShopEnv['Variables'] }>()
+const routes = new Hono<{ Bindings: AskingPage; Variables: ShopEnv['Variables'] }>()
   .onError((error) => {
     throw error;
   })
@@ -25,7 +25,7 @@ const routes = new Hono<{ Bindings: Asker; Variables: ShopEnv['Variables'] }>()
   .route('/api/admin', adminRoutes);
 
 /** Reads an address of the admin API ('/api/admin/orders?tab=all'). @throws what its route throws */
-export async function askInProcess(asker: Asker, address: string): Promise<unknown> {
-  const answer = await routes.fetch(new Request(new URL(address, asker.shop.env.SHOP_URL)), asker);
+export async function askInProcess(page: AskingPage, address: string): Promise<unknown> {
+  const answer = await routes.fetch(new Request(new URL(address, page.shop.env.SHOP_URL)), page);
   return answer.json();
 }

@@ -19,7 +19,7 @@ export const base64url = (raw: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Returns the bytes of base64, or null if it is none. */
+/** Returns the bytes of base64, or null for any other text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -104,7 +104,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** The settings that production demands although the shape has a default or leaves them out. */
-export const demanded = ['TURSO_AUTH_TOKEN', 'MAIL_FROM'] as const;
+export const requiredInProduction = ['TURSO_AUTH_TOKEN', 'MAIL_FROM'] as const;
 
 /**
  * Returns the settings with which a shop must not sell. Outside production only one rule holds: a live key takes real money, so it
@@ -116,7 +116,7 @@ export function productionFaults(raw: Raw): SettingFault[] {
     const takesMoney = typeof RAZORPAY_KEY_ID === 'string' && LIVE_KEY.test(RAZORPAY_KEY_ID);
     return takesMoney ? [{ name: 'ENVIRONMENT', problem: 'must be production, because RAZORPAY_KEY_ID is a live key' }] : [];
   }
-  const missing = demanded.filter((name) => typeof raw[name] !== 'string' || raw[name] === '');
+  const missing = requiredInProduction.filter((name) => typeof raw[name] !== 'string' || raw[name] === '');
   return [
     ...missing.map((name) => ({ name, problem: 'is missing' })),
     ...Object.entries(rules).flatMap(([name, rule]) => {

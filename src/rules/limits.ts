@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR;
 export const PRODUCTS_PER_PAGE = 24;
 export const HOME_PRODUCTS = 8;
 export const HOME_CATEGORIES = 6;
-/** Pieces that a shopper looked at last, beside the one on the page. */
+/** Pieces that a shopper looked at last, besides the one on the page. */
 export const RECENTLY_VIEWED = 8;
 export const RECOMMENDED_PRODUCTS = 8;
 export const REVIEWS_SHOWN = 10;
@@ -29,7 +29,7 @@ export const CART_LINES_MAX = 50;
 /** Characters of the name of a size. */
 export const SIZE_LENGTH_MAX = 20;
 export const CUSTOMER_NAME_MAX = 121;
-/** Pieces that the cart offers beside its own. */
+/** Pieces that the cart offers besides its own. */
 export const FITTING_PIECES = 2;
 /** Characters of the card in a present. The database has the same number. */
 export const GIFT_NOTE_MAX = 200;
@@ -139,12 +139,15 @@ export const GROUP_STATEMENTS_MAX = 400;
 export const GROUP_MS_AT_FIRST = 50;
 /** Ms that the first group may take after the database did not answer: a healthy one needs far less, and all writes wait for it. */
 export const PROBE_TIMEOUT = 1_000;
-/** So many reads without an answer within so many ms, and none with one between them, make a Worker ask whether the database is silent. */
+/**
+ * The number of reads without an answer, and the ms within which they fall with no answer between them, after which a Worker asks whether
+ * the database is silent.
+ */
 export const SILENT_READS = 3;
 export const SILENT_READS_WITHIN = 15_000;
 /** Ms between two questions of a Worker whether a silent database is back. */
 export const SILENCE_PROBED_EVERY = 2_000;
-/** An error of the same kind is reported at most once in so many ms, and all kinds together so often in a minute. */
+/** Ms between two reports of one kind of error, and the number of reports of all kinds in a minute. */
 export const FAULT_REPORTED_AGAIN = MINUTE;
 export const FAULT_REPORTS_PER_MINUTE = 10;
 /** Ms that a report of an error may take. */
@@ -167,7 +170,7 @@ export const STREAM_WAIT = 2_000;
  * hundreds.
  */
 export const READ_STREAMS_WAITED_MAX = 24;
-/** Ms for one call to the gateway in the cron and on the command line, if nobody waits. */
+/** Ms for one call to the gateway in the cron and on the command line, without a shopper who waits. */
 export const GATEWAY_TIMEOUT = 8_000;
 /** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */
 export const GATEWAY_TIMEOUT_WAITING = 3_000;

@@ -16,7 +16,7 @@ export const rupees = (missing: string) =>
     z.pipe(z.string().check(z.regex(AMOUNT, NOT_AN_AMOUNT)), z.transform(toPaise)),
   );
 
-/** The same, where an empty field means none: null. */
+/** The same, for a field that may be empty: null. */
 export const optionalRupees = z.pipe(
   z.pipe(z.string().check(z.trim()), z.transform(typedNumber)),
   z.pipe(
@@ -25,7 +25,7 @@ export const optionalRupees = z.pipe(
   ),
 );
 
-/** Returns the paise of a typed amount above 0; null while it is none. `paiseOf('719.10')` → 71910 */
+/** Returns the paise of a typed amount above 0; null for any other text. `paiseOf('719.10')` → 71910 */
 export function paiseOf(text: string): Paise | null {
   const typed = typedNumber(text);
   return AMOUNT.test(typed) && Number(typed) > 0 ? toPaise(typed) : null;

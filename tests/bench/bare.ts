@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../sandbox/stack/settings.ts';
+import { root } from '../../functions/start/settings.ts';
 
 /** Writes a configuration of workerd with the least that answers: a page of 12 KB by Hono, and a file of the shop. Returns its path. */
 export function bareWorkerd({ dist, folder, port }: { dist: string; folder: string; port: number }): string {

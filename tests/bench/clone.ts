@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { root } from '../../functions/start/settings.ts';
 import { untilQuiet } from './quiet.ts';
 
 /** Seconds of `npm start` until it says that the shop is open. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { performance } from 'node:perf_hooks';
-import { type Child, startChild, untilReady } from '../sandbox/stack/children.ts';
-import { root } from '../sandbox/stack/settings.ts';
+import { type Child, startChild, untilReady } from '../../functions/start/children.ts';
+import { root } from '../../functions/start/settings.ts';
 import { untilQuiet } from './quiet.ts';
 
 /** Cold starts whose median counts. */

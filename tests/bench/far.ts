@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startChild, untilReady } from '../../functions/start/children.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { root } from '../../functions/start/settings.ts';
 import { type FarDatabase, startProxy } from '../faults/proxy.ts';
 import { type RushOutcome, rush } from '../faults/rush.ts';
 import { startWorkerd } from '../faults/workerd.ts';
-import { startChild, untilReady } from '../sandbox/stack/children.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { type LoadResult, load } from './load.ts';
 import { untilQuiet } from './quiet.ts';

@@ -6,10 +6,10 @@ import { createClient } from '@libsql/client';
 import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { startSqld } from '../../functions/start/sqld.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { cpuMs } from '../faults/cpu.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { startSqld } from '../sandbox/stack/sqld.ts';
 import { costOf } from '../shop/count-rows.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { linkTo, listingAt, publicReads } from '../shop/public-reads.ts';
@@ -23,7 +23,7 @@ const ROUNDS = 5;
 /** The kernel counts CPU in hundredths of a second. */
 const READS_PER_ROUND = 180;
 const AT_ONCE = 4;
-/** After so many writes a server goes on with its log for a while. */
+/** The number of writes after which a server works on its log for a while. */
 const IDLE_MS = 2_000;
 const IDLE_WAITED_MS = 120_000;
 

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { optionsOf } from '../../functions/cli/command-line.ts';
-import { chromiumFlags, findChromium } from '../sandbox/stack/browser.mjs';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
-import { startStack } from '../sandbox/stack/stack.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { chromiumFlags, findChromium } from '../../functions/start/set-up/browser.mjs';
+import { root } from '../../functions/start/settings.ts';
+import { startStack } from '../../functions/start/stack.ts';
 import { bareWorkerd } from './bare.ts';
 import { measureStarts } from './clone.ts';
 import { compiled, measureColdStarts } from './cold-start.ts';
@@ -66,7 +66,7 @@ const { workerd, ...cold } = await measureColdStarts(
   { binary: compiled(registryConfig, join(dir, 'registry.bin')), page: worker + pages.product.path },
   { binary: compiled(bareConfig, join(dir, 'bare.bin')), page: `http://127.0.0.1:${barePort}/page` },
 );
-const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
+const front = await startFront({ port: frontPort, worker, files: stack.shopUrl });
 
 try {
   const browser = await chromium.launch({ executablePath: executable, args: chromiumFlags });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startChild, untilReady } from '../../functions/start/children.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { root } from '../../functions/start/settings.ts';
 import { cpuMs } from '../faults/cpu.ts';
-import { startChild, untilReady } from '../sandbox/stack/children.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
 import { bareWorkerd } from './bare.ts';
 import { load } from './load.ts';
 import { untilQuiet } from './quiet.ts';
@@ -62,7 +62,7 @@ async function start(name: string, config: string, port: number, path: string) {
 }
 
 /**
- * Requests per second and CPU of the pages: kept, rendered for each request, and beside them the least that workerd answers. The
+ * Requests per second and CPU of the pages: kept, rendered for each request, and for comparison the least that workerd answers. The
  * measurements take turns, and the medians of the rounds count, because other work runs on the machine.
  */
 export async function measureServer({

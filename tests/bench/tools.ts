@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Only needed for measuring; installed beside the shop's data on the first run. */
+/** Only needed for measuring; installed next to the shop's data on the first run. */
 const versions = { lighthouse: '12.8.2' };
 
 function folder(dataDir: string): string {

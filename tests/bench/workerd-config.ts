@@ -29,7 +29,7 @@ export function workerdConfig(options: {
   around?: string | undefined;
   /** With the flag that NEW_MODULE_REGISTRY turns on. */
   registry?: boolean | undefined;
-  /** '127.0.0.1:8000', where something answers for Cloudflare's pictures and its bucket. */
+  /** '127.0.0.1:8000': the server that replaces Cloudflare's pictures and its bucket. */
   pictures?: string | undefined;
 }): string {
   const { dist, port, vars, around, registry, pictures } = options;

@@ -14,7 +14,7 @@ const PRICE = 50_000;
 /** Most that those who proved nothing may hold of a product with 20 or more pieces. */
 const MOST_PERCENT = 10;
 const LARGE_FROM = 20;
-/** Honest buyers of pieces of which there are few, one every other minute, of whom so many must succeed. */
+/** Honest buyers of scarce pieces, one every other minute, and how many of them must succeed. */
 const LEAST_PERCENT = 90;
 
 interface Piece {

@@ -7,15 +7,18 @@ import type { Outcome, Say } from './outcome.ts';
 import { startWorkerd } from './workerd.ts';
 
 const AT_ONCE = 60;
-/** Ms that a page may take, beyond those for which the machine has no processor for the Worker: all sixty requests come in the first second. */
+/**
+ * Ms that a page may take, beyond those for which the machine has no processor for the Worker: all sixty requests come in the first
+ * second.
+ */
 const PAGE_MAX = 1_000;
 /** Ms between two looks at a page. */
 const EVERY = 50;
 /** Pages before the attack. */
 const LOOKS = 20;
-/** Ms that a log-in may take beside its wait and a page: the hash and the way. */
+/** Ms that a log-in may take besides its wait and a page: the hash and the network. */
 const LONGEST = HASH_WAIT_MAX + 2_000;
-/** So often somebody who is asked to try again does so, and after so many ms. */
+/** The number of tries of somebody who is asked to try again, and the ms between them. */
 const TRIES = 8;
 const TRY_AGAIN_AFTER = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../sandbox/stack/settings.ts';
+import { root } from '../../functions/start/settings.ts';
 
 const file = join(root, 'docs/faults.md');
 const suiteOf = (row: string) => /^\| (\w+) \|/.exec(row)?.[1] ?? '';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../functions/start/build.ts';
+import { startChild, untilReady } from '../../functions/start/children.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { root } from '../../functions/start/settings.ts';
 import { workerdConfig } from '../bench/workerd-config.ts';
-import { ensureBuilt } from '../sandbox/stack/build.ts';
-import { startChild, untilReady } from '../sandbox/stack/children.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { root } from '../sandbox/stack/settings.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import type { ShopAccess } from '../shop/shopper.ts';
 

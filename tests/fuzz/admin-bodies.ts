@@ -1,9 +1,10 @@
 import { retryBody } from '../../src/admin/messages/message.schema.ts';
+import { seenBody } from '../../src/features/alerts-seen/alerts-seen.schema.ts';
+import { cannedRepliesBody } from '../../src/features/canned-replies/canned-replies.schema.ts';
 import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features/content/admin/banner.schema.ts';
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
-import { savedViewBody, seenBody, viewChangeBody } from '../../src/features/desk/desk.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
@@ -17,7 +18,6 @@ import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.t
 import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
 import { importBody } from '../../src/features/products/admin/import.schema.ts';
 import { productBody, stockBody } from '../../src/features/products/admin/product.schema.ts';
-import { readyTextsBody } from '../../src/features/ready-texts/ready-texts.schema.ts';
 import { answerBody, declineBody, settleBody } from '../../src/features/returns/returns.schema.ts';
 import {
   askingBody,
@@ -26,6 +26,7 @@ import {
   answerBody as reviewAnswerBody,
   testimonialBody,
 } from '../../src/features/reviews/admin/review.schema.ts';
+import { savedViewBody, viewChangeBody } from '../../src/features/saved-views/saved-views.schema.ts';
 import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
@@ -52,7 +53,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
   'POST /api/admin/orders/bulk/pack': { json: packBody },
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
-  'PUT /api/admin/ready-texts': { json: readyTextsBody },
+  'PUT /api/admin/canned-replies': { json: cannedRepliesBody },
   'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },

@@ -3,7 +3,6 @@ import type { CouponForm } from '../../src/features/coupons/admin/coupon.schema.
 import type { CategoryForm } from '../../src/features/products/admin/category.schema.ts';
 import type { ProductForm } from '../../src/features/products/admin/product.schema.ts';
 import { blankProduct } from '../../src/features/products/admin/read-product.server.ts';
-import type { TestimonialForm } from '../../src/features/reviews/admin/review.schema.ts';
 
 /** Whole forms, as the dialogs of the admin area send them. A test changes the fields that it is about. */
 export const productForm: ProductForm = { ...blankProduct, name: 'Mayur Juda Pin', price: '849', stock: '4', weightGrams: '18' };
@@ -29,7 +28,7 @@ export const bannerForm: BannerForm = {
   ...{ isActive: true, firstDay: '', lastDay: '', seen: 0 },
 };
 
-export const testimonialForm: TestimonialForm = {
+export const testimonialForm = {
   ...{ userName: 'Shalini Dev', rating: 5, comment: 'Held a big bun.', reviewDate: '2026-11-20', source: 'Instagram', proofNote: 'Seen' },
   ...{ publicLabel: '', productId: '', itemName: 'A pin', itemImage: '', itemImageUrl: '', avatar: '', avatarUrl: '', seen: 0 },
 };

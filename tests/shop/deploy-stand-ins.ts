@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { root } from '../sandbox/stack/settings.ts';
+import { root } from '../../functions/start/settings.ts';
 import type { Outside } from './outside.ts';
 
 export const SHA = '0123456789abcdef0123456789abcdef01234567';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { startSqld } from '../../functions/start/sqld.ts';
 import { demoSections } from '../../src/rules/store/demo-store.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { startSqld } from '../sandbox/stack/sqld.ts';
 
 /** Tests order freely, repeatedly under one name. */
 export const UNBOUNDED = "UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%'";

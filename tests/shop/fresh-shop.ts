@@ -10,14 +10,14 @@ import { runJobs } from '../../functions/cron.ts';
 import { finalAnswer } from '../../functions/door.ts';
 // Loaded before the first test: otherwise its first message would wait for them and be sent after later ones.
 import '../../src/mails.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { startSqld } from '../../functions/start/sqld.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { PlainWriterObject } from '../../src/platform/database/writer-object.ts';
 import { parseEnv } from '../../src/platform/env.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { startSqld } from '../sandbox/stack/sqld.ts';
 import { type Attempts, attemptsInMemory } from './attempts.ts';
 import { type Fill, filler } from './fill.ts';
 import { copyMigrated } from './fresh-database.ts';

@@ -8,9 +8,9 @@ import type { Print } from '../../functions/cli/operator/print.ts';
 import { runRestore } from '../../functions/cli/restore.ts';
 import { localBucketStore } from '../../functions/cli/stores/bucket-store.ts';
 import type { ObjectStore } from '../../functions/cli/stores/object-store.ts';
-import { freePorts } from '../sandbox/stack/ports.ts';
-import { writeSettings } from '../sandbox/stack/settings.ts';
-import { type Sqld, startSqld } from '../sandbox/stack/sqld.ts';
+import { freePorts } from '../../functions/start/ports.ts';
+import { writeSettings } from '../../functions/start/settings.ts';
+import { type Sqld, startSqld } from '../../functions/start/sqld.ts';
 import type { FreshShop } from './fresh-shop.ts';
 
 type Command = (args: readonly string[], settings: Readonly<Record<string, string | undefined>>, print: Print) => Promise<number>;

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../../functions/start/settings.ts';
 import { menuOf } from '../../src/admin/app/menu.ts';
 import type { ScreenDeclaration } from '../../src/admin/app/screen.ts';
 import { pagePermissions } from '../../src/page-permissions.ts';
 import type { Permission } from '../../src/rules/people/permissions.ts';
-import { root } from '../sandbox/stack/settings.ts';
 
 /** Every screen of the admin area as its file declares it, also where no Vite gathers them: fuzz and benchmarks run in plain Node. */
 const declared = await Promise.all(

@@ -82,7 +82,7 @@ async function newestChain({ to, shop, signer, recipient }: Backup, source: RowS
       ? { points: manifest.points, former: sha256, index, objects: await readObjects(to, manifest) }
       : none;
   } catch {
-    // Of another format, of another key, or spoilt: a full backup needs none of it.
+    // Of another format, of another key, or damaged: a full backup does not use it.
     return none;
   }
 }

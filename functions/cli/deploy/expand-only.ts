@@ -59,7 +59,7 @@ export function contractionsOf(sql: string): Contraction[] {
   });
 }
 
-/** What triggers read: what the statuses of orders mean and the moves that they allow, as one text each, and the limits that they hold. */
+/** The data that triggers read: the statuses of orders and their moves, as one text each, and the limits. */
 export interface TriggerData {
   /** 'order status shipped: revenue, sent' */
   readonly statuses: readonly string[];

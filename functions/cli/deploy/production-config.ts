@@ -1,4 +1,4 @@
-import { demanded } from '../../../src/platform/production-settings.ts';
+import { requiredInProduction } from '../../../src/platform/production-settings.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 
 /** The configuration that `astro build` wrote to dist/server/wrangler.json; only what is read here is named. */
@@ -15,7 +15,7 @@ const REQUIRED = [
   'RAZORPAY_KEY_ID',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
-  ...demanded,
+  ...requiredInProduction,
 ] as const;
 
 /**

@@ -2,7 +2,7 @@ import { WORKER } from '../doctor/check-cloudflare.ts';
 import { addressBook } from '../operator/ask.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A new version is known everywhere after some seconds. */
 const TRIES = 10;
 
@@ -23,7 +23,7 @@ export function visitor(settings: OperatorSettings, version: string | null): Vis
     const headers = new Headers(init.headers);
     if (version !== null) headers.set('cloudflare-workers-version-overrides', `${WORKER}="${version}"`);
     try {
-      const answer = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(`${address}${path}`, { ...init, headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
       const bytes = await answer.bytes();
       return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) };
     } catch {

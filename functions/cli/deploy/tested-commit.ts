@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The file in which `npm test` records the commit that it tested (tests/sandbox/stack/record-tests.ts). */
+/** The file in which `npm test` records the commit that it tested (tests/suite/record-tests.ts). */
 export const TESTS_FILE = '.data/tests.json';
 
 /** Returns the commit for which all tests passed last on this machine; null for none. */

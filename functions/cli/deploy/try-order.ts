@@ -3,7 +3,7 @@ import { WORKER } from '../doctor/check-cloudflare.ts';
 import { addressBook } from '../operator/ask.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Pieces of the listing that are asked for: those that need a size, or are sold out, cannot be tried. */
 const PIECES_TRIED = 12;
 
@@ -27,7 +27,7 @@ function poster(settings: OperatorSettings, version: string): Post {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'cloudflare-workers-version-overrides': `${WORKER}="${version}"`, ...headers },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const [cookie = ''] = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
       return { status: answer.status, body: await answer.json(), cookie };

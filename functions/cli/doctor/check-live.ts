@@ -21,7 +21,7 @@ export const deepHealth = z.object({
         waiting: z.number(),
         // A version from before they were counted may still run.
         roundTripMs: z.number().nullish(),
-        colo: z.string().nullish(),
+        dataCentre: z.string().nullish(),
         answers: answerCounts.optional(),
       })
       .nullable(),
@@ -53,8 +53,8 @@ export async function checkLive({ settings, ask }: Pick<Examined, 'settings' | '
 
 function writer(facts: z.infer<typeof deepHealth>['facts']['writer']): Finding {
   if (facts === null) return fail('its writer does not answer, so nothing can be ordered', 'see docs/runbook.md');
-  const { colo, roundTripMs } = facts;
-  const where = `its writer runs ${colo ? `in ${colo}` : 'where Cloudflare has put it'}`;
+  const { dataCentre, roundTripMs } = facts;
+  const where = `its writer runs ${dataCentre ? `in ${dataCentre}` : 'where Cloudflare has put it'}`;
   const trip = typeof roundTripMs === 'number' ? `, ${Math.round(roundTripMs)} ms from the database` : '';
   const says = `${where}${trip}: ${Math.round(facts.groupMs)} ms for a group of writes, ${facts.waiting} wait`;
   if (facts.groupMs <= WRITE_SLOW) return ok(says);

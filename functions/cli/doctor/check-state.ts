@@ -61,7 +61,7 @@ function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
     roundTripMs: null,
     answered: 0,
     refused: 0,
-    colo: null,
+    dataCentre: null,
     answers: [],
   };
   return healthChecks({ at, isLive: env.ENVIRONMENT === 'production', stored: storedFacts(shop, rows, ms), writer })

@@ -23,14 +23,14 @@ export interface Question {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ms to wait for the answer; without it PATIENCE_MS. */
-  readonly patienceMs?: number;
+  /** Ms to wait for the answer; without it TIMEOUT_MS. */
+  readonly timeoutMs?: number;
 }
 
 /** Asks a service for JSON of a shape. Never throws. `path` begins with '/' or '?'. */
 export type Ask = <T>(service: Service, path: string, shape: z.ZodType<T>, question?: Question) => Promise<Answer<T>>;
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const WHY_CHARS = 160;
 
 /** OUTSIDE_URL, the address of a stand-in for all services, is for tests: tokens go to this machine or to the service itself. */
@@ -46,13 +46,13 @@ export function addressBook({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSet
 /** Returns the client of the outside services. @throws Error: see `addressBook` */
 export function asker(settings: OperatorSettings): Ask {
   const addressOf = addressBook(settings);
-  return async (service, path, shape, { headers, patienceMs = PATIENCE_MS, ...question } = {}) => {
+  return async (service, path, shape, { headers, timeoutMs = TIMEOUT_MS, ...question } = {}) => {
     try {
       const answer = await fetch(`${addressOf(service)}${path}`, {
         ...question,
         headers: { accept: 'application/json', ...headers },
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await answer.text();
       if (!answer.ok) return { ok: false, status: answer.status, why: `it answered ${answer.status}: ${text.slice(0, WHY_CHARS)}` };

@@ -4,7 +4,7 @@ import { type Named, needed } from '../places.ts';
 import { type Answer, asker } from './ask.ts';
 
 /** Ms for Turso to make a copy of a database. */
-const COPY_PATIENCE_MS = 120_000;
+const COPY_TIMEOUT_MS = 120_000;
 
 const stored = z.object({ Name: z.string(), Hostname: z.string(), group: z.string() });
 const listed = z.object({ databases: z.array(stored) });
@@ -44,7 +44,7 @@ export function tursoOf(settings: Named): Turso {
   const organization = needed(settings, 'TURSO_ORGANIZATION', 'it is the name that `turso org list` shows.');
   const ask = asker(settings);
   const call = async <T>(what: string, path: string, shape: z.ZodType<T>, post?: object): Promise<T> => {
-    const sent = post && { method: 'POST', body: JSON.stringify(post), patienceMs: COPY_PATIENCE_MS };
+    const sent = post && { method: 'POST', body: JSON.stringify(post), timeoutMs: COPY_TIMEOUT_MS };
     const headers = { authorization, 'content-type': 'application/json' };
     const answer: Answer<T> = await ask('turso', `/organizations/${encodeURIComponent(organization)}/databases${path}`, shape, {
       headers,

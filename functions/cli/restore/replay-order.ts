@@ -20,12 +20,12 @@ export interface Restorable {
   readonly users: ReadonlySet<Value>;
 }
 
-/** What the statuses mean for the pieces; all others hold or have released them. */
+/** The statuses by their effect on the pieces; all others hold or have released them. */
 const held: readonly string[] = statusesWhere(isOpen);
 const committed: readonly string[] = statusesWhere(isRevenue);
 /** Columns that triggers keep, or that a status brings. */
 const ofMoves = ['status', 'reservation', 'actor', 'move_note'];
-/** What changes of an order without a move of its status. */
+/** The fields of an order that change without a move of its status. */
 const ofProgress = [
   'paid_at',
   'delivered_at',

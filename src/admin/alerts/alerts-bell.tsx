@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
 import { isAlert } from '../to-do/to-do-kinds.ts';
 import { useToDo } from '../to-do/to-do-reads.client.ts';
 
-const AlertList = later(() => import('./alert-list.tsx').then((code) => code.AlertList));
+const AlertList = lazyComponent(() => import('./alert-list.tsx').then((code) => code.AlertList));
 const ID = 'alerts';
 
 /** Alerts, and of which something came after the administrator last looked. */
@@ -31,7 +31,7 @@ export function BellButton() {
   );
 }
 
-/** What went wrong or waits too long, each with the way to it. Opening it counts as having looked; what was new stays marked until it is closed. */
+/** Lists faults and late work, each with a link. Opening it counts as having looked; new lines stay marked until it is closed. */
 export function AlertsPanel() {
   const { data, refetch } = useToDo();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { markAlertsSeen } from '../../features/desk/alerts-seen.server.ts';
-import { seenBody } from '../../features/desk/desk.schema.ts';
+import { seenBody } from '../../features/alerts-seen/alerts-seen.schema.ts';
+import { markAlertsSeen } from '../../features/alerts-seen/alerts-seen.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';

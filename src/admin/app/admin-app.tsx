@@ -12,12 +12,12 @@ import type { Screen, ScreenDeclaration } from './screen.ts';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
-/** What a page of the admin area gives its island. */
+/** The props that a page of the admin area passes to its island. */
 export interface AdminPageProps {
   /** Path and search of the page, for the first render on the server. */
   readonly address: string;
   readonly administrator: Administrator;
-  /** What the page's server read for the first screen. */
+  /** The first reads of the screen, answered by the page's server. */
   readonly data: FirstData;
 }
 
@@ -25,7 +25,7 @@ interface Props extends AdminPageProps {
   readonly screens: readonly ScreenDeclaration[];
   /** The menu and the bars around the screen. `isBusy`: a move takes longer than a moment. */
   readonly Shell: ComponentType<{ readonly isBusy: boolean; readonly children: ReactNode }>;
-  /** What the page itself shows. It is no screen of the app, so each link of the menu loads a page. */
+  /** The page's own content. It is no screen of the app, so each link of the menu loads a page. */
   readonly children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Who is signed in. */
+/** The signed-in administrator. */
 export interface Administrator {
   readonly name: string;
   readonly email: string;

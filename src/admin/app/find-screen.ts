@@ -12,7 +12,7 @@ function paramsIn(pattern: string, path: string): Readonly<Record<string, string
   return match && { ...match.groups };
 }
 
-/** The screen of a path ('/admin/orders/CHK-1'), or null where the path is none. An address without a named part goes before one with it. */
+/** Returns the screen of a path ('/admin/orders/CHK-1'), or null. An address without a named part takes precedence over one with it. */
 export function findScreen(screens: readonly ScreenDeclaration[], path: string, search: string): Found | null {
   const fits = screens.flatMap((screen) => {
     const params = paramsIn(screen.path, path);

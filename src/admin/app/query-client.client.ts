@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AdminFault } from './admin-fault.ts';
 import { hasUnsavedWork } from './unsaved-work.client.ts';
 
-/** What the page's server read, by key: it fills the cache before the first render. */
+/** The reads of the page's server, by key: they fill the cache before the first render. */
 export type FirstData = readonly (readonly [queryKey: readonly string[], data: unknown])[];
 
 const FRESH_MS = 30_000;

@@ -3,7 +3,7 @@ import type { Screen, ScreenDeclaration } from './screen.ts';
 const coming = new Map<ScreenDeclaration, Promise<Screen>>();
 const loaded = new Map<ScreenDeclaration, Screen>();
 
-/** The code of a screen, where it is here already. */
+/** Returns the code of a screen if it was fetched before. */
 export const loadedCode = (screen: ScreenDeclaration): Screen | undefined => loaded.get(screen);
 
 /** Fetches the code of a screen, once. Code that does not come is asked for again by the next call. */

@@ -7,7 +7,7 @@ export interface AdminRead<T = unknown> {
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<T>;
 }
 
-/** Where a screen is shown: what its address says. */
+/** The parts of a screen's address. */
 export interface Place {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
@@ -36,7 +36,7 @@ export interface ScreenDeclaration {
   readonly word: string;
   /** Missing for a screen that is reached from others. */
   readonly menu?: MenuPlace;
-  /** Where an address of no record leads. Missing where the screen itself says that there is none. */
+  /** The address to which that of a missing record redirects. Absent if the screen itself says that the record is missing. */
   readonly withoutRecord?: string;
   /** Addresses that it had before: links to them still come. Their `:names` are those of `path`. */
   readonly formerly?: readonly string[];

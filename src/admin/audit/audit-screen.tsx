@@ -3,7 +3,7 @@ import type { Screen } from '../app/screen.ts';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { systemActors } from './audit.schema.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditRead } from './audit-reads.client.ts';

@@ -1,10 +1,11 @@
-import type { ActionKind } from '../../features/audit/record-action.server.ts';
+import type { ActionKind, ActionName } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import type { Actor } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { statusWord } from '../parts/status/status-words.ts';
+import { statusWord } from '../parts/status/status-text.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
 interface KindText {
@@ -53,12 +54,12 @@ export const kindChoices: readonly (readonly [kind: string, word: string])[] = O
 
 export const kindWord = (kind: string): string => (isKind(kind) ? kinds[kind].word : kind);
 
-/** Where the object of a line is shown; null where it has no screen, is gone, or was a file. */
+/** Returns the address of a line's object; null if it has no screen, was deleted, or was a file. */
 export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'action'>): string | null {
   return row.action !== 'delete' && row.action !== 'export' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
 }
 
-const systemWords: Readonly<Record<string, string>> = {
+const systemWords: Readonly<Record<Actor, string>> = {
   shopper: 'Customer',
   gateway: GATEWAY_NAME,
   cron: 'The shop itself',
@@ -79,9 +80,10 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 export const whenText = (at: number): string => moment.format(at);
 
 /** 'Razorpay', 'owner@chamak.example' */
-export const whoText = (who: string): string => systemWords[who] ?? who;
+export const whoText = (who: string): string => systemWords[who as Actor] ?? who;
 
-const actionWords: Readonly<Record<string, string>> = {
+/** 'placed' is the first line of an order's own history. A new action needs a line here. */
+const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   create: 'added',
   update: 'changed',
   delete: 'deleted',
@@ -97,10 +99,33 @@ const actionWords: Readonly<Record<string, string>> = {
   print: 'papers printed',
   'log-in-link': 'shown by a command',
   export: 'exported',
+  placed: 'placed',
+  activate: 'activate',
+  deactivate: 'deactivate',
+  reorder: 'reorder',
+  undo: 'undo',
+  refund: 'refund',
+  issue: 'issue',
+  note: 'note',
+  'gateway-check': 'gateway check',
+  'set aside': 'set aside',
+  'send-again': 'send again',
+  answer: 'answer',
+  answered: 'answered',
+  acknowledged: 'acknowledged',
+  accepted: 'accepted',
+  declined: 'declined',
+  received: 'received',
+  settled: 'settled',
+  publish: 'publish',
+  refuse: 'refuse',
+  declare: 'declare',
+  open: 'open',
+  close: 'close',
 };
 
-/** 'brought back' */
-export const actionText = (action: string): string => actionWords[action] ?? action.replaceAll('-', ' ');
+/** 'brought back'. An action that the shop no longer has is shown as it was stored. */
+export const actionText = (action: string): string => actionWords[action as ActionName] ?? action.replaceAll('-', ' ');
 
 const amounts = /^(price|originalPrice|mrp|minPurchase|fee|freeFrom|refund|amount|minTotal|maxTotal|min|max)$/;
 const TEXT_MAX = 120;
@@ -122,7 +147,10 @@ function valueText(kind: string, field: string, value: unknown): string {
 /** 'maxUsesPerCustomer' → 'max uses per customer' */
 const fieldText = (field: string) => field.replace(/([A-Z])/g, ' $1').toLowerCase();
 
-/** The changed fields of a line, as words: `{ field: 'price', before: '₹1,499.00', after: '₹1,599.00' }`. Fields that say nothing are left out. */
+/**
+ * The changed fields of a line, as words: `{ field: 'price', before: '₹1,499.00', after: '₹1,599.00' }`. Fields that say nothing are left
+ * out.
+ */
 export function changeTexts({ kind, changes }: Pick<AuditRow, 'kind' | 'changes'>) {
   return Object.entries(changes)
     .map(([field, [before, after]]) => ({

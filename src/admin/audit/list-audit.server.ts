@@ -43,7 +43,7 @@ interface FoundRow {
 /** Nothing is counted further: whether a line is in both tables is asked for each line. */
 const COUNT_MAX = 1000;
 
-/** A cursor that nobody made is taken for the first page. */
+/** An unknown cursor falls back to the first page. */
 const known = (text: string) => (decodeCursor(text)?.every((part) => typeof part === 'number') ? text : '');
 
 /** A status change by an administrator is in both tables, because a trigger writes the order's history too: its action is shown. */
@@ -132,7 +132,7 @@ export async function listAudit({ db }: Shop, query: AuditQuery): Promise<AuditL
   };
 }
 
-/** Who changed an object last, and when (UTC ms); null where nobody did since the log began. */
+/** Reads who changed an object last, and when (UTC ms); null if the log has no change of it. */
 export async function readLastChange(
   { db }: Shop,
   { kind, id }: { readonly kind: string; readonly id: string },

@@ -6,18 +6,18 @@ import type { BannerRow } from '../../features/content/admin/list-banners.server
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { withRow } from '../parts/list/with-row.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { BannerItem } from './banner-item.tsx';
 import { bannerListRead } from './banner-reads.client.ts';
-import { dragWords } from './drag-words.ts';
+import { dragText } from './drag-text.ts';
 import { RemoveBannerDialog } from './remove-banner-dialog.tsx';
 import { useBannerOrder } from './use-banner-order.client.ts';
 
-const BannerDialog = later(() => import('./banner-dialog.tsx').then((code) => code.BannerDialog));
+const BannerDialog = lazyComponent(() => import('./banner-dialog.tsx').then((code) => code.BannerDialog));
 
 /** Movement before a press becomes a drag, so that the grip stays a button. */
 const DRAG_FROM_PX = 8;
@@ -77,7 +77,7 @@ function BannersScreen() {
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={onDragEnd}
-          accessibility={dragWords(rows.map(({ id, form }) => ({ id, title: form.title })))}
+          accessibility={dragText(rows.map(({ id, form }) => ({ id, title: form.title })))}
         >
           <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
             <ol className="banner-list">

@@ -16,7 +16,7 @@ interface BannerOrder {
   readonly move: (id: number, to: number) => void;
   /** The rows as they were moved, while that is on its way. */
   readonly arrange: (rows: readonly BannerRow[]) => readonly BannerRow[];
-  /** What to read out: 'The Emerald Evening is now 1 of 3'. */
+  /** The text that a screen reader reads out: 'The Emerald Evening is now 1 of 3'. */
   readonly told: string;
 }
 

@@ -7,7 +7,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -15,11 +15,11 @@ import { useAdd } from '../parts/list/use-add.client.ts';
 import { categoryColumns, productsOf } from './category-columns.tsx';
 import { categoryListRead } from './category-reads.client.ts';
 
-const CategoryDialog = later(() => import('./category-dialog.tsx').then((code) => code.CategoryDialog));
+const CategoryDialog = lazyComponent(() => import('./category-dialog.tsx').then((code) => code.CategoryDialog));
 
-const MoveDialog = later(() => import('./move-dialog.tsx').then((code) => code.MoveDialog));
+const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((code) => code.MoveDialog));
 
-/** How long 'Cannot Delete' stays: it carries a link. */
+/** Ms for which 'Cannot Delete' stays: it has a link. */
 const IN_USE_MS = 7000;
 
 function CategoriesScreen() {

@@ -16,7 +16,6 @@ interface Presses {
 export const productsOf = ({ id, products, archived }: Pick<CategoryRow, 'id' | 'products' | 'archived'>): string =>
   `${adminUrls.products}?category=${id}${products === 0 && archived > 0 ? '&tab=archived' : ''}`;
 
-/** The columns of the list of categories. */
 export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<CategoryRow>[] {
   return [
     { id: 'picture', head: 'Picture', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },

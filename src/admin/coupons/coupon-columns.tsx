@@ -13,7 +13,6 @@ interface Actions {
   readonly onRemove: (coupon: CouponRow) => void;
 }
 
-/** The columns of the list of coupons. */
 export function couponColumns({ now, onEdit, onUses, onRemove }: Actions): readonly Column<CouponRow>[] {
   return [
     {

@@ -24,7 +24,6 @@ const kinds = [
 ] as const;
 
 interface Props {
-  /** Null for a new coupon. */
   readonly coupon: CouponRow | null;
   readonly onClose: () => void;
   readonly onUses: (coupon: CouponRow) => void;

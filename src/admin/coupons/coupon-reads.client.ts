@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const couponListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/coupons', { query }));
 
 /** The orders with a coupon. */

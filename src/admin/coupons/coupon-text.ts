@@ -39,7 +39,7 @@ type State = readonly [
   tone: 'ok' | 'off',
 ];
 
-/** What a shopper who types the code meets. */
+/** The state of a code for a shopper who types it. */
 export function couponState({ isActive, expiresAt, maxUses, usesCount }: CouponRow, now: number): State {
   if (!isActive) return ['Off', 'cross-ring', 'off'];
   if (expiresAt !== null && expiresAt <= now) return ['Ended', 'clock', 'off'];
@@ -55,13 +55,15 @@ export function shareText(coupon: CouponRow, origin: string): string {
   return `Use code ${code} at Chamak for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
 }
 
-/** What a coupon does to the smallest bill that may use it: 'A bill of ₹100.00 becomes ₹0.00.' Null while its worth is no number. */
+/**
+ * Returns the effect on the smallest bill that may use the coupon: 'A bill of ₹100.00 becomes ₹0.00.' Null while its worth is no number.
+ */
 export function exampleText(coupon: Worth & { readonly minPurchase: Paise | null }): string | null {
   const example = smallestBill(coupon);
   return example && `A bill of ${formatInr(example.bill)} becomes ${formatInr(example.becomes)}.`;
 }
 
-/** What the dialog shows first. */
+/** Returns the initial values of the dialog. */
 export function couponForm(coupon: CouponRow | null): CouponForm {
   if (!coupon) {
     const empty = { code: '', value: '', lastDay: '', maxUses: '', maxUsesPerCustomer: '', minPurchase: '' };

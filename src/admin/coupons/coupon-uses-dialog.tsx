@@ -7,7 +7,7 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
-import { statusWord } from '../parts/status/status-words.ts';
+import { statusWord } from '../parts/status/status-text.ts';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
 

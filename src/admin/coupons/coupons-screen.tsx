@@ -4,18 +4,18 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useAdd } from '../parts/list/use-add.client.ts';
 import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { couponListRead } from './coupon-reads.client.ts';
 import { CouponUsesDialog } from './coupon-uses-dialog.tsx';
 
-const CouponDialog = later(() => import('./coupon-dialog.tsx').then((code) => code.CouponDialog));
+const CouponDialog = lazyComponent(() => import('./coupon-dialog.tsx').then((code) => code.CouponDialog));
 
 const tabWords = [
   ['active', 'Active'],

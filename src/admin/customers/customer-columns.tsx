@@ -7,12 +7,11 @@ import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWords } from '../parts/status/status-words.ts';
+import { statusWords } from '../parts/status/status-text.ts';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** The columns of the list of customers. */
 export const customerColumns: readonly Column<CustomerRow>[] = [
   {
     id: 'name',

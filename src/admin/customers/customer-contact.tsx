@@ -4,9 +4,9 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
-import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
+import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 
-/** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
+/** Ways to reach a customer: call, WhatsApp with the first words written, and the address of the newest placed order. */
 export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
   const { name, email, phone, address, accountSince, newsletterSince } = customer;
   const lines = [name, ...addressLines(address)].filter(Boolean);
@@ -34,7 +34,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
             </a>
           </div>
         )}
-        <WhatsappTexts phone={phone ?? ''} filling={{ name }} />
+        <WhatsappReplies phone={phone ?? ''} placeholders={{ name }} />
         <dl className="facts">
           <dt>Email</dt>
           <dd>

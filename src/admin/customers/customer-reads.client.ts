@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const customerListRead = listRead({ search: '', sort: 'last_order', dir: 'desc' }, (query) =>
   adminRead('GET /admin/customers', { query }),
 );

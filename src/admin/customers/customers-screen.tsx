@@ -6,7 +6,7 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { RefreshButton } from '../parts/list/refresh-button.tsx';
 import { SortSelect } from '../parts/list/sort-select.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { customerColumns } from './customer-columns.tsx';
 import { customerListRead } from './customer-reads.client.ts';
 

@@ -53,7 +53,7 @@ function DashboardScreen() {
   );
 }
 
-/** Where the shop's books, or they and those of the gateway, do not agree. */
+/** Differences between the shop's ledgers, or between them and the gateway's. */
 function Differences({ differences }: Pick<ToDo, 'differences'>) {
   return (
     <section className="dashboard-section" id={DIFFERENCES_ID} aria-labelledby="differences-title">

@@ -5,7 +5,7 @@ import type { ToDoLine } from '../to-do/to-do.server.ts';
 import { kindOf } from '../to-do/to-do-kinds.ts';
 import { ToDoLink } from '../to-do/to-do-link.tsx';
 
-/** What must be done: a line for each kind of work, with the way to it. Faults have a shape and a colour of their own. */
+/** The work to do: a line for each kind, with a link to it. Faults have a shape and a colour of their own. */
 export function ToDoList({ lines }: { readonly lines: readonly ToDoLine[] }) {
   return (
     <section className="dashboard-section" aria-labelledby="to-do">

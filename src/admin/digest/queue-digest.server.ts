@@ -14,8 +14,9 @@ import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
-import { linesOf, toDoQueries } from '../to-do/to-do.server.ts';
+import { linesOf } from '../to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../to-do/to-do-kinds.ts';
+import { toDoQueries } from '../to-do/to-do-queries.server.ts';
 
 /** Pieces and differences that the digest names; the dashboard has all. */
 const NAMED = 5;
@@ -37,7 +38,7 @@ export async function queueDigest(shop: Shop): Promise<void> {
   ]);
 }
 
-/** What the digest says of `day`, in one round trip. */
+/** Reads the digest's texts about `day`, in one round trip. */
 async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
   const { orm } = shop.db;
   const { sold, low, differences, counted } = await shop.db.read({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import type { ExportOfferProps } from './export-offer.tsx';
 
-const ExportOffer = later(() => import('./export-offer.tsx').then((code) => code.ExportOffer));
+const ExportOffer = lazyComponent(() => import('./export-offer.tsx').then((code) => code.ExportOffer));
 
 /** Offers a list as files. */
 export function ExportButton(props: Omit<ExportOfferProps, 'onClose'>) {

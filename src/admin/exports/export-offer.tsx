@@ -8,11 +8,11 @@ import { Dialog } from '../parts/dialog/dialog.tsx';
 export interface ExportOfferProps {
   /** 'Export orders' */
   readonly title: string;
-  /** Which rows: 'To pack, from 1 November 2026'. */
+  /** The chosen rows: 'To pack, from 1 November 2026'. */
   readonly rows: string;
   readonly files: readonly {
     readonly word: string;
-    /** What a row has. */
+    /** The columns of a row. */
     readonly contains: string;
     readonly href: string;
   }[];

@@ -13,7 +13,7 @@ interface About {
   /** The file's name without its day: 'customers'. */
   readonly name: string;
   readonly kind: ActionKind;
-  /** What is counted: 'customer'. */
+  /** The noun of the rows: 'customer'. */
   readonly noun: string;
   /** The filters of the list. */
   readonly filters?: Readonly<Record<string, string>>;

@@ -7,14 +7,14 @@ import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Screen } from '../app/screen.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { selfAuditRead } from './fair-dealing-reads.client.ts';
 import { findingColumns } from './finding-columns.tsx';
 
-const DeclareDialog = later(() => import('./declare-dialog.tsx').then((code) => code.DeclareDialog));
+const DeclareDialog = lazyComponent(() => import('./declare-dialog.tsx').then((code) => code.DeclareDialog));
 
 function FairDealingScreen() {
   const read = useQuery(selfAuditRead);

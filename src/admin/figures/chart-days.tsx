@@ -9,7 +9,7 @@ interface Props {
   readonly labelOf: (line: number) => string;
 }
 
-/** What every chart has under its figures: lines with their values, the axis, and the days. */
+/** The parts of every chart: lines with their values, the axis, and the days. */
 export function ChartDays({ days, lines, labelOf }: Props) {
   const highest = lines.at(-1) ?? 1;
   return (

@@ -7,7 +7,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { LiveBox } from './live-box.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { RunningLow } from './running-low.tsx';
-import { LookedAt } from './top-pages.tsx';
+import { TopPages } from './top-pages.tsx';
 import { ViewsChart } from './views-chart.tsx';
 import { LatestWishes, MostWished } from './wishlist-figures.tsx';
 
@@ -35,7 +35,7 @@ function Figures({ figures: { sales, views, live, stock, wishlist, at }, onRetry
       </div>
       <div className="columns figures__pair">
         {stock ? <RunningLow stock={stock} /> : <Unread title="Running low" what="Stock" onRetry={retry} />}
-        {views ? <LookedAt views={views} /> : <Unread title="Where they looked" what="Visitor analytics" onRetry={retry} />}
+        {views ? <TopPages views={views} /> : <Unread title="Where they looked" what="Visitor analytics" onRetry={retry} />}
       </div>
       <div className="columns figures__pair">
         {wishlist ? <MostWished wishlist={wishlist} /> : <Unread title="Wishlist analytics" what="Wishlists" onRetry={retry} />}

@@ -6,7 +6,7 @@ interface Props {
   readonly pages: readonly { readonly path: string; readonly name: string | null }[];
 }
 
-/** Who is in the shop now; N/A where nobody knows. */
+/** Visitors who are in the shop now; N/A if unknown. */
 export function LiveBox({ live, pages }: Props) {
   const nameOf = (path: string) => pages.find((page) => page.path === path)?.name ?? path;
   return (

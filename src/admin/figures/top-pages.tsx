@@ -4,7 +4,7 @@ import { grouped } from './figures-table.tsx';
 type Views = NonNullable<DashboardFigures['views']>;
 
 /** The pages with the most views of 7 days. */
-export function LookedAt({ views: { pages } }: { readonly views: Views }) {
+export function TopPages({ views: { pages } }: { readonly views: Views }) {
   return (
     <section className="panel" aria-labelledby="looked-at">
       <div className="figures__head">

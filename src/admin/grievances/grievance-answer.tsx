@@ -13,19 +13,19 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { ReadyWords } from '../ready-texts/ready-words.tsx';
-import { movesOf, moveWords, readyWords } from './grievance-words.ts';
+import { movesOf, moveWords, suggestedReplies } from './grievance-text.ts';
 
-/** What the shop does about a complaint, and the words to the customer. */
+/** The form that answers a complaint: the move, and the message to the customer. */
 export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }) {
   const id = useId();
   const moves = movesOf(record);
   const [move, setMove] = useState<ShopMove>(moves[0] ?? 'note');
   const [outcome, setOutcome] = useState<GrievanceOutcome | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  const ready = readyWords(move, record);
-  const text = words ?? ready[0] ?? '';
+  const suggested = suggestedReplies(move, record);
+  const text = words ?? suggested[0] ?? '';
   const answer = useAct({
     call: () =>
       adminCall('POST /admin/grievances/:id/messages', {
@@ -100,10 +100,10 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             </p>
           )}
         </div>
-        <ReadyWords
+        <ReplyPicker
           place="complaint"
-          filling={{ name: record.name, order: record.orderNumber === null ? '' : orderNumber(record.orderNumber) }}
-          words={ready}
+          placeholders={{ name: record.name, order: record.orderNumber === null ? '' : orderNumber(record.orderNumber) }}
+          words={suggested}
           onChoose={setWords}
         />
         <div className="actions">

@@ -8,7 +8,7 @@ import type { Column } from '../parts/list/list-table.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { stateWords } from './grievance-words.ts';
+import { stateWords } from './grievance-text.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
 

@@ -14,7 +14,7 @@ import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { GrievanceAnswer } from './grievance-answer.tsx';
 import { grievanceRead } from './grievance-reads.client.ts';
-import { deedWords, stateWords } from './grievance-words.ts';
+import { deedWords, stateWords } from './grievance-text.ts';
 
 function GrievanceScreen({ params }: Place) {
   const record = useQuery(grievanceRead(params.id ?? ''));

@@ -86,7 +86,7 @@ export class LiveSocket {
   }
 }
 
-/** What is no hint changes nothing. */
+/** A message that is no hint changes nothing. */
 function subjectsIn(data: unknown): readonly string[] {
   try {
     const hint: unknown = JSON.parse(String(data));

@@ -6,7 +6,7 @@ import { isOwnOrigin } from '../../platform/request/own-origin.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 
-/** What workerd adds to a Response: the browser's end of the socket. */
+/** A Response with workerd's addition: the browser's end of the socket. */
 type Upgraded = ResponseInit & { readonly webSocket: unknown };
 
 /**

@@ -16,7 +16,7 @@ export interface MessageList extends ListPage<MessageRow, MessageTab> {
   readonly byHand: readonly ManualMessage[];
 }
 
-/** A part of a recipient is looked for among so many of the newest messages: no index knows parts of words. */
+/** The number of newest messages in which a part of a recipient is searched: no index has parts of words. */
 const NEWEST_SEARCHED = 2000;
 
 const isFailed = eq(outbox.deliveryStatus, 'failed');

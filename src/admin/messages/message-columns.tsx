@@ -27,7 +27,6 @@ interface Actions {
 
 const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: '', whatsapp: ', WhatsApp', sms: ', SMS' };
 
-/** The columns of the list of messages. */
 export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
   return [
     { id: 'message', head: 'Message', cell: 'title', render: ({ kind }) => <b>{kindText(kind)}</b> },

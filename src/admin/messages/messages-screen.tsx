@@ -5,7 +5,7 @@ import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import { kindText, messageColumns, WhatsappLink } from './message-columns.tsx';
 import { messageListRead, POLL_MS } from './message-reads.client.ts';

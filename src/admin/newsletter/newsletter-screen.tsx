@@ -9,7 +9,7 @@ import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { subscriberListRead } from './newsletter-reads.client.ts';
 import { subscriberColumns } from './subscriber-columns.tsx';
 

@@ -15,7 +15,6 @@ const states = {
 const sinceText = ({ status, askedAt, confirmedAt, leftAt }: SubscriberRow) =>
   formatDate((status === 'left' ? leftAt : status === 'confirmed' ? confirmedAt : null) ?? askedAt);
 
-/** The columns of the list of subscribers. */
 export function subscriberColumns({
   onRemove,
 }: {

@@ -4,17 +4,17 @@ import { healthStates } from '../../rules/health/health-check.ts';
 import { count } from '../../rules/text.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { checkName, checkScreen, stateWords, untriedWords } from './check-words.ts';
+import { checkName, checkScreen, stateWords, untriedWords } from './check-text.ts';
 
 const badness = ({ state }: HealthCheck) => -healthStates.indexOf(state);
 
 interface Props {
   readonly checks: readonly HealthCheck[];
-  /** What can be done at once about a check that is not well. */
+  /** The button of a check that fails, if it has one. */
   readonly actions: Readonly<Partial<Record<CheckId, ReactNode>>>;
 }
 
-/** What is wrong comes first, then what cannot be judged yet. All that is well, with its figures, is folded away. */
+/** Lists the failing checks first, then those without a state yet. Checks that are well are folded away with their figures. */
 export function CheckList({ checks, actions }: Props) {
   const isWell = ({ state, isUntried }: HealthCheck) => state === 'ok' && !isUntried;
   const shown = checks.filter((each) => !isWell(each)).toSorted((a, b) => badness(a) - badness(b));

@@ -7,7 +7,7 @@ import { count } from '../../rules/text.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { useAct } from '../parts/use-act.client.ts';
@@ -16,7 +16,7 @@ import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
 import type { Operations } from './read-operations.server.ts';
 import { WorkLists } from './work-lists.tsx';
 
-const MaintenanceDialog = later(() => import('./maintenance-dialog.tsx').then((code) => code.MaintenanceDialog));
+const MaintenanceDialog = lazyComponent(() => import('./maintenance-dialog.tsx').then((code) => code.MaintenanceDialog));
 
 const headlines: Readonly<Record<HealthState, string>> = {
   ok: 'All is well',

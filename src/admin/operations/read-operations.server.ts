@@ -48,7 +48,7 @@ export interface Operations {
     readonly refunds: readonly LateRefund[];
     readonly orphans: readonly Orphan[];
     readonly maintenance: Maintenance;
-    /** What operators did by a command, the newest first. */
+    /** The commands that operators ran, the newest first. */
     readonly done: readonly (typeof operations.$inferSelect)[];
   } | null;
 }

@@ -10,7 +10,7 @@ import { SetAsideButton } from './set-aside-button.tsx';
 
 type Details = NonNullable<Operations['details']>;
 
-/** What a person should look at, each with the way to its order. Nothing where there is nothing. */
+/** Lists the work that needs a person, each with a link to its order. Renders nothing if there is none. */
 export function WorkLists({ details: { differences, refunds, orphans } }: { readonly details: Details }) {
   return (
     <>

@@ -5,10 +5,10 @@ import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { statusWord } from '../parts/status/status-words.ts';
+import { statusWord } from '../parts/status/status-text.ts';
 import { useKeepOrder } from './use-order-action.client.ts';
 
-/** What was found, in sentences. */
+/** Returns the result of the check, in sentences. */
 function foundText({ payments, refunds, before, after }: GatewayCheck): string {
   const list = payments.map(({ amount, status, method }) => `${formatInr(amount)} ${status}${method ? ` by ${method}` : ''}`).join(', ');
   return [

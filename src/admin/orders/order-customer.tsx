@@ -2,11 +2,11 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { addressLines } from '../../rules/address/address.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
-import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
-import { fillingOf } from './reply-placeholders.ts';
+import { placeholderValues } from './reply-placeholders.ts';
 
-/** Who ordered and where it goes, with the address to copy. */
+/** The customer and the delivery address, with a button that copies it. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
   const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
   const lines = customerName ? [customerName, ...addressLines(address)] : [];
@@ -32,7 +32,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
             </button>
             <ContactLinks name={customerName} phone={address.phone} number={number} />
           </div>
-          <WhatsappTexts phone={address.phone} filling={fillingOf(order)} />
+          <WhatsappReplies phone={address.phone} placeholders={placeholderValues(order)} />
           <dl className="facts">
             <dt>Email</dt>
             <dd>

@@ -10,7 +10,7 @@ type Payment = OrderRecord['payments'][number];
 type Refund = OrderRecord['refunds'][number];
 type HandRefund = OrderRecord['handRefunds'][number];
 
-/** What the gateway reported: read-only, the status of the order is another thing. */
+/** The payments that the gateway reported. They are read-only and independent of the order's status. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
   const { id, payments, refunds, handRefunds, method, gatewayOrderId, left } = order;
   return (

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
+import type { PlaceholderValues } from '../../rules/canned-replies.ts';
 import { newId } from '../../rules/ids.ts';
 import { ORDER_NOTE_MAX } from '../../rules/limits.ts';
-import type { Filling } from '../../rules/ready-texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
-import { ReadyWords } from '../ready-texts/ready-words.tsx';
+import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 
 /** Adds a private note to the timeline. What could not be saved stays in the box. */
-export function OrderNoteForm({ orderId, filling }: { readonly orderId: string; readonly filling: Filling }) {
+export function OrderNoteForm({ orderId, placeholders }: { readonly orderId: string; readonly placeholders: PlaceholderValues }) {
   const [note, setNote] = useState(() => ({ id: newId(), text: '' }));
   const id = useId();
   const isEmpty = note.text.trim() === '';
@@ -45,7 +45,7 @@ export function OrderNoteForm({ orderId, filling }: { readonly orderId: string; 
           <Icon name="circle-alert" /> Not saved: {sentenceOf(add.error)}
         </p>
       )}
-      <ReadyWords place="note" filling={filling} onChoose={(text) => setNote({ ...note, text })} />
+      <ReplyPicker place="note" placeholders={placeholders} onChoose={(text) => setNote({ ...note, text })} />
     </form>
   );
 }

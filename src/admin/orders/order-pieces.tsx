@@ -6,7 +6,7 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
-/** What was bought, with picture and size, and what it adds up to. */
+/** The lines of the order, with picture and size, and their sums. */
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, giftNote, taxes, total } = order;
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -58,7 +58,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-/** What went back to the customer, and what is on its way. */
+/** Refunds that reached the customer, and those under way. */
 function refundSums({ refunds, handRefunds }: OrderRecord): Readonly<Record<'back' | 'underWay', Paise>> {
   const sumOf = (list: readonly { readonly amount: Paise }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
   const under = refunds.filter(({ status }) => status === 'requested' || status === 'pending');

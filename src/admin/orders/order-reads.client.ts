@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const orderListRead = listRead({ tab: 'pack', search: '', status: '', from: '', to: '' }, (query) =>
   adminRead('GET /admin/orders', { query }),
 );

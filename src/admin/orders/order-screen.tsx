@@ -11,7 +11,7 @@ import type { Place, Screen } from '../app/screen.ts';
 import { usePollMs } from '../live/live.store.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -24,9 +24,9 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
 
-const TrackingDialog = later(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
+const TrackingDialog = lazyComponent(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
-const RefundForm = later(() => import('./refund/refund-form.tsx').then((code) => code.RefundForm));
+const RefundForm = lazyComponent(() => import('./refund/refund-form.tsx').then((code) => code.RefundForm));
 
 function OrderScreen({ params }: Place) {
   const isMoving = useIsMutating({ mutationKey: STATUS_CHANGE }) > 0;

@@ -1,14 +1,14 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import type { OrderStatus } from '../../rules/order/order-status.ts';
+import type { Actor, OrderStatus } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWord, statusWords } from '../parts/status/status-words.ts';
+import { statusWord, statusWords } from '../parts/status/status-text.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { fillingOf } from './reply-placeholders.ts';
+import { placeholderValues } from './reply-placeholders.ts';
 
-const actorWords: Readonly<Record<string, string>> = {
+const actorWords: Readonly<Record<Actor, string>> = {
   shopper: 'by the customer',
   gateway: `by ${GATEWAY_NAME}`,
   cron: 'by the shop itself',
@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
   return (
     <section className="panel">
       <h2>Timeline</h2>
-      <OrderNoteForm orderId={id} filling={fillingOf(order)} />
+      <OrderNoteForm orderId={id} placeholders={placeholderValues(order)} />
       <ol className="timeline">
         {entries
           .toSorted((a, b) => a.at - b.at)
@@ -68,7 +68,7 @@ function Move({ event: { from, to, actor, note, at } }: { readonly event: OrderR
       {from === null ? 'Order placed' : `${statusWord(from)} → ${statusWord(to)}`}
       {note?.includes(': ') && <p className="timeline__note">{note}</p>}
       <span className="text-meta">
-        {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor] ?? actor)}
+        {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor as Actor] ?? actor)}
       </span>
     </li>
   );

@@ -1,13 +1,13 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
+import type { PlaceholderValues } from '../../rules/canned-replies.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import type { Filling } from '../../rules/ready-texts.ts';
 
-/** What ready texts say of an order. */
-export const fillingOf = ({
+/** Returns the values of the placeholders of canned replies about an order. */
+export const placeholderValues = ({
   customerName,
   number,
   trackingUrl,
-}: Pick<OrderRecord, 'customerName' | 'number' | 'trackingUrl'>): Filling => ({
+}: Pick<OrderRecord, 'customerName' | 'number' | 'trackingUrl'>): PlaceholderValues => ({
   name: customerName,
   order: orderNumber(number),
   tracking: trackingUrl ?? '',

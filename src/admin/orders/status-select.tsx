@@ -3,13 +3,13 @@ import { orderNumber } from '../../rules/ids.ts';
 import { moveKindOrRefusal } from '../../rules/order/order-moves.ts';
 import { type OrderStatus, orderStatuses } from '../../rules/order/order-status.ts';
 import { isRefusal } from '../../rules/refusals/refusal.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWord, statusWords } from '../parts/status/status-words.ts';
+import { statusWord, statusWords } from '../parts/status/status-text.ts';
 import { type MovableOrder, useStatusChange } from './use-status-change.client.ts';
 
-const ReasonDialog = later(() => import('./reason/reason-dialog.tsx').then((code) => code.ReasonDialog));
-const RefusedDialog = later(() => import('./reason/refused-dialog.tsx').then((code) => code.RefusedDialog));
+const ReasonDialog = lazyComponent(() => import('./reason/reason-dialog.tsx').then((code) => code.ReasonDialog));
+const RefusedDialog = lazyComponent(() => import('./reason/refused-dialog.tsx').then((code) => code.RefusedDialog));
 
 /**
  * All eleven statuses. A usual move is made at once, an unusual one asks why. One that money or stock forbid is grey; choosing it says why

@@ -9,14 +9,14 @@ import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { statusWord } from '../parts/status/status-words.ts';
+import { statusWord } from '../parts/status/status-text.ts';
 import { orderListRead } from './order-reads.client.ts';
 
 /** An order of a list or its own page: enough to judge where it may go. */
 export interface MovableOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
-  /** What can still be refunded, where the page knows it. */
+  /** The amount that can still be refunded, if the page knows it. */
   readonly left?: Paise;
 }
 

@@ -8,7 +8,7 @@ function phoneAsKept(text: string): string {
   return PHONE_PATTERN.test(digits) ? digits : text;
 }
 
-/** What is looked for in the whole area. A text that is too long finds nothing. */
+/** The query of a search of the whole area. A text that is too long finds nothing. */
 export const findQuery = z.object({
   q: z.catch(z.pipe(z.string().check(z.trim(), z.maxLength(SEARCH_CHARS_MAX)), z.transform(phoneAsKept)), ''),
 });

@@ -1,6 +1,6 @@
 import { type FoundCustomer, foundCustomersQuery } from '../../features/customers/admin/find-customers.server.ts';
 import { type FoundOrder, foundOrdersQuery } from '../../features/orders/admin/find-orders.server.ts';
-import { type FoundProduct, foundProductsQuery } from '../../features/products/admin/find-products.server.ts';
+import { type FoundProduct, foundProductsQuery } from '../../features/search/admin/find-products.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 
 /** Of each kind; more are on the kind's own list. */
@@ -14,7 +14,7 @@ export interface Found {
 
 const nothing: Found = { products: [], orders: [], customers: [] };
 
-/** What has these words, in one round trip. */
+/** Finds products, orders and customers with these words, in one round trip. */
 export async function find(shop: Shop, search: string): Promise<Found> {
   if (search === '') return nothing;
   return shop.db.read({

@@ -1,4 +1,4 @@
-/** Where a text has a term: what stands before it, the term as the text spells it, and what follows. */
+/** A text split at the match: the part before it, the match as the text spells it, and the part after it. */
 export type Hit = readonly [before: string, hit: string, after: string];
 
 /** `hitIn('Rajwadi Kundan Bib', 'bib kun')` → ['Rajwadi ', 'Kun', 'dan Bib']: the first place where any term stands, or null. */

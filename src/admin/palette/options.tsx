@@ -6,13 +6,13 @@ import type { MenuEntry } from '../app/menu.ts';
 import type { Recent } from '../app/recent.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
-import { statusWords } from '../parts/status/status-words.ts';
+import { statusWords } from '../parts/status/status-text.ts';
 import type { Found } from './find.server.ts';
 import { firstWithHit, hitIn } from './highlight-match.ts';
 
 /** A place to go, or something to do. */
 export interface Option extends Recent {
-  /** Key of a picture that stands for the icon. */
+  /** Key of a picture that replaces the icon. */
   readonly image?: string | null;
   readonly meta?: ReactNode;
   readonly tag?: ReactNode;
@@ -44,7 +44,7 @@ function named(options: readonly Option[], search: string): readonly Option[] {
   });
 }
 
-/** What the palette offers: places found by these words, or what was opened last where nothing is typed. Groups are never empty. */
+/** Returns the options of the palette: those that match the search, or the last opened ones if nothing is typed. Groups are never empty. */
 export function optionGroups(
   menu: readonly MenuEntry[],
   search: string,

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { $palette } from './palette.store.ts';
 
-const Palette = later(() => import('./palette.tsx').then((code) => code.Palette));
+const Palette = lazyComponent(() => import('./palette.tsx').then((code) => code.Palette));
 
 const open = () => $palette.set(true);
 const close = () => $palette.set(false);

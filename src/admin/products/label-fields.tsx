@@ -3,7 +3,7 @@ import type { ProductForm } from '../../features/products/admin/product.schema.t
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
-/** What the law asks for beside the price, and what shoppers ask about. */
+/** The fields that the law requires besides the price, and those that shoppers ask about. */
 export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
   return (
     <section className="panel">

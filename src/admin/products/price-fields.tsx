@@ -4,7 +4,7 @@ import { typedNumber } from '../../rules/money/typed-number.ts';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
-/** What shoppers pay, what the pack says, and when an offer ends. */
+/** The fields of the price, the MRP on the pack, and the end of an offer. */
 export function PriceFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
   const [price, original, mrp] = form.watch(['price', 'originalPrice', 'mrp']).map((text) => Number(typedNumber(text)) || 0);
   const most = mrp || original || 0;

@@ -9,7 +9,6 @@ import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 
-/** The columns of the list of products. */
 export function productColumns({ onRemove }: { readonly onRemove: (product: ProductRow) => void }): readonly Column<ProductRow>[] {
   return [
     { id: 'picture', head: 'Picture', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },

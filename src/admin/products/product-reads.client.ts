@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const productListRead = listRead({ tab: 'all', search: '', category: '', sort: 'created_at', dir: 'desc' }, (query) =>
   adminRead('GET /admin/products', { query }),
 );

@@ -19,19 +19,19 @@ import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { type AdminForm, useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { LastChange } from '../parts/history/last-change.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { PictureSlotsLater } from '../parts/upload/picture-slots-later.tsx';
+import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
 
-const GoesWithField = later(() => import('./goes-with-field.tsx').then((code) => code.GoesWithField));
+const GoesWithField = lazyComponent(() => import('./goes-with-field.tsx').then((code) => code.GoesWithField));
 
-const WordFields = later(() => import('./word-fields.tsx').then((code) => code.WordFields));
+const WordFields = lazyComponent(() => import('./word-fields.tsx').then((code) => code.WordFields));
 
 const productSchema = () => import('../../features/products/admin/product.schema.ts').then((code) => code.productBody);
 
@@ -143,7 +143,7 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
   return (
     <section className="panel">
       <h2>Pictures</h2>
-      <PictureSlotsLater
+      <LazyPictureSlots
         images={images}
         onChange={(next) => fields.setValue('images', next, { shouldDirty: true })}
         prefix="products"

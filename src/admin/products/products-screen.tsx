@@ -15,7 +15,7 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { SortSelect } from '../parts/list/sort-select.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { productColumns } from './product-columns.tsx';
 import { categoryChoicesRead, productListRead } from './product-reads.client.ts';
 

@@ -11,6 +11,7 @@ import { readProduct, readProductCopy } from '../../features/products/admin/read
 import { readSheet } from '../../features/products/admin/read-sheet.server.ts';
 import { removeProduct, restoreProduct } from '../../features/products/admin/remove-product.server.ts';
 import { saveProduct } from '../../features/products/admin/save-product.server.ts';
+import { productsMatching } from '../../features/search/admin/products-matching.server.ts';
 import { csvResponse } from '../../platform/csv.ts';
 import { hasConfirmed, requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
@@ -21,12 +22,14 @@ import { istDate } from '../../rules/dates.ts';
 import { sendExport } from '../exports/send-export.server.ts';
 
 export const productsAdmin = new Hono<ShopEnv>()
-  .get('/products', requires('administer'), withListQuery(productListQuery), async (c) =>
-    c.json(await listProducts(c.var.shop, c.req.valid('query'))),
-  )
-  .get('/products/sheet', requires('administer'), withListQuery(productListQuery), async (c) =>
-    c.json(await readSheet(c.var.shop, c.req.valid('query'))),
-  )
+  .get('/products', requires('administer'), withListQuery(productListQuery), async (c) => {
+    const query = c.req.valid('query');
+    return c.json(await listProducts(c.var.shop, query, productsMatching(query.search)));
+  })
+  .get('/products/sheet', requires('administer'), withListQuery(productListQuery), async (c) => {
+    const query = c.req.valid('query');
+    return c.json(await readSheet(c.var.shop, query, productsMatching(query.search)));
+  })
   .get('/products.csv', requires('administer'), (c) =>
     csvResponse(`products-${istDate(c.var.shop.now)}.csv`, csvColumns, exportProducts(c.var.shop)),
   )

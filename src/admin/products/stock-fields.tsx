@@ -13,7 +13,7 @@ interface Props {
   readonly record: ProductRecord;
 }
 
-/** Pieces to add or take, for the product or for each of its sizes. What is on the shelf stands beside it. */
+/** Pieces to add or take, for the product or for each of its sizes, next to the present stock. */
 export function StockFields({ form, record }: Props) {
   const { fields: sizes, append, remove } = useFieldArray({ control: form.control, name: 'sizes' });
   const categoryId = Number(form.watch('categoryId'));

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { COUNT, type StockBody } from './stock-body.ts';
 
-const StockDialog = later(() => import('./stock-dialog.tsx').then((code) => code.StockDialog));
+const StockDialog = lazyComponent(() => import('./stock-dialog.tsx').then((code) => code.StockDialog));
 
 /**
  * Pieces that can be sold. A press on + or − asks why and writes the difference; a number typed into the row is a count, whose difference

@@ -4,7 +4,7 @@ import type { ProductRecord } from '../../features/products/admin/read-product.s
 import { type AttributeKind, attributeKinds, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
 import { TextField } from '../parts/form/text-field.tsx';
 
-/** How many words are offered under a field. */
+/** The number of words that a field suggests. */
 const OFFERED = 10;
 
 interface Props {

@@ -9,7 +9,7 @@ import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { stageWords } from './return-words.ts';
+import { stageWords } from './return-text.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
 

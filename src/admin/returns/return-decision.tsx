@@ -10,12 +10,12 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
-import { choiceOf, type Decision, decisionsOf, readyWords } from './return-words.ts';
+import { choiceOf, type Decision, decisionsOf, suggestedReplies } from './return-text.ts';
 
-/** What is decided about a return, and the words to the customer. After an answer the next return opens by itself. */
+/** The form that decides a return, with the message to the customer. After an answer the next return opens. */
 export function ReturnDecision({ record }: { readonly record: ReturnRecord }) {
   const [, go] = useLocation();
   const [answered, setAnswered] = useState<{ readonly next: string | null } | null>(null);
@@ -59,8 +59,8 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
   const [decision, setDecision] = useState(first);
   const [words, setWords] = useState<string | null>(null);
   const [sellable, setSellable] = useState<ReadonlySet<number>>(new Set());
-  const ready = readyWords(decision, record);
-  const note = words ?? ready[0] ?? '';
+  const suggested = suggestedReplies(decision, record);
+  const note = words ?? suggested[0] ?? '';
   const isSettling = decision === 'refund' || decision === 'exchange';
   const choice = choiceOf(decision, record);
   const answer = useAct({
@@ -144,10 +144,10 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
             </p>
           )}
         </div>
-        <ReadyWords
+        <ReplyPicker
           place="return"
-          filling={{ name: record.order.customerName, order: orderNumber(record.order.number) }}
-          words={ready}
+          placeholders={{ name: record.order.customerName, order: orderNumber(record.order.number) }}
+          words={suggested}
           onChoose={setWords}
         />
         <div className="actions">

@@ -9,7 +9,7 @@ import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** What comes back, what is wanted instead, and who asks. */
+/** The pieces of the return, the wanted replacement, and the customer. */
 export function ReturnPieces({ record: { pieces, order } }: { readonly record: ReturnRecord }) {
   const { id, number, customerName, phone, orderCount, returnCount } = order;
   return (

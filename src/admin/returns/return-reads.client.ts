@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const returnListRead = listRead({ tab: 'open' }, (query) => adminRead('GET /admin/returns', { query }));
 
 export const returnRead = (id: string) => adminRead('GET /admin/returns/:id', { params: { id } });

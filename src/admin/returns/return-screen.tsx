@@ -15,7 +15,7 @@ import { ReturnDecision } from './return-decision.tsx';
 import { ReturnEvidence } from './return-evidence.tsx';
 import { ReturnPieces } from './return-pieces.tsx';
 import { returnRead } from './return-reads.client.ts';
-import { stageWords } from './return-words.ts';
+import { stageWords } from './return-text.ts';
 
 function ReturnScreen({ params }: Place) {
   const record = useQuery(returnRead(params.id ?? ''));

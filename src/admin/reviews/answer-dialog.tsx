@@ -4,10 +4,10 @@ import { type AnswerForm, answerBody } from '../../features/reviews/admin/review
 import { REVIEW_ANSWER_MAX } from '../../rules/reviews/review.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
-import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { withAnswer } from './review-cache.client.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the shop says under the review of a buyer; emptied, it is taken away. */
+/** The shop's answer under a buyer's review; saving it empty removes it. */
 export function AnswerDialog({ review, onClose }: Props) {
   const client = useQueryClient();
   const { id, form: shown, answer } = review;
@@ -40,9 +40,9 @@ export function AnswerDialog({ review, onClose }: Props) {
         maxLength={REVIEW_ANSWER_MAX}
         hint="Everybody reads it under the review. Name no order, address or phone number."
       />
-      <ReadyWords
+      <ReplyPicker
         place="review"
-        filling={{ name: shown.userName }}
+        placeholders={{ name: shown.userName }}
         onChoose={(text) => form.fields.setValue('answer', text, { shouldDirty: true })}
       />
     </FormDialog>

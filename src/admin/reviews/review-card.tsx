@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Who said what about which piece, and how the shop knows. */
+/** A review: its writer, its piece, and how the shop knows the writer. */
 export function ReviewCard({ review, children }: Props) {
   const { form, item, image, avatar, photos, answer } = review;
   return (

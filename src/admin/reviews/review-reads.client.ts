@@ -1,7 +1,6 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-/** The list that an address shows. */
 export const reviewListRead = listRead({ tab: 'testimonials', search: '' }, (query) => adminRead('GET /admin/reviews', { query }));
 
 /** Products whose names fit, for the picker. */

@@ -4,20 +4,20 @@ import type { ListedReview } from '../../features/reviews/admin/list-reviews.ser
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
-import { SavedViews } from '../views/saved-views.tsx';
+import { SavedViews } from '../saved-views/saved-views.tsx';
 import { askingText } from './asking-text.ts';
 import { withStatus } from './review-cache.client.ts';
 import { ReviewCard } from './review-card.tsx';
 import { DeleteDialog, RefuseDialog } from './review-dialogs.tsx';
 import { reviewListRead } from './review-reads.client.ts';
 
-const AnswerDialog = later(() => import('./answer-dialog.tsx').then((code) => code.AnswerDialog));
-const AskingDialog = later(() => import('./asking-dialog.tsx').then((code) => code.AskingDialog));
-const TestimonialDialog = later(() => import('./testimonial-dialog.tsx').then((code) => code.TestimonialDialog));
+const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx').then((code) => code.AnswerDialog));
+const AskingDialog = lazyComponent(() => import('./asking-dialog.tsx').then((code) => code.AskingDialog));
+const TestimonialDialog = lazyComponent(() => import('./testimonial-dialog.tsx').then((code) => code.TestimonialDialog));
 
 const tabWords = [
   ['testimonials', 'Testimonials'],

@@ -35,7 +35,6 @@ const blank = (): TestimonialForm => ({
 });
 
 interface Props {
-  /** Null for a new one. */
   readonly review: ListedReview | null;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 
 const searchWordsRead = adminRead('GET /admin/search-words');
 
-/** What shoppers call the pieces, for the search; and what they looked for in vain. */
+/** The search words of the owner, and the searches that found nothing. */
 export function SearchWordsSection() {
   const read = useQuery(searchWordsRead);
   return (

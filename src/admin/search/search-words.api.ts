@@ -5,7 +5,7 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated } from '../../platform/request/validated.ts';
 
-/** What shoppers call the pieces, and what they searched without a result. */
+/** The search words of the owner, and the searches that found nothing. */
 export const searchWordsAdmin = new Hono<ShopEnv>()
   .get('/search-words', requires('administer'), async (c) => c.json(await readSearchWords(c.var.shop)))
   .put('/search-words', requires('administer'), validated(searchWordsBody), async (c) =>

@@ -11,7 +11,7 @@ import { useSettingsCache } from './settings-reads.client.ts';
 
 const cashSchema = () => import('../../features/settings/admin/charges.schema.ts').then((code) => code.cashBody);
 
-/** Which orders can be paid in cash at the door. */
+/** The limits for orders that can be paid in cash at the door. */
 export function CashSection({ page: { cash, cashShare, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<CashForm>({

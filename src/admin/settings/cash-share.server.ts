@@ -4,7 +4,7 @@ import { codSettings } from '../../features/settings/settings.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 
-/** How many of the latest orders could have been paid in cash under the saved limits. */
+/** The number of the latest orders that the saved limits would have allowed to be paid in cash. */
 export interface CashShare {
   readonly orders: number;
   readonly fitting: number;

@@ -7,7 +7,7 @@ import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
 
-/** Who is told in the morning how the day before went. */
+/** The recipient of the morning's digest. */
 export function DigestSection({ page: { digest, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<DigestForm>({

@@ -6,7 +6,7 @@ import { useSectionForm } from '../parts/section/use-section-form.client.ts';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
 
-/** Whom a customer may complain to. */
+/** The grievance officer. */
 export function GrievanceSection({ page: { store, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<StoreForms['grievance']>({

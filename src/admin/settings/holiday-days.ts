@@ -8,7 +8,7 @@ const long = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long'
 /** '2026-12-25' → 'Friday, 25 December 2026' */
 export const holidayText = (date: string): string => long.format(Date.parse(`${date}T00:00:00Z`));
 
-/** Each day of a holiday, both ends included; or why there is none. `to`: '' for a single day. */
+/** Returns each day of a holiday, both ends included; or the fault of the dates. `to`: '' for a single day. */
 export function daysFrom(from: string, to: string, name: string): readonly Holiday[] | string {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to || from}T00:00:00Z`)];
   if (Number.isNaN(first) || Number.isNaN(last)) return 'Choose a day.';

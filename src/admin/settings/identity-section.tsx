@@ -11,7 +11,7 @@ import { useSettingsCache } from './settings-reads.client.ts';
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, word: name }));
 
-/** Who runs the shop, where, and how to reach them. */
+/** The name, address and contacts of the shop. */
 export function IdentitySection({ page: { store, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<StoreForms['identity']>({

@@ -16,7 +16,6 @@ import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts'
 import { NotificationPreview } from './notification-preview.tsx';
 
 interface Props {
-  /** Null for a new text. */
   readonly row: NotificationRow | null;
   readonly onSaved: (rows: readonly NotificationRow[]) => void;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { LastChanged, Section } from '../parts/section/section.tsx';
 import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { Tag } from '../parts/status/tag.tsx';
@@ -15,7 +15,7 @@ import { NotificationPreview } from './notification-preview.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
 
-const NotificationDialog = later(() => import('./notification-dialog.tsx').then((code) => code.NotificationDialog));
+const NotificationDialog = lazyComponent(() => import('./notification-dialog.tsx').then((code) => code.NotificationDialog));
 
 /** The texts of the bar above the shop; at most one is active (#313). */
 export function NotificationsSection({ page: { notifications, changed } }: { readonly page: SettingsPage }) {

@@ -1,23 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentInView } from '../parts/list/current-in-view.client.ts';
 
-const sections = [
-  ['notification-bar', 'Notification bar'],
-  ['shipping', 'Shipping'],
-  ['cash-on-delivery', 'Cash on delivery'],
-  ['store-identity', 'Store identity'],
-  ['grievance-officer', 'Grievance officer'],
-  ['hours', 'Hours'],
-  ['holidays', 'Holidays'],
-  ['gst', 'GST'],
-  ['digest', 'Daily digest'],
-  ['ready-texts', 'Ready texts'],
-  ['search-words', 'Search words'],
-] as const;
+interface Props {
+  readonly sections: readonly { readonly id: string; readonly word: string }[];
+}
 
 /** The sections by name; the one that is read now is marked. */
-export function SettingsNav() {
-  const [current, setCurrent] = useState<string>(sections[0][0]);
+export function SettingsNav({ sections }: Props) {
+  const [current, setCurrent] = useState(sections[0]?.id ?? '');
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -27,12 +17,12 @@ export function SettingsNav() {
       // A line in the upper third of the window: the section that crosses it is the one that is read.
       { rootMargin: '-30% 0px -69% 0px' },
     );
-    for (const [id] of sections) {
+    for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, []);
+  }, [sections]);
   const open = (id: string) => {
     document.getElementById(id)?.scrollIntoView();
     // No new entry of the history: Back leads to the screen before, and is not held while something is unsaved here.
@@ -43,7 +33,7 @@ export function SettingsNav() {
   useCurrentInView(strip, current);
   return (
     <nav ref={strip} className="tabs settings-nav" aria-label="Sections">
-      {sections.map(([id, word]) => (
+      {sections.map(({ id, word }) => (
         <a
           key={id}
           href={`#${id}`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { Screen } from '../app/screen.ts';
-import { later } from '../parts/later.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { CashSection } from './cash-section.tsx';
@@ -9,21 +10,45 @@ import { SettingsNav } from './settings-nav.tsx';
 import { settingsRead } from './settings-reads.client.ts';
 import { ShippingSection } from './shipping-section.tsx';
 
-const DigestSection = later(() => import('./digest-section.tsx').then((code) => code.DigestSection));
+type Page = NonNullable<ReturnType<typeof useSettings>['data']>;
 
-const GstSection = later(() => import('./gst-section.tsx').then((code) => code.GstSection));
+interface Section {
+  /** The id of its heading, to which addresses link. */
+  readonly id: string;
+  readonly word: string;
+  readonly Component: ComponentType<{ readonly page: Page }>;
+}
 
-const IdentitySection = later(() => import('./identity-section.tsx').then((code) => code.IdentitySection));
-
-const HolidaysSection = later(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection));
-
-const HoursSection = later(() => import('./hours-section.tsx').then((code) => code.HoursSection));
-
-const GrievanceSection = later(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection));
-
-const ReadyTextsSection = later(() => import('../ready-texts/ready-texts-section.tsx').then((code) => code.ReadyTextsSection));
-
-const SearchWordsSection = later(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection));
+/** In the order of the screen. Those below the first window are fetched later. */
+const sections: readonly Section[] = [
+  { id: 'notification-bar', word: 'Notification bar', Component: NotificationsSection },
+  { id: 'shipping', word: 'Shipping', Component: ShippingSection },
+  { id: 'cash-on-delivery', word: 'Cash on delivery', Component: CashSection },
+  {
+    ...{ id: 'store-identity', word: 'Store identity' },
+    Component: lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection)),
+  },
+  {
+    ...{ id: 'grievance-officer', word: 'Grievance officer' },
+    Component: lazyComponent(() => import('./grievance-section.tsx').then((code) => code.GrievanceSection)),
+  },
+  { id: 'hours', word: 'Hours', Component: lazyComponent(() => import('./hours-section.tsx').then((code) => code.HoursSection)) },
+  {
+    id: 'holidays',
+    word: 'Holidays',
+    Component: lazyComponent(() => import('./holidays-section.tsx').then((code) => code.HolidaysSection)),
+  },
+  { id: 'gst', word: 'GST', Component: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)) },
+  { id: 'digest', word: 'Daily digest', Component: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)) },
+  {
+    ...{ id: 'canned-replies', word: 'Ready texts' },
+    Component: lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection)),
+  },
+  {
+    ...{ id: 'search-words', word: 'Search words' },
+    Component: lazyComponent(() => import('../search/search-words-section.tsx').then((code) => code.SearchWordsSection)),
+  },
+];
 
 const useSettings = () => useQuery(settingsRead);
 
@@ -38,22 +63,14 @@ function SettingsScreen() {
   );
 }
 
-function Sections({ page }: { readonly page: NonNullable<ReturnType<typeof useSettings>['data']> }) {
+function Sections({ page }: { readonly page: Page }) {
   return (
     <div className="settings">
-      <SettingsNav />
+      <SettingsNav sections={sections} />
       <div className="settings__sections">
-        <NotificationsSection page={page} />
-        <ShippingSection page={page} />
-        <CashSection page={page} />
-        <IdentitySection page={page} />
-        <GrievanceSection page={page} />
-        <HoursSection page={page} />
-        <HolidaysSection page={page} />
-        <GstSection page={page} />
-        <DigestSection page={page} />
-        <ReadyTextsSection />
-        <SearchWordsSection />
+        {sections.map(({ id, Component }) => (
+          <Component key={id} page={page} />
+        ))}
       </div>
     </div>
   );

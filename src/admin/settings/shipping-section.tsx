@@ -66,7 +66,7 @@ function amountOf(text: string): Paise | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? paise(Math.round(Number(plain) * 100)) : null;
 }
 
-/** What a cart a fifth below the threshold pays, rounded to whole rupees. */
+/** The bill of a cart a fifth below the threshold, rounded to whole rupees. */
 function Example({ freeFrom, fee }: { readonly freeFrom: Paise | null; readonly fee: Paise | null }) {
   if (freeFrom === null || fee === null) return null;
   const cart = paise(Math.floor(freeFrom / 125) * 100);

@@ -10,9 +10,9 @@ import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
 import { MenuContext, type MenuEntry } from '../app/menu.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
+import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
 import { useToDoCounts } from '../to-do/to-do-reads.client.ts';
-import { useMenuSearch } from '../views/views-reads.client.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { SessionDialog } from './session-dialog.tsx';
@@ -123,7 +123,7 @@ function Item({ entry, search, isHere, count }: { entry: MenuEntry; search: stri
   );
 }
 
-/** How many things wait; nothing where none do. */
+/** The number of things to do; renders nothing for zero. */
 function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { TO_DO_MAX } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
+import type { ToDoId } from './to-do-queries.server.ts';
 
 /** A kind of work: its words after the number, where it is done, and whether it is a fault. */
 interface ToDoKind {
@@ -74,13 +75,11 @@ const toDoKinds = {
   },
 } as const satisfies Readonly<Record<string, ToDoKind>>;
 
-export type ToDoId = keyof typeof toDoKinds;
-
-export const toDoIds = Object.keys(toDoKinds) as ToDoId[];
+export const toDoIds: readonly ToDoId[] = Object.keys(toDoKinds) as ToDoId[];
 
 export const kindOf = (id: ToDoId): ToDoKind => toDoKinds[id];
 
-/** What the bell tells of. */
+/** Returns whether the bell shows this kind of work. */
 export const isAlert = (id: ToDoId): boolean => Boolean(kindOf(id).isFault || kindOf(id).isAlert);
 
 /** 'order to pack', 'orders to pack' */
@@ -89,7 +88,7 @@ export const toDoWord = (id: ToDoId, count: number): string => (count === 1 ? ki
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);
 
-/** How many things wait in each place of the menu, by its path. */
+/** Returns the number of things to do for each place of the menu, by its path. */
 export function countsByPlace(lines: readonly { readonly id: ToDoId; readonly count: number }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id, count } of lines) {

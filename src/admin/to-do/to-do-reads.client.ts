@@ -5,12 +5,12 @@ import { countsByPlace } from './to-do-kinds.ts';
 
 export const toDoRead = adminRead('GET /admin/to-do');
 
-/** What waits; read again by itself. */
+/** Reads the work to do, again at intervals. */
 export function useToDo() {
   return useQuery({ ...toDoRead, refetchInterval: usePollMs() });
 }
 
-/** How many things wait in a place of the menu. Zero until that is known. */
+/** Returns a function from a place of the menu to its number of things to do. Zero until it is known. */
 export function useToDoCounts(): (path: string) => number {
   const { data } = useToDo();
   const counts = countsByPlace(data?.lines ?? []);

@@ -1,25 +1,12 @@
-import { and, desc, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { alertsSeen } from '../../features/desk/desk.table.ts';
-import { outbox } from '../../features/messages/messages.table.ts';
-import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
-import { onTab } from '../../features/orders/admin/list-orders.server.ts';
+import { desc, eq, ne, type SQL } from 'drizzle-orm';
+import { alertsSeen } from '../../features/alerts-seen/alerts-seen.table.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
 import { heldFindingsQuery } from '../../features/payment/reconcile/watch-holds.server.ts';
-import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
-import { unreachableStock } from '../../features/products/on-sale.server.ts';
-import { products } from '../../features/products/products.table.ts';
-import { ofPace, pace, runsLow } from '../../features/sales/admin/running-low.server.ts';
-import { orders } from '../../features/sales/orders.table.ts';
-import { storeSettings } from '../../features/settings/settings.table.ts';
-import { type WaitingQuery, waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { SEND_WITHIN } from '../../rules/limits.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
-import { neededSections } from '../../rules/store/store.ts';
-import { type ToDoId, toDoIds } from './to-do-kinds.ts';
-import { toDoSources } from './to-do-sources.server.ts';
+import { toDoIds } from './to-do-kinds.ts';
+import { type ToDoId, toDoQueries } from './to-do-queries.server.ts';
 
 /** One kind of work that waits. */
 export interface ToDoLine {
@@ -29,7 +16,7 @@ export interface ToDoLine {
   /** UTC ms since which the oldest waits, and the newest; null where it does not matter. */
   readonly since: number | null;
   readonly newest: number | null;
-  /** What it is worth together, where money waits; null otherwise. */
+  /** The sum of the amounts, if money waits; null otherwise. */
   readonly amount: Paise | null;
 }
 
@@ -43,32 +30,6 @@ export interface ToDo {
   /** UTC ms: when this was read, and when the administrator last looked at the alerts. */
   readonly at: number;
   readonly seenAt: number;
-}
-
-/** The queries of what waits for the administrator, each bounded. */
-export function toDoQueries(shop: Shop): Readonly<Partial<Record<ToDoId, WaitingQuery>>> {
-  const ordered = sql`${orders.createdAt}`;
-  const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES));
-  return {
-    pack: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')}`, { since: ordered, amount: sql`${orders.total}` }),
-    // An order is late from the moment at which it should have been sent.
-    late: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND ${orders.createdAt} < ${shop.now - SEND_WITHIN}`, {
-      since: sql`${orders.createdAt} + ${SEND_WITHIN}`,
-    }),
-    refunds: waitingQuery(shop, stuckRefunds(shop), { since: sql`r.created_at` }),
-    problems: waitingQuery(shop, sql`${orders} WHERE ${onTab('problems')}`, { since: ordered }),
-    messages: waitingQuery(shop, sql`${outbox} WHERE ${isStuck}`, { since: sql`${outbox.createdAt}` }),
-    findings: waitingQuery(shop, sql`${ledgerFindings} WHERE ${isNull(ledgerFindings.clearedAt)} AND ${ledgerFindings.source} <> 'holds'`, {
-      since: sql`${ledgerFindings.foundAt}`,
-    }),
-    setup: waitingQuery(
-      shop,
-      sql`json_each(${JSON.stringify(neededSections)}) needed WHERE needed.value NOT IN (SELECT ${storeSettings.section} FROM ${storeSettings})`,
-    ),
-    unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
-    low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
-    ...Object.assign({}, ...toDoSources.map((queriesOf) => queriesOf(shop))),
-  };
 }
 
 /** Differences that the dashboard lists. */
@@ -98,5 +59,5 @@ export async function readToDo(shop: Shop, userId: string | SQL | null): Promise
 }
 
 /** Of the rows of `toDoQueries`, those that count something, in the order of the dashboard. */
-export const linesOf = (counted: Readonly<Partial<Record<ToDoId, readonly Omit<ToDoLine, 'id'>[]>>>): readonly ToDoLine[] =>
-  toDoIds.flatMap((id) => (counted[id] ?? []).filter(({ count }) => count > 0).map((row) => ({ id, ...row })));
+export const linesOf = (counted: Readonly<Record<ToDoId, readonly Omit<ToDoLine, 'id'>[]>>): readonly ToDoLine[] =>
+  toDoIds.flatMap((id) => counted[id].filter(({ count }) => count > 0).map((row) => ({ id, ...row })));

@@ -67,7 +67,7 @@ export class ViewBook {
     };
   }
 
-  /** The batch that was begun and not closed, else the oldest views as a new one. Null if nothing waits. */
+  /** Returns the batch that is open, otherwise the oldest views as a new one. Null if no view waits. */
   nextBatch(): ViewBatch | null {
     const [open] = this.rows('SELECT id, last FROM batches');
     const batch = open ?? this.beginBatch();

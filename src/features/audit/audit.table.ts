@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
 
-/** What of a field was before and is after; personal fields are masked once their time of keeping is over. */
+/** The values of each changed field, before and after; personal ones are masked once their retention ends. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 /** Append-only: what administrators did. A row is written in the batch of the change that it tells of. */
@@ -14,10 +14,10 @@ export const adminActions = sqliteTable(
     actor: text('actor').notNull(),
     /** 'update', 'create', 'archive' … */
     action: text('action').notNull(),
-    /** What kind of thing: 'product', 'coupon', 'order' … */
+    /** The kind of the object: 'product', 'coupon', 'order' … */
     kind: text('kind').notNull(),
     objectId: text('object_id').notNull(),
-    /** What people call it: 'Mayur Juda Pin', 'CHK-1042'. */
+    /** The object's name for people: 'Mayur Juda Pin', 'CHK-1042'. */
     label: text('label').notNull(),
     changes: text('changes', { mode: 'json' }).$type<Changes>().notNull().default({}),
     requestId: text('request_id').notNull().default(''),

@@ -28,23 +28,66 @@ export type ActionKind =
   | 'owner-account'
   | 'gateway-event';
 
+/** Words for what was done. The audit log's screen has a text for each. */
+export type ActionName =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'archive'
+  | 'restore'
+  | 'activate'
+  | 'deactivate'
+  | 'switch-off'
+  | 'reorder'
+  | 'stock'
+  | 'status'
+  | 'undo'
+  | 'tracking'
+  | 'refund'
+  | 'issue'
+  | 'print'
+  | 'note'
+  | 'gateway-check'
+  | 'set aside'
+  | 'send-again'
+  | 'retry'
+  | 'answer'
+  | 'answered'
+  | 'acknowledged'
+  | 'accepted'
+  | 'declined'
+  | 'received'
+  | 'settled'
+  | 'publish'
+  | 'refuse'
+  | 'declare'
+  | 'unsubscribe'
+  | 'end-sessions'
+  | 'log-in-link'
+  | 'open'
+  | 'close'
+  | 'export';
+
 export interface Action {
   /** E-mail of the administrator, or who ran a command. */
   readonly by: string;
-  readonly action: string;
+  readonly action: ActionName;
   readonly kind: ActionKind;
   readonly id: string | number;
-  /** What people call the thing. */
+  /** The object's name for people. */
   readonly label: string;
   readonly changes?: Changes;
 }
 
-/** The row of the audit log, to be written in the batch of the change that it tells of: neither stands without the other. */
+/** Returns the row of the audit log, to be written in the batch of its change: neither is written without the other. */
 export function recordAction({ db, now }: Shop, { by, action, kind, id, label, changes = {} }: Action): Statement {
   return db.orm.insert(adminActions).values({ actor: by, action, kind, objectId: String(id), label, changes, createdAt: now });
 }
 
-/** The fields of `after` that differ from `before`, as the audit log keeps them. `changesOf({ a: 1, b: 2 }, { a: 1, b: 3 })` → `{ b: [2, 3] }`. */
+/**
+ * The fields of `after` that differ from `before`, as the audit log keeps them. `changesOf({ a: 1, b: 2 }, { a: 1, b: 3 })` → `{ b: [2, 3]
+ * }`.
+ */
 export function changesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
   const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null));
   return Object.fromEntries(changed.map(([name, value]) => [name, [before[name] ?? null, value ?? null]]));

@@ -77,7 +77,7 @@ export async function addToSavedCart(shop: Shop, who: Caller, line: CartLineInpu
   const { changed, cart } = await change(shop, who, add);
   if (changed) return cart;
   const inCart = cart.lines.find((one) => one.product_id === line.productId && one.size === line.size)?.quantity ?? 0;
-  throw new ShopError(await whyNot(shop, who, cart, { ...line, quantity: inCart + line.quantity }));
+  throw new ShopError(await refusalOf(shop, who, cart, { ...line, quantity: inCart + line.quantity }));
 }
 
 /**
@@ -92,7 +92,7 @@ export async function setSavedQuantity(shop: Shop, who: Caller, line: CartLineIn
   const { changed, cart } = await change(shop, who, set);
   const isThere = cart.lines.some((one) => one.product_id === line.productId && one.size === line.size);
   if (changed || !isThere) return cart;
-  throw new ShopError(await whyNot(shop, who, cart, line));
+  throw new ShopError(await refusalOf(shop, who, cart, line));
 }
 
 export async function removeFromSavedCart(shop: Shop, who: Caller, line: Omit<CartLineInput, 'quantity'>): Promise<SavedCart> {
@@ -132,7 +132,7 @@ export async function mergeGuestCart(shop: Shop, who: Caller, token: string, lin
 }
 
 /** Returns why the statement changed nothing, with the same refusals that a guest's browser shows. */
-async function whyNot(shop: Shop, who: Caller, cart: SavedCart, wanted: CartLineInput): Promise<Refusal | RefusalCode> {
+async function refusalOf(shop: Shop, who: Caller, cart: SavedCart, wanted: CartLineInput): Promise<Refusal | RefusalCode> {
   const others = cart.lines
     .filter((line) => line.product_id !== wanted.productId || line.size !== wanted.size)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));

@@ -18,7 +18,9 @@ import { lastKnownStore, storeFrom, storeSections } from '../settings/store.serv
 import { homeBanners, notificationBarSettings } from './content.table.ts';
 import { type Banner, bannerRows, bannersOf, type Edit, editsOf } from './home/banners.server.ts';
 
-/** Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop. */
+/**
+ * Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop.
+ */
 export interface LayoutData {
   readonly notice: Notice | null;
   readonly shipping: ShippingSettings;
@@ -37,7 +39,7 @@ export interface LayoutData {
   readonly editTiles: readonly Banner[];
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
-  /** What could not be read: the rest of the page is shown without it. */
+  /** The parts that could not be read: the page is shown without them. */
   readonly unread: readonly ('Banners' | 'Categories')[];
 }
 

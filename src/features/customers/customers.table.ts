@@ -23,13 +23,13 @@ export const customers = sqliteTable(
     userId: text('user_id'),
     /** Orders that were paid, or accepted for cash on delivery. */
     totalOrders: integer('total_orders').notNull().default(0),
-    /** What the shop kept of these orders: payments and cash, less refunds. */
+    /** The money that the shop kept of these orders: payments and cash, less refunds. */
     spent: integer('spent_paise').$type<Paise>().notNull().default(sql`0`),
     firstOrder: integer('first_order').notNull().default(0),
     lastOrder: integer('last_order').notNull().default(0),
     /** When the oldest order that counts as revenue was placed; null before it. */
     firstSold: integer('first_sold'),
-    /** What the administrator wrote down, and when: the time is the version of the note. */
+    /** The administrator's note and its time, which is its version. */
     note: text('note').notNull().default(''),
     notedAt: integer('noted_at').notNull().default(0),
   },

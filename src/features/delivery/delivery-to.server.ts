@@ -6,7 +6,7 @@ import type { Refusal } from '../../rules/refusals/refusal.ts';
 import type { LayoutData } from '../content/layout-data.server.ts';
 import { findPin } from './find-pin.server.ts';
 
-/** What the shop promises for a PIN code typed by a shopper, or why it promises nothing. `frame` has the fees, holidays and terms of cash. */
+/** Returns the delivery promise for a typed PIN code, or the reason why there is none. `frame` has the fees, holidays and terms of cash. */
 export async function deliveryTo(frame: LayoutData, typed: string, now: number): Promise<DeliveryAnswer | Refusal> {
   const pin = typed.replace(/\s/g, '');
   if (!PIN_PATTERN.test(pin)) return orderRefusal('PIN_MALFORMED');

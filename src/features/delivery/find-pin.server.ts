@@ -1,6 +1,6 @@
 import { cityName } from '../../rules/address/city-names.ts';
 
-/** Where a PIN code is. `state` is the code of `rules/address/states.ts`. */
+/** The place of a PIN code. `state` is the code of `rules/address/states.ts`. */
 export interface PinPlace {
   readonly pin: string;
   /** The city as people write it, or the district of India Post. */
@@ -10,7 +10,7 @@ export interface PinPlace {
 
 const BASE = 36;
 
-/** Whether the runs of a district hold the PIN. The format is explained in `pin-list.server.ts`. */
+/** Returns whether the runs of a district contain the PIN. `pin-list.server.ts` explains the format. */
 function holds(runs: string, pin: number): boolean {
   let last = 0;
   for (const run of runs.split(' ')) {

@@ -3,7 +3,7 @@ import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { type MailPart, noticeMail } from '../messages/mails/notice.ts';
 import { type Mails, type MessageTemplates, mailOf, shopAddress } from '../messages/templates.ts';
 
-/** What the digest says; '' where there is nothing to say. */
+/** The texts of the digest; '' for a part without content. */
 export interface DigestTexts {
   /** '21 November 2026' of the day it reports. */
   readonly day: string;

@@ -9,13 +9,13 @@ import { digestSettings } from './digest.table.ts';
 
 const ONE = 1;
 
-/** What the form shows: off, with the administrator's own address, until it is saved. */
+/** Reads the form: off, with the administrator's own address, until it is saved. */
 export async function readDigestForm({ db: { orm }, env }: Shop): Promise<DigestForm> {
   const [row] = await orm.select().from(digestSettings);
   return { isOn: row?.isOn ?? false, email: row?.email ?? env.ADMIN_EMAIL ?? '', phone: row?.phone ?? '', seen: row?.updatedAt ?? 0 };
 }
 
-/** Who gets the digest of a day, or null where it is off or already queued. One round trip. */
+/** Reads the recipient of a day's digest; null if the digest is off or already queued. One round trip. */
 export async function digestReader(
   { db: { orm } }: Shop,
   dedupeKey: string,

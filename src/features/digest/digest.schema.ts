@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields.ts';
 
-/** Who gets the digest. `seen`: the version that the form was opened with. */
+/** The recipient of the digest. `seen`: the version that the form was opened with. */
 export const digestBody = z
   .object({ isOn: z.boolean(), email: emailOrEmpty, phone: phoneOrEmpty, seen: z.number() })
   .check(z.refine(({ isOn, email }) => !isOn || email !== '', { message: 'Enter the address that gets the digest.', path: ['email'] }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { updatedAt } from '../../platform/database/columns.ts';
 
-/** Who gets the morning's digest. One row; without it the digest is off. */
+/** The recipient of the morning's digest. One row; without it the digest is off. */
 export const digestSettings = sqliteTable(
   'digest_settings',
   {

@@ -11,7 +11,7 @@ export interface PressingText extends PressingWords {
   readonly where: 'Banner' | 'Notification' | 'Category' | 'Product';
   /** Of the product; 0 for the others. */
   readonly product: number;
-  /** What people call the thing. */
+  /** The object's name for people. */
   readonly name: string;
 }
 

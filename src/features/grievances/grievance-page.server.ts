@@ -17,7 +17,7 @@ import { type RaisedGrievance, raiseGrievance } from './raise-grievance.server.t
 const fieldNames = ['topic', 'order', 'text', 'name', 'email', 'phone', 'website'] as const;
 type Field = (typeof fieldNames)[number];
 
-/** A complaint must always find a way in: the page names the officer beside the form. */
+/** A complaint must always be possible: the page names the officer next to the form. */
 const TOO_MANY = 'Many complaints came from your network within the hour. Please write to our grievance officer, or try again later.';
 
 export interface GrievancePage {
@@ -25,7 +25,7 @@ export interface GrievancePage {
   readonly status: 200 | 403 | 422 | 429 | 503;
   /** The form as typed. */
   readonly typed: Readonly<Record<Field, string>>;
-  /** Sentences beside the fields. */
+  /** Sentences next to the fields. */
   readonly faults: Readonly<Partial<Record<string, string>>>;
   /** A sentence above the form; null if nothing went wrong. */
   readonly problem: string | null;

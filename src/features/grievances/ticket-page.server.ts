@@ -34,7 +34,7 @@ export interface Ticket extends Pick<Row, 'number' | 'topic' | 'orderNumber' | '
   readonly canReopen: boolean;
   readonly messages: readonly Pick<MessageRow, 'seq' | 'kind' | 'text' | 'createdAt'>[];
   readonly token: string;
-  /** Further open complaints of the address, where the link came by a mail to it: numbers and tokens. */
+  /** Further open complaints of the address, if the link came by a mail to it: numbers and tokens. */
   readonly others: readonly { readonly number: string; readonly token: string }[];
 }
 
@@ -43,7 +43,7 @@ export interface TicketPage {
   readonly status: 200 | 404 | 409 | 422 | 429 | 503;
   /** Null if the link is damaged or forged or has ended, or the shop cannot be read now. */
   readonly ticket: Ticket | null;
-  /** The answer as typed, where it could not be stored. */
+  /** The answer as typed, if it could not be stored. */
   readonly typed: string;
   readonly problem: string | null;
   /** A new link was asked for. */

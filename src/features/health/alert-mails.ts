@@ -3,7 +3,7 @@ import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { noticeMail } from '../messages/mails/notice.ts';
 import { type Mails, type MessageTemplates, mailOf, shopAddress } from '../messages/templates.ts';
 
-/** What an alert says; `troubles` is a JSON list of sentences, empty where all is well again. */
+/** The payload of an alert; `troubles` is a JSON list of sentences, empty if all is well again. */
 export interface AlertTexts {
   readonly troubles: string;
   /** 'failing' where shoppers cannot buy, or money may be lost. */

@@ -12,9 +12,9 @@ import { lastOperationRows } from '../operations/record-operation.server.ts';
 import { jobLeases, ledgerFindings, orphanEvents } from '../payment/payment.table.ts';
 import { stuckRefunds } from '../payment/refund/stuck-refunds.server.ts';
 
-/** Of the newest messages so many are looked at for refusals in a row. */
+/** The number of newest messages that are checked for refusals in a row. */
 const MESSAGES_SEEN = 50;
-/** Of the orders of so many ms, the newest so many: whether the gateway opened them. */
+/** Ms back, and the number of newest orders, for the check that the gateway opens orders. */
 const ORDERS_JUDGED_FOR = 5 * MINUTE;
 const ORDERS_COUNTED = 200;
 /** Holds are counted up to this many. */

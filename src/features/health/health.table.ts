@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What the owner was told about the state of the shop, by check. A row is written with the message. */
+/** The alerts that were sent to the owner, by check. A row is written with its message. */
 export const healthAlerts = sqliteTable('health_alerts', {
   check: text('check_id').primaryKey(),
   toldAt: integer('told_at').notNull(),

@@ -157,8 +157,8 @@ function refusedInARow(newest: HealthRows['newestMessages'], channel: Channel): 
   return sent === -1 ? tried.length : sent;
 }
 
-/** What a writer of a former version does not say: during a roll-out it may still be one. */
-const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, colo: null, answers: [] };
+/** Facts that the writer of a former version lacks: during a roll-out it may still run. */
+const unknownToOlder = { roundTripMs: null, answered: 0, refused: 0, dataCentre: null, answers: [] };
 
 /** Null where the writer does not answer in time. */
 async function askWriter(shop: Shop): Promise<WriterFacts | null> {

@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { type AlertDecision, decideAlert, type ToldAlert } from '../../rules/health/alerts.ts';
+import { type AlertDecision, decideAlert, type SentAlert } from '../../rules/health/alerts.ts';
 import type { CheckId } from '../../rules/health/health-check.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { digestSettings } from '../digest/digest.table.ts';
@@ -52,7 +52,7 @@ function textsOf({ status, checks }: Health, { message }: AlertDecision): AlertT
   return { troubles: JSON.stringify(wrong.map(({ says }) => says)), state: status };
 }
 
-function markTold({ db: { orm }, now }: Shop, id: CheckId, told: readonly ToldAlert[]): Statement[] {
+function markTold({ db: { orm }, now }: Shop, id: CheckId, told: readonly SentAlert[]): Statement[] {
   const known = told.find(({ check }) => check === id);
   if (!known) return [orm.insert(healthAlerts).values({ check: id, toldAt: now })];
   const isUnchanged = and(eq(healthAlerts.check, id), eq(healthAlerts.toldAt, known.toldAt));

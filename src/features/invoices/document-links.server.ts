@@ -34,7 +34,7 @@ interface Asked {
 
 /**
  * The link to a document of an order for its customer. * @throws ShopError ORDER_NOT_FOUND for an order of somebody else (F63) and for a
- * document that is none of it, INVOICE_NOT_DUE before the dispatch, INVOICE_SOON until the cron has issued it
+ * document of another order, INVOICE_NOT_DUE before the dispatch, INVOICE_SOON until the cron has issued it
  */
 export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId, document, token }: Asked): Promise<string> {
   const where = await readableBy(shop, visitor, orderId, token);

@@ -77,7 +77,7 @@ export const invoiceRequests = sqliteTable(
     /** Paise to credit; null for an invoice, and for a credit note of all that is left of the invoice. */
     amount: integer('amount_paise').$type<Paise>(),
     reason: text('reason').notNull().default(''),
-    /** Lines and quantities that came back, where the request is about a return. */
+    /** Lines and quantities that came back, if the request is about a return. */
     pieces: text('pieces', { mode: 'json' }).$type<readonly ReturnedPieces[]>(),
     /** The document is issued from then on; postponed after a failure. */
     dueAt: integer('due_at').notNull(),

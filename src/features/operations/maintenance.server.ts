@@ -9,7 +9,7 @@ import { maintenance } from './operations.table.ts';
 export const maintenanceRow = (orm: Orm) =>
   orm.select({ isOn: maintenance.isOn, notice: maintenance.notice, updatedAt: maintenance.updatedAt }).from(maintenance);
 
-/** Whether the shop sells nothing, the administrator's notice ('': the shop's own), and since when (UTC ms). */
+/** The state of the maintenance switch: the administrator's notice ('': the shop's own), and since when (UTC ms). */
 export type Maintenance = Awaited<ReturnType<typeof maintenanceRow>>[number];
 
 /** A database without the row sells: the triggers read the same row. */

@@ -11,7 +11,7 @@ export const maintenance = sqliteTable(
   {
     id: integer('id').primaryKey(),
     isOn: integer('is_on', { mode: 'boolean' }).notNull().default(false),
-    /** What the bar above every page says meanwhile. */
+    /** The text of the bar above every page meanwhile. */
     notice: text('notice').notNull().default(''),
     /**
      * New orders are numbered above this. After a restore it is the highest number that was ever given, so that a number in a mail about
@@ -29,7 +29,7 @@ export type OperationKind = (typeof operationKinds)[number];
 /** Facts of an operation: counts, sizes, names. Never a secret. */
 export type OperationFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What operators did by a command, and how it ended: the operations page and the doctor say how old the last one of each kind is. */
+/** The commands that operators ran, with their outcome: the operations page and the doctor show the age of the last one of each kind. */
 export const operations = sqliteTable(
   'operations',
   {

@@ -8,11 +8,11 @@ export interface OrderText {
   readonly sentence: string;
   /** The colour of the badge. */
   readonly tone: 'ok' | 'wait' | 'bad' | 'off';
-  /** What the customer can do now. */
+  /** The customer's next action. */
   readonly next: 'orders' | 'pay' | 'wait' | 'contact';
 }
 
-/** What the page of a delivered order says under its headline: what was paid, and how, is told below. */
+/** The sentence under the headline of a delivered order; the payment is shown further down. */
 export const ARRIVED = 'We hope you like it.';
 
 /** The headline of a confirmed order; only a new one is thanked for. @param name the first name */

@@ -53,7 +53,7 @@ export const createOrderBody = z.object({
   discount_amount: z.optional(rupees),
   final_amount_from_client: rupees,
   payment_method: z._default(z.enum(paymentMethods), 'gateway'),
-  /** A present: the shop wraps it, lays a card with this note in, and no price. Left out where the order is none. */
+  /** A present: the shop wraps it and adds a card with this note, and no price. Absent for any other order. */
   gift: z.optional(z.object({ note: z._default(longText(GIFT_NOTE_MAX), '') })),
   /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
   whatsapp_opt_in: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { categories } from './products.table.ts';
 
-/** What is still to be done for the pieces of a large category; the cron does it in slices. A row goes when nothing is left. */
+/** Pending work on the pieces of a large category; the cron does it in slices. A row is deleted when nothing is left. */
 export const categoryWork = sqliteTable(
   'category_work',
   {

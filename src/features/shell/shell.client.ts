@@ -19,7 +19,7 @@ import { watchConnection } from '../offline/connection.client.ts';
 import { allowFetchAhead } from './fetch-ahead.client.ts';
 import { addManifest } from './manifest.client.ts';
 
-/** What every page of the shop does: cart badge, menus, search, dialogs, toasts, forms, page views, session. */
+/** Runs the script of every page: cart badge, menus, search, dialogs, toasts, forms, page views, session. */
 export function runShell(): void {
   const host = document.querySelector<HTMLElement>('[data-toasts]');
   if (host) renderToasts(host);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { RequestDeadline } from '../request/patience.ts';
+import { RequestDeadline } from '../request/request-deadline.ts';
 import { noteClosed } from '../request/request-note.ts';
 import { ShopError } from '../shop-error.ts';
 import { type DatabaseAddress, databaseCalls } from './call-database.ts';
@@ -16,7 +16,7 @@ import type { Lane, Writer, WrittenRow } from './writer.ts';
 export type { Statement } from './statement.ts';
 
 /** Authenticates the caller in the request's first batch. */
-export interface Asker {
+export interface CallerQuery {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
   readonly exists: SQL;
@@ -30,7 +30,7 @@ export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: Orm;
   /**
-   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order }
+   * Several reads in one round trip (two if kept rows have changed: `keptQuery`), by name: `const { layout, order }
    * = await db.read({ layout: layoutQueries(shop), order: … })`. A name may have one query, a list of queries, or a group with names of
    * its own.
    */
@@ -56,9 +56,9 @@ export interface Db {
   refuseReadsInSilence(): void;
   /**
    * The first batch from now on finds out who asks. If it must be somebody, a batch of nobody is refused with LOGIN_REQUIRED, and so is
-   * every later one: none of its rows is returned, nothing is written.
+   * every later one: no row is returned, nothing is written.
    */
-  identify(asker: Asker): void;
+  identify(caller: CallerQuery): void;
   /** Round trips so far, for the log and the test that allows a page only one. */
   readonly trips: number;
   /** Rows that the server looked at so far, for the log. */
@@ -89,20 +89,20 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
   const call = databaseCalls(called, deadline.wait);
   let rowsRead = 0;
   let isRefusedInSilence = false;
-  let unknown: Asker | null = null;
-  const arrive = (asker: Asker, rows: readonly WrittenRow[]) => {
-    if (asker.isRequired && rows.length === 0) throw new ShopError('LOGIN_REQUIRED');
+  let unknown: CallerQuery | null = null;
+  const arrive = (caller: CallerQuery, rows: readonly WrittenRow[]) => {
+    if (caller.isRequired && rows.length === 0) throw new ShopError('LOGIN_REQUIRED');
     unknown = null;
-    asker.take(rows);
+    caller.take(rows);
   };
   const run = async (statements: readonly PlainStatement[]) => {
-    const asker = unknown;
-    const patience = { wait: deadline.wait, isRefusedInSilence };
-    const all = await readRows(address, asker ? [asker.query.statement, ...statements] : statements, call, patience);
+    const caller = unknown;
+    const batch = caller ? [caller.query.statement, ...statements] : statements;
+    const all = await readRows(address, batch, call, { wait: deadline.wait, isRefusedInSilence });
     for (const { read } of all) rowsRead += read;
-    if (!asker) return all;
+    if (!caller) return all;
     const [who, ...own] = all;
-    if (who) arrive(asker, asker.query.result(who));
+    if (who) arrive(caller, caller.query.result(who));
     return own;
   };
   const orm = ormOn(run);
@@ -110,9 +110,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     orm,
     read: (queries) => readBatch(queries, run, keptStore(address)),
     async write(statements) {
-      const asker = unknown;
-      const asks = asker
-        ? [...(asker.isRequired ? [plainStatement(guard(sql`${asker.exists} IS NOT NULL`))] : []), asker.query.statement]
+      const caller = unknown;
+      const asks = caller
+        ? [...(caller.isRequired ? [plainStatement(guard(sql`${caller.exists} IS NOT NULL`))] : []), caller.query.statement]
         : [];
       const batch = [...asks, ...before, ...statements.map(plainStatement)];
       const own = batch.length - statements.length;
@@ -123,14 +123,14 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       const first = await send();
       const written = !first.ok && !first.busy && lostItsSchema(first.message) ? await send() : first;
       if (written.ok) {
-        if (asker) arrive(asker, written.rows[asks.length - 1] ?? []);
+        if (caller) arrive(caller, written.rows[asks.length - 1] ?? []);
         return written.rows.slice(own);
       }
       if (written.busy) throw new ShopError('SHOP_BUSY');
       const refusal = new DatabaseRefusal(written.message);
       const violation = violatedConstraint(refusal);
       // A guard of the batch itself raises the same: the read throws if it was nobody's.
-      if (violation === 'CONFLICT' && asker?.isRequired) await run([]);
+      if (violation === 'CONFLICT' && caller?.isRequired) await run([]);
       if (violation === 'SELLER_UNKNOWN') throw new ShopError('SHOP_NOT_OPEN');
       if (violation !== 'SHOP_CLOSED') throw refusal;
       noteClosed();
@@ -146,8 +146,8 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
     refuseReadsInSilence() {
       isRefusedInSilence = true;
     },
-    identify(asker) {
-      unknown = asker;
+    identify(caller) {
+      unknown = caller;
     },
     get trips() {
       return trips;

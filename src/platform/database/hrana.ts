@@ -67,7 +67,7 @@ export function pipelineBody({ baton, statements }: Pipeline): string {
 }
 
 /**
- * Returns one transaction of the reads: each runs if the last one that must not fail succeeded; what was begun is always ended.
+ * Returns one transaction of the reads: each runs if the last one that must not fail succeeded; the transaction is always ended.
  */
 function transaction(reads: readonly object[], statements: readonly PlainStatement[]): object[] {
   let before = 0;

@@ -1,16 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { directions, opposite, type SortDirection } from './sort-direction.ts';
 
 const LIST_PAGE_SIZE = 50;
 
 interface Options {
   /** The column that sorts the list; never null, and indexed together with `id`. */
   readonly by: AnySQLiteColumn | SQL;
-  readonly dir: 'asc' | 'desc';
+  readonly dir: SortDirection;
   /** The last column of the order: unique. */
   readonly id: AnySQLiteColumn;
-  /** Cursors of the request; one that nobody made counts as the first page. */
+  /** Cursors of the request; an unknown one falls back to the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly size?: number;
@@ -39,12 +40,10 @@ export interface KeyPage {
 export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: Options): KeyPage {
   const cursor = decodeCursor(before || after);
   const isBack = Boolean(before && cursor);
-  const isRising = (dir === 'asc') !== isBack;
-  const way = sql.raw(isRising ? 'ASC' : 'DESC');
-  const sign = sql.raw(isRising ? '>' : '<');
+  const { order, beyond } = directions[isBack ? opposite[dir] : dir];
   return {
-    where: cursor ? sql`(${by}, ${id}) ${sign} (${cursor[0]}, ${cursor[1]})` : undefined,
-    order: [sql`${by} ${way}`, sql`${id} ${way}`],
+    where: cursor ? sql`(${by}, ${id}) ${beyond} (${cursor[0]}, ${cursor[1]})` : undefined,
+    order: [sql`${by} ${order}`, sql`${id} ${order}`],
     limit: size + 1,
     cut(found, keyOf) {
       const hasMore = found.length > size;

@@ -43,7 +43,7 @@ export const selectRaw = <R extends object>(query: SQL): ReadyQuery<R[]> => ({
 const builder = ormOn(() => Promise.reject(new Error('Prepared queries go through db.read.')));
 
 /**
- * Queries whose SQL is the same for every request, written once in the life of a Worker. What differs stands in them as
+ * Queries whose SQL is the same for every request, written once in the life of a Worker. Values that differ are written as
  * `sql.placeholder(name)`: `const cards = prepared((orm) => ({ … }))`, then `db.read({ cards: cards({ now }) })`.
  */
 export function prepared<const G extends QueryGroup>(build: (orm: Orm) => G): (values?: Values) => ReadyGroup<G> {

@@ -6,7 +6,7 @@ import type { Lane, WriteResult, Writer } from './writer.ts';
 /** The state of the writer object, for monitoring. */
 export interface WriterHealth extends QueueHealth {
   /** Cloudflare's data centre in which it runs ('BOM'); null if that is not known. */
-  readonly colo: string | null;
+  readonly dataCentre: string | null;
   /** The recent answers of all Workers. */
   readonly answers: readonly AnswerCount[];
 }
@@ -19,13 +19,13 @@ export interface WriterObject extends Writer, AnswerCounter {
 /** The object without its platform: behind the Durable Object in a Worker, as it is in tests and on the command line. */
 export class PlainWriterObject implements WriterObject {
   private readonly queue: WatchedWriter;
-  private readonly colo: () => Promise<string | null>;
+  private readonly dataCentre: () => Promise<string | null>;
   private readonly now: () => number;
   private readonly answers = new AnswerCounts();
 
-  constructor(queue: WatchedWriter, colo: () => Promise<string | null> = async () => null, now = Date.now) {
+  constructor(queue: WatchedWriter, dataCentre: () => Promise<string | null> = async () => null, now = Date.now) {
     this.queue = queue;
-    this.colo = colo;
+    this.dataCentre = dataCentre;
     this.now = now;
   }
 
@@ -38,6 +38,6 @@ export class PlainWriterObject implements WriterObject {
   }
 
   async health(): Promise<WriterHealth> {
-    return { ...(await this.queue.health()), colo: await this.colo(), answers: this.answers.recent(this.now()) };
+    return { ...(await this.queue.health()), dataCentre: await this.dataCentre(), answers: this.answers.recent(this.now()) };
   }
 }

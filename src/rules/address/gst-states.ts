@@ -7,7 +7,7 @@ const codes: Readonly<Record<string, string>> = {
   ...{ DH: '26', MH: '27', KA: '29', GA: '30', LD: '31', KL: '32', TN: '33', PY: '34', AN: '35', TS: '36', AP: '37', LA: '38' },
 };
 
-/** 'KA' → '29'; undefined for a code that is none of `states.ts`. */
+/** 'KA' → '29'; undefined for a code that `states.ts` does not have. */
 export const gstStateCode = (state: string): string | undefined => codes[state];
 
 /** '29' → 'Karnataka'. */

@@ -9,7 +9,7 @@ interface Piece {
 }
 
 /**
- * Returns the pieces that the cart offers beside its own: in stock, the owner's pairs first. Of the others, while `missing` paise are
+ * Returns the pieces that the cart offers besides its own: in stock, the owner's pairs first. Of the others, while `missing` paise are
  * left to free delivery, first the cheapest that make up for them.
  */
 export function fittingPieces<P extends Piece>(pieces: readonly P[], missing: Paise): P[] {

@@ -2,9 +2,12 @@ import { PRODUCTS_PER_PAGE } from '../limits.ts';
 import type { ListingQuery } from './listing.ts';
 import { listingSearch } from './listing-search.ts';
 
-/** So many pages of a list are found by their number; later ones by the piece beside them, so that each costs the same. */
+/**
+ * The number of pages of a list that are found by their number; later ones are found by their neighbouring piece, so that each costs the
+ * same.
+ */
 export const PAGES_BY_NUMBER = 3;
-/** A search and its filters count so many pieces, and sort so many: the newest. */
+/** The number of pieces, the newest ones, that a search and its filters count and sort. */
 export const FOUND_MAX = 60;
 
 export interface PagedList {

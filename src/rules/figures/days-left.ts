@@ -1,4 +1,4 @@
-/** The pace of sales is that of so many days. */
+/** The number of days from which the pace of sales is computed. */
 export const PACE_DAYS = 30;
 /** A piece that lasts at most this long at its pace is running low: a delivery from a maker takes about two weeks. */
 export const LOW_DAYS = 14;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '../limits.ts';
-import { ALERT_QUIET, ALERT_REPEATED, decideAlert, type ToldAlert } from './alerts.ts';
+import { ALERT_QUIET, ALERT_REPEATED, decideAlert, type SentAlert } from './alerts.ts';
 import type { HealthCheck } from './health-check.ts';
 
 const at = Date.parse('2026-11-21T12:00:00Z');
 const checks = (...bad: string[]): HealthCheck[] =>
   (['webhook', 'findings', 'messages'] as const).map((id) => ({ id, state: bad.includes(id) ? 'degraded' : 'ok', says: '' }));
-const told = (check: string, ago: number, clearedAgo: number | null = null): ToldAlert => ({
+const told = (check: string, ago: number, clearedAgo: number | null = null): SentAlert => ({
   check,
   toldAt: at - ago,
   clearedAt: clearedAgo === null ? null : at - clearedAgo,

@@ -2,7 +2,7 @@ import { HOUR } from '../limits.ts';
 import type { CheckId, HealthCheck } from './health-check.ts';
 
 /** The last message to the owner about a check. Times are UTC ms. */
-export interface ToldAlert {
+export interface SentAlert {
   readonly check: string;
   readonly toldAt: number;
   /** The time at which it was well again; null while the owner was told of no recovery. */
@@ -28,7 +28,7 @@ export interface AlertDecision {
  * Returns whether the owner is to be told: of a check that turned bad, of one that stays bad after ALERT_REPEATED, and once when nothing
  * is bad any more.
  */
-export function decideAlert(checks: readonly HealthCheck[], told: readonly ToldAlert[], at: number): AlertDecision {
+export function decideAlert(checks: readonly HealthCheck[], told: readonly SentAlert[], at: number): AlertDecision {
   const bad = checks.filter(({ state }) => state !== 'ok').map(({ id }) => id);
   const knownOf = (id: CheckId) => told.find(({ check }) => check === id);
   const tell = bad.filter((id) => {

@@ -14,7 +14,7 @@ const writer: WriterFacts = {
   roundTripMs: 8,
   answered: 5,
   refused: 0,
-  colo: 'BOM',
+  dataCentre: 'BOM',
   answers: [],
 };
 const working = { resting: [], isOneLeft: true, refusedSince: null };

@@ -21,7 +21,7 @@ export interface WriterFacts {
   readonly answered: number;
   readonly refused: number;
   /** Cloudflare's data centre in which it runs; null if that is not known. */
-  readonly colo: string | null;
+  readonly dataCentre: string | null;
   /** The answers of the Workers in the last five minutes, by version; 5xx are errors. */
   readonly answers: readonly AnswerFacts[];
 }

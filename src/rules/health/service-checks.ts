@@ -10,7 +10,7 @@ const SLOW = 1_000;
 const TOO_SLOW_TO_ORDER = WRITE_ANSWERED / 5;
 /** Fewer writes than this say nothing about the shop. */
 const WRITES_JUDGED = 3;
-/** It is asked every minute: after so many ms without a yes it has failed to answer twice. */
+/** It is asked every minute: after this many ms without a yes it has failed to answer twice. */
 const GATEWAY_SILENT = 1.5 * MINUTE;
 const ORDERS_JUDGED = 3;
 const ANSWERS_JUDGED = 20;
@@ -41,7 +41,7 @@ export function databaseCheck(readMs: number, writer: WriterFacts | null): Healt
 /** The one queue of writes. */
 export function writerCheck(writer: WriterFacts | null): HealthCheck {
   if (!writer) return check('writer', 'failing', 'The writer does not answer, so nothing can be ordered.');
-  const { isSilent, waiting, groupMs, waitP95, answered, refused, colo } = writer;
+  const { isSilent, waiting, groupMs, waitP95, answered, refused, dataCentre } = writer;
   if (isSilent) return check('writer', 'failing', 'The database does not answer the writer, so nothing can be ordered.');
   const all = answered + refused;
   if (all >= WRITES_JUDGED && refused > all / 2) {
@@ -50,7 +50,7 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   const waits = waiting === 0 ? 'None waits' : count(waiting, 'write waits', 'writes wait');
   const p95 = Math.round(waitP95);
   if (p95 > SLOW) return check('writer', 'degraded', `Writes wait long: 95% at most ${p95} ms. ${waits} now.`);
-  const where = colo === null ? '' : ` in ${colo}`;
+  const where = dataCentre === null ? '' : ` in ${dataCentre}`;
   return check(
     'writer',
     'ok',

@@ -45,7 +45,7 @@ export function drawnToScale(heightMm: number | null, widthMm: number | null, is
     hasEar: isEarring,
     piece: {
       left: LEFT + (across - widthMm) / 2,
-      // A piece without an ear stands in the middle of its height.
+      // A piece without an ear is in the middle of its height.
       top: isEarring ? top : top + free / 2,
       width: widthMm,
       height: heightMm,

@@ -75,7 +75,7 @@ export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number)
   return null;
 }
 
-/** From so many hundredths of a percent on, a coupon leaves next to nothing to pay. */
+/** Hundredths of a percent from which a coupon leaves next to nothing to pay. */
 const WHOLE_PERCENT = 90_00;
 /** Paise. A fixed discount below this is an ordinary present, even where it pays a small order. */
 const LARGE_DISCOUNT_PAISE = 5_000_00;

@@ -34,7 +34,7 @@ export interface InvoiceLine extends SoldLine, GstParts {
   readonly total: Paise;
 }
 
-/** The line of the charges beside the pieces: delivery and gift wrap. */
+/** The line of the charges besides the pieces: delivery and gift wrap. */
 export const CHARGES_LINE = 0;
 
 /**

@@ -2,7 +2,7 @@ import { linkEndings, namesThatEnd } from './link-endings.ts';
 
 /** Parts of addresses and of markup, which no name contains. */
 const NEVER = /[<>@\\/{}[\]|]|https?:|\bwww\.|\bxn--/i;
-/** Characters that are not seen, such as joiners: beside the letters of an address they hide it from a check, not from its reader. */
+/** Invisible characters, such as joiners: between the letters of an address they hide it from a check, not from its reader. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Latin letters with accents: an accent after 'evil.com' does not keep a mail program from making a link of it. */
 const ACCENTED = /(\p{Script=Latin})\p{M}+/gu;

@@ -18,7 +18,7 @@ interface AfterCheck {
   readonly nextCheckAt: number | null;
 }
 
-/** What follows for an unpaid order once the gateway was asked. `isPayable`: a payment is authorised that would pay it. */
+/** Decides what happens to an unpaid order after the gateway's answer. `isPayable`: an authorised payment would pay it. */
 export function afterCheck({ status, reservation, holdExpiresAt }: Checked, isPayable: boolean, now: number): AfterCheck {
   const isHeld = reservation === 'held';
   const release = isHeld && holdExpiresAt <= now && !isPayable;

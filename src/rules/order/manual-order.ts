@@ -2,11 +2,11 @@ import { type Paise, paise, ZERO } from '../money/money.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 
-/** Where the administrator takes an order. */
+/** The places of sale of a manual order. */
 export const saleSources = ['exhibition', 'instagram', 'phone', 'whatsapp'] as const;
 export type SaleSource = (typeof saleSources)[number];
 
-/** How the shop receives money outside the gateway. */
+/** The payment methods outside the gateway. */
 export const handPayments = ['cash', 'upi', 'card'] as const;
 export type HandPayment = (typeof handPayments)[number];
 

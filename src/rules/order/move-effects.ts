@@ -2,7 +2,7 @@ import { isPaidAtDoor } from './manual-order.ts';
 import { isUndoable, type MoveFacts } from './order-moves.ts';
 import { isClosed, isOpen, isRevenue, isSent, type OrderStatus } from './order-status.ts';
 
-/** What a move causes, as sentences for the administrator who is about to make it: stock, mails, money. */
+/** Returns the effects of a move, as sentences for the administrator before it is made: stock, mails, money. */
 export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): readonly string[] {
   return [stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
 }

@@ -31,14 +31,14 @@ const facts = (status: OrderStatus, over: Partial<MoveFacts> = {}): MoveFacts =>
   ...over,
 });
 
-/** The moves from each status to all others, in the order of orderStatuses: n normal, o odd, . refused. */
+/** The moves from each status to all others, in the order of orderStatuses: n normal, u unusual, . refused. */
 const table = (over: Partial<MoveFacts> = {}) =>
   Object.fromEntries(
     orderStatuses.map((from) => [
       from,
       orderStatuses
         .map((to) => moveKindOrRefusal(facts(from, over), to))
-        .map((result) => (isRefusal(result) ? '.' : result === 'odd' ? 'o' : 'n'))
+        .map((result) => (isRefusal(result) ? '.' : result === 'unusual' ? 'u' : 'n'))
         .join(''),
     ]),
   );
@@ -47,32 +47,32 @@ describe('every pair of the eleven statuses (C-16)', () => {
   it('of an order paid online', () => {
     // pending, at gateway | paid, processing, shipped, delivered | cancelled, failed_creation, failed_verification, failed | refunded
     expect(table()).toEqual({
-      pending_payment: '.o....nooo.',
-      pending_payment_gateway: '......nooo.',
-      paid: '...noo.....',
-      processing: '..n.no.....',
-      shipped: '..on.n.....',
-      delivered: '..oon......',
-      cancelled_by_user: '.o.....ooo.',
-      failed_creation: '.o....o.oo.',
-      failed_verification: '.o....oo.o.',
-      failed: '.o....ooo..',
+      pending_payment: '.u....nuuu.',
+      pending_payment_gateway: '......nuuu.',
+      paid: '...nuu.....',
+      processing: '..n.nu.....',
+      shipped: '..un.n.....',
+      delivered: '..uun......',
+      cancelled_by_user: '.u.....uuu.',
+      failed_creation: '.u....u.uu.',
+      failed_verification: '.u....uu.u.',
+      failed: '.u....uuu..',
       refunded: '...........',
     });
   });
 
   it('of a cash on delivery order', () => {
     expect(table({ method: 'cod', hasGatewayOrder: false, captured: paise(0) })).toEqual({
-      pending_payment: '......n..o.',
-      pending_payment_gateway: '......n..o.',
-      paid: '...noo.....',
-      processing: '....non....',
-      shipped: '...n.no....',
-      delivered: '...on......',
-      cancelled_by_user: '...o.....o.',
-      failed_creation: '...o..o..o.',
-      failed_verification: '...o..o..o.',
-      failed: '...o..o....',
+      pending_payment: '......n..u.',
+      pending_payment_gateway: '......n..u.',
+      paid: '...nuu.....',
+      processing: '....nun....',
+      shipped: '...n.nu....',
+      delivered: '...un......',
+      cancelled_by_user: '...u.....u.',
+      failed_creation: '...u..u..u.',
+      failed_verification: '...u..u..u.',
+      failed: '...u..u....',
       refunded: '...........',
     });
   });
@@ -81,7 +81,7 @@ describe('every pair of the eleven statuses (C-16)', () => {
     const back = table({ captured: paise(70_000), refunded: paise(70_000) });
     for (const from of orderStatuses) {
       const may = isRevenue(from) || ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'].includes(from);
-      expect(`${from} ${back[from]?.at(-1)}`).toBe(`${from} ${may ? 'o' : '.'}`);
+      expect(`${from} ${back[from]?.at(-1)}`).toBe(`${from} ${may ? 'u' : '.'}`);
     }
     expect(moveKindOrRefusal(facts('paid', { refunded: paise(69_999) }), 'refunded')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
@@ -99,7 +99,7 @@ describe('every pair of the eleven statuses (C-16)', () => {
 });
 
 describe('moves', () => {
-  it('an odd move needs a reason, a normal one does not; a reason does not allow a refused move', () => {
+  it('an unusual move needs a reason, a normal one does not; a reason does not allow a refused move', () => {
     expect(moveRefusal(facts('paid'), 'processing', '')).toBeNull();
     expect(moveRefusal(facts('paid'), 'delivered', ' ')).toMatchObject({ code: 'REASON_NEEDED' });
     expect(moveRefusal(facts('paid'), 'delivered', 'handed over in the shop')).toBeNull();
@@ -107,13 +107,13 @@ describe('moves', () => {
   });
 
   it('shipping an order that is being refunded in full needs a reason; with a partial refund it does not (F42)', () => {
-    expect(moveKindOrRefusal(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('odd');
+    expect(moveKindOrRefusal(facts('processing', { returning: paise(70_000) }), 'shipped')).toBe('unusual');
     expect(moveKindOrRefusal(facts('processing', { refunded: paise(30_000), returning: paise(10_000) }), 'shipped')).toBe('normal');
   });
 
   it('an order with a total of 0 can be cancelled once it is back at “paid”', () => {
     const free = { total: paise(0), captured: paise(0), hasGatewayOrder: false };
-    expect(moveKindOrRefusal(facts('paid', free), 'cancelled_by_user')).toBe('odd');
+    expect(moveKindOrRefusal(facts('paid', free), 'cancelled_by_user')).toBe('unusual');
     expect(moveKindOrRefusal(facts('processing', free), 'cancelled_by_user')).toMatchObject({ code: 'MOVE_REFUSED' });
   });
 

@@ -24,7 +24,7 @@ import {
 export interface MoveFacts {
   readonly status: OrderStatus;
   readonly method: 'gateway' | 'cod';
-  /** How a manual order was paid when it was taken; null for any other, and for one that is paid at the door. */
+  /** The payment of a manual order; null for any other order, and for one that is paid at the door. */
   readonly paidByHand: HandPayment | null;
   readonly total: Paise;
   readonly hasGatewayOrder: boolean;
@@ -36,7 +36,7 @@ export interface MoveFacts {
   readonly returning: Paise;
 }
 
-type MoveKind = 'normal' | 'odd';
+type MoveKind = 'normal' | 'unusual';
 type Need = 'cash' | 'free' | 'gateway' | 'unopened' | 'opened' | 'returned';
 type AdminMove = readonly [from: OrderStatus, to: OrderStatus, kind: MoveKind, need?: Need];
 
@@ -71,14 +71,14 @@ const path = statusesWhere(isRevenue);
 
 /** Ways to close an unpaid order; two of them need an order at the gateway. */
 const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need])[] = [
-  ['cancelled_by_user', 'odd'],
-  ['failed', 'odd'],
-  ['failed_creation', 'odd', 'gateway'],
-  ['failed_verification', 'odd', 'gateway'],
+  ['cancelled_by_user', 'unusual'],
+  ['failed', 'unusual'],
+  ['failed_creation', 'unusual', 'gateway'],
+  ['failed_verification', 'unusual', 'gateway'],
 ];
 
 function stepMove(from: OrderStatus, to: OrderStatus, isNext: boolean): AdminMove {
-  const kind = isNext ? 'normal' : 'odd';
+  const kind = isNext ? 'normal' : 'unusual';
   return to === 'paid' ? [from, to, kind, 'gateway'] : [from, to, kind];
 }
 
@@ -87,22 +87,22 @@ function stepMove(from: OrderStatus, to: OrderStatus, isNext: boolean): AdminMov
  * contradict money or stock.
  */
 export const adminMoves: readonly AdminMove[] = [
-  // E14: the steps of a parcel, forwards and back; one that skips another is odd.
+  // E14: the steps of a parcel, forwards and back; one that skips another is unusual.
   ...path.flatMap((from, at) => path.flatMap((to, step) => (from === to ? [] : [stepMove(from, to, Math.abs(at - step) === 1)]))),
   // E17: cancelling an order that is unpaid or cash on delivery, which may also be refused at the door.
   ...open.map((from): AdminMove => [from, 'cancelled_by_user', 'normal']),
-  ...statusesWhere(isCashDue).map((from): AdminMove => [from, 'cancelled_by_user', isSent(from) ? 'odd' : 'normal', 'cash']),
+  ...statusesWhere(isCashDue).map((from): AdminMove => [from, 'cancelled_by_user', isSent(from) ? 'unusual' : 'normal', 'cash']),
   // An order with a total of 0.
-  ['paid', 'cancelled_by_user', 'odd', 'free'],
+  ['paid', 'cancelled_by_user', 'unusual', 'free'],
   // Unpaid orders: closing with another status, correcting that status, opening again.
   ...open.flatMap((from) => closings.filter(([to]) => to !== 'cancelled_by_user').map((closing): AdminMove => [from, ...closing])),
   ...closed.flatMap((from) => closings.filter(([to]) => to !== from).map((closing): AdminMove => [from, ...closing])),
-  ...closed.map((from): AdminMove => [from, 'pending_payment', 'odd', 'unopened']),
-  ...closed.map((from): AdminMove => [from, 'processing', 'odd', 'cash']),
-  ...closed.map((from): AdminMove => [from, 'pending_payment_gateway', 'odd', 'opened']),
-  ['pending_payment', 'pending_payment_gateway', 'odd', 'opened'],
+  ...closed.map((from): AdminMove => [from, 'pending_payment', 'unusual', 'unopened']),
+  ...closed.map((from): AdminMove => [from, 'processing', 'unusual', 'cash']),
+  ...closed.map((from): AdminMove => [from, 'pending_payment_gateway', 'unusual', 'opened']),
+  ['pending_payment', 'pending_payment_gateway', 'unusual', 'opened'],
   // E15 by hand: the money is refunded, but the status was not updated.
-  ...statusesWhere(isRefundable).map((from): AdminMove => [from, 'refunded', 'odd', 'returned']),
+  ...statusesWhere(isRefundable).map((from): AdminMove => [from, 'refunded', 'unusual', 'returned']),
 ];
 
 type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
@@ -131,7 +131,7 @@ export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: A
 }
 
 /**
- * Whether an administrator may give an order this status: a `normal` move needs nothing, an `odd` one a reason, and a move that
+ * Whether an administrator may give an order this status: a `normal` move needs nothing, an `unusual` one a reason, and a move that
  * would contradict money or stock is refused.
  */
 export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind | Refusal {
@@ -140,7 +140,7 @@ export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind |
   if (!move) return orderRefusal('MOVE_REFUSED', whyNever(order, to));
   const [, , kind, need] = move;
   if (need && !needs[need][0](order)) return orderRefusal('MOVE_REFUSED', needs[need][1]);
-  return isSendingUnpaid(order, to) ? 'odd' : kind;
+  return isSendingUnpaid(order, to) ? 'unusual' : kind;
 }
 
 /** Of what was captured at the gateway, what is neither refunded nor being refunded. */
@@ -161,7 +161,7 @@ export function actInstead(order: MoveFacts, to: OrderStatus): 'cancel' | 'refun
 export function moveRefusal(order: MoveFacts, to: OrderStatus, reason: string): Refusal | null {
   const result = moveKindOrRefusal(order, to);
   if (isRefusal(result)) return result;
-  return result === 'odd' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
+  return result === 'unusual' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
 }
 
 /** The order would be shipped although its payment is being refunded in full. */
@@ -196,7 +196,7 @@ export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation
   return isClosed(from) ? reservation : 'released';
 }
 
-/** How long a move of `isUndoable` can be taken back, and how long its mail waits. */
+/** Ms for which a move of `isUndoable` can be undone, and for which its mail waits. */
 export const UNDO_MS = 10_000;
 
 /** Steps of a parcel change neither stock nor money, so that a wrong one can be taken back without a trace for the customer. */

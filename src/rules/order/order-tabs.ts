@@ -7,7 +7,10 @@ export type OrderTab = (typeof orderTabs)[number];
 /** The tabs whose orders their status decides, at least in part. */
 export const statusTabs = { pack: isToPack, unpaid: isOpen, cod: isCashDue } as const;
 
-/** Whether an order with this status still belongs on the tab. Problems depend on payments and refunds, so a move never ends one here. */
+/**
+ * Returns whether an order with this status still belongs on the tab. Problems depend on payments and refunds, so a move never ends one
+ * here.
+ */
 export function staysOnTab(tab: string, status: OrderStatus): boolean {
   return !Object.hasOwn(statusTabs, tab) || statusTabs[tab as keyof typeof statusTabs](status);
 }

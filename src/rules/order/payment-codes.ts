@@ -31,5 +31,5 @@ export function paymentProblem(code: string | null): PaymentProblem {
   return isPaymentCode(code) ? paymentCodes[code] : unknown;
 }
 
-/** How banks handle money debited for a failed payment (rule of the RBI). */
+/** The sentence about money that was debited for a failed payment (rule of the RBI). */
 export const DEBITED = 'If money was debited, it returns automatically to the same account within 5 to 7 working days.';

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../limits.ts';
  */
 const schedule = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 25 * MINUTE, 30 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 5 * DAY];
 
-/** How often an order is checked that still holds its pieces after all of that: a payment stays authorised. */
+/** Ms between checks of an order that still holds its pieces after all of that: a payment stays authorised. */
 const HELD_CHECKED_EVERY = HOUR;
 
 /**
@@ -22,7 +22,7 @@ export const nextCheckOfHold = (createdAt: number, now: number): number => nextC
 
 /** Due orders that one run reads: those that 20 new unpaid orders a second make in a minute, with their five checks. */
 export const RECONCILE_DUE = 6_500;
-/** Where fewer orders are due at once, each is asked for alone. */
+/** If fewer orders are due at once, each is asked for alone. */
 export const TOGETHER_FROM = 20;
 /** Ms between the first and the last hold of orders whose payments are listed together. */
 export const TOGETHER_SPAN = 45 * MINUTE;
@@ -68,9 +68,9 @@ export const JOB_CALLS = {
 export const RECONCILE_LEASE = 55_000;
 export const REFUND_RETRY = 10 * MINUTE;
 
-/** How often the audit checks what was written since its last run; a violation is found after this time. */
+/** Ms between two audits of the newly written rows; a violation is found within this time. */
 export const AUDIT_EVERY = 10 * MINUTE;
-/** How often the audit starts to check all rows: less than a day, so that every row is checked daily. */
+/** Ms between two audits of all rows: less than a day, so that every row is checked daily. */
 export const AUDIT_PASS_EVERY = 20 * HOUR;
 /** Rows of a table in one query of the audit: about 0.1 s on two cores, far below DB_TIMEOUT. Moves have only one simple invariant. */
 export const AUDIT_SLICE = 1_000;

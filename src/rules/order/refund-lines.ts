@@ -24,7 +24,10 @@ interface RefundedOrder {
 /** Pieces by line: `{ 1: 2 }` are two pieces of line 1. */
 export type ChosenPieces = Readonly<Record<number, number>>;
 
-/** What the chosen pieces cost, in paise: their price less the coupon's share, with delivery and gift wrap if wanted, at most `left`. */
+/**
+ * Returns the refund of the chosen pieces, in paise: their price less the coupon's share, with delivery and gift wrap if wanted, at most
+ * `left`.
+ */
 export function refundOfPieces(order: RefundedOrder, chosen: ChosenPieces, { delivery, left }: { delivery: boolean; left: Paise }): Paise {
   const lines = order.pieces.map(({ line, quantity, price, refunded }) => ({
     quantity,

@@ -12,7 +12,7 @@ export function refundBackoff(attempt: number): number {
   return attempt <= 1 ? HOUR : 6 * HOUR;
 }
 
-/** Whether a refund requested at `askedAt` is late: after seven working days a person must ask the gateway. */
+/** Returns whether a refund requested at `askedAt` is late: after seven working days a person must ask the gateway. */
 export function isRefundLate(askedAt: number, now: number): boolean {
   return now > addBusinessDays(askedAt, LATE_AFTER_WORKING_DAYS, []);
 }

@@ -1,6 +1,6 @@
 import { correctSearch, MIN_SIMILARITY, similarity, termsOf, wordRate } from './search-terms.ts';
 
-/** A part of a word in the middle of another one counts from so many letters on. */
+/** The number of letters from which a part of a word counts in the middle of another one. */
 const PART_MIN = 4;
 
 interface PieceText {

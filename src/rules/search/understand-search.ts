@@ -102,7 +102,7 @@ function takePrice(
   return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: rupees(most?.[1] ?? most?.[2] ?? spent?.[0]) };
 }
 
-/** 'Under ₹500, size 2.6, on sale'; '' if nothing was understood. Shown beside the results. */
+/** 'Under ₹500, size 2.6, on sale'; '' if nothing was understood. Shown next to the results. */
 export function understoodText({ priceFrom, priceTo, size, reduced }: UnderstoodSearch): string {
   const rupeeText = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
   const price =

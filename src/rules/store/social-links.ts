@@ -40,7 +40,7 @@ export const socialLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Returns the links of a text with one address on each line; a line that is none is left out. */
+/** Returns the links of a text with one address on each line; other lines are left out. */
 export function socialLinks(text: string): SocialLink[] {
   return socialLines(text).flatMap((line) => {
     const href = socialAddress(line);

@@ -27,7 +27,7 @@ export interface StoreIdentity extends StoreAddress {
   readonly packer: string;
 }
 
-/** Whom the E-Commerce Rules require the shop to name (L1). */
+/** The seller's facts that the E-Commerce Rules require (L1). */
 export interface GrievanceOfficer {
   readonly name: string;
   readonly designation: string;

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { optionsOf } from '../../../functions/cli/command-line.ts';
-import { chromiumFlags, findChromium } from '../../sandbox/stack/browser.mjs';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { startStack } from '../../sandbox/stack/stack.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { chromiumFlags, findChromium } from '../../../functions/start/set-up/browser.mjs';
+import { startStack } from '../../../functions/start/stack.ts';
 import { menu } from '../../shop/screens.ts';
 import { startFront } from '../front.ts';
 import { type Table, writeTables } from '../report/table.ts';
@@ -53,7 +53,7 @@ const row = ({ word, script, firstLoad, first, pointed, again }: ScreenCost) => 
 const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
 const stack = await startStack({ dir, adminPassword: PASSWORD, say: console.log });
 const { shop: port } = await freePorts();
-const front = await startFront({ port, worker: stack.shopUrl, media: stack.shopUrl });
+const front = await startFront({ port, worker: stack.shopUrl, files: stack.shopUrl });
 const base = `http://127.0.0.1:${port}`;
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../sandbox/stack/settings.ts';
+import { root } from '../../../functions/start/settings.ts';
 
 /** Rows of cells; the first is the head. */
 export type Table = readonly (readonly string[])[];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../sandbox/stack/stack.ts';
+import { type Stack, startStack } from '../../../functions/start/stack.ts';
 import { openScreen } from '../browser/administrator.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton, unfoldCart } from '../browser/checkout-page.ts';

@@ -139,7 +139,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.waitForURL(`**/admin/returns/${second.id}`);
     expect(await statusOf(first.id)).toBe('accepted');
 
-    // A ready text, and the queue is empty of requests.
+    // A canned reply, and the queue is empty of requests.
     await page.getByText('Ready texts', { exact: true }).first().click();
     await page.getByRole('button', { name: /You need not send/ }).click();
     expect(await words.inputValue()).toContain('You need not send the piece back.');

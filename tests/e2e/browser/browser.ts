@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
-import { root } from '../../sandbox/stack/settings.ts';
+import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+import { root } from '../../../functions/start/settings.ts';
 import { rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 

@@ -6,7 +6,7 @@ import { answersPresses, db } from './browser.ts';
 import { stack } from './stack.ts';
 
 export const PASSWORD = 'sindoor-7-bells';
-/** The administrator of the shop under test (tests/sandbox/stack/settings.ts). */
+/** The administrator of the shop under test (functions/start/settings.ts). */
 export const ADMIN_EMAIL = 'owner@chamak.example';
 let hash: Promise<string> | undefined;
 

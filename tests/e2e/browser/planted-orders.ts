@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
+import { sandboxKeys } from '../../../functions/start/settings.ts';
 import { newId } from '../../../src/rules/ids.ts';
-import { sandboxKeys } from '../../sandbox/stack/settings.ts';
 import { db, shop } from './browser.ts';
 import { stack } from './stack.ts';
 

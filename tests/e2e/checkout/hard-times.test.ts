@@ -6,11 +6,11 @@ import { createClient } from '@libsql/client';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import type { Child } from '../../sandbox/stack/children.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { sandboxKeys, workerSettings, writeSettings } from '../../sandbox/stack/settings.ts';
-import { startSqld } from '../../sandbox/stack/sqld.ts';
-import { startWorker } from '../../sandbox/stack/worker.ts';
+import type { Child } from '../../../functions/start/children.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { sandboxKeys, workerSettings, writeSettings } from '../../../functions/start/settings.ts';
+import { startSqld } from '../../../functions/start/sqld.ts';
+import { startWorker } from '../../../functions/start/start-worker.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectQuiet, newPage } from '../browser/browser.ts';
 

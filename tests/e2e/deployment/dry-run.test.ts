@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { productionConfig } from '../../../functions/cli/deploy/production-config.ts';
-import { quietTools, root } from '../../sandbox/stack/settings.ts';
+import { quietTools, root } from '../../../functions/start/settings.ts';
 import { productionSettings } from '../../shop/production-settings.ts';
 
 /** Cloudflare allows 10 MiB; a larger Worker starts more slowly. */

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Child } from '../../sandbox/stack/children.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { writeSettings } from '../../sandbox/stack/settings.ts';
-import { runCron, startWorker } from '../../sandbox/stack/worker.ts';
+import type { Child } from '../../../functions/start/children.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { writeSettings } from '../../../functions/start/settings.ts';
+import { runCron, startWorker } from '../../../functions/start/start-worker.ts';
 import { productionSettings } from '../../shop/production-settings.ts';
 
 test('the built Worker without a setting answers 503 everywhere, its cron runs nothing, and the log names the setting', async () => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../../../functions/start/settings.ts';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
 import { urls } from '../../../src/urls.ts';
-import { root } from '../../sandbox/stack/settings.ts';
 import { menu, pages, screens } from '../../shop/screens.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import type { Records } from './records.ts';

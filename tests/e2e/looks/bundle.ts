@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
-/** Lower ones may use what stands in higher ones. */
+/** Lower ones may use the code of higher ones. */
 const PARTS = ['parts', 'covered', 'edges', 'overlaps', 'choices', 'cut-words', 'words', 'pictures', 'fonts', 'rows', 'settled', 'eye'];
 const IMPORT = /^import [^;]*? from '[^']*';$/gms;
 

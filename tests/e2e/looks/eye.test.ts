@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../../sandbox/stack/settings.ts';
+import { root } from '../../../functions/start/settings.ts';
 import { lookAt } from './look.ts';
 import { faulty, sound, soundImage, tinyImage } from './made-pages.ts';
 

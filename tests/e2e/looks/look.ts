@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
-import { root } from '../../sandbox/stack/settings.ts';
+import { root } from '../../../functions/start/settings.ts';
 import { launch } from '../browser/browser.ts';
 import { eyeScript } from './bundle.ts';
 import type { Finding } from './eye/eye.ts';
@@ -75,7 +75,7 @@ export class Findings {
   }
 }
 
-/** Errors of the console, of scripts and of requests. The browser's own line about the status of the page is none. */
+/** Errors of the console, of scripts and of requests, without the browser's own line about the status of the page. */
 function listen(page: Page, findings: Findings, refuses: readonly number[] = []): void {
   page.on('console', (message) => {
     const isOfPage =

@@ -5,7 +5,7 @@ import { type Findings, rest } from './look.ts';
 const OPENERS = 'summary,[aria-haspopup],[aria-expanded=false],[popovertarget],[commandfor]';
 /** A page that opens more shows the same again and again, as the rows of a list do. */
 const MOST = 12;
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Tells one opener from another on all pages: the rows of a list say "Edit", each with another name behind it. */
 const keyOf = (opener: ElementHandle<Element>) =>
@@ -34,10 +34,10 @@ export async function openEach(page: Page, width: number, opened: Set<string>, f
     const opener = await nextOpener(page, which, width, opened);
     if (!opener) return;
     const name = await keyOf(opener);
-    await opener.scrollIntoViewIfNeeded({ timeout: PATIENCE }).catch(() => {});
+    await opener.scrollIntoViewIfNeeded({ timeout: TIMEOUT_MS }).catch(() => {});
     await rest(page);
     await page.evaluate(() => window.eye.remember());
-    await opener.click({ timeout: PATIENCE }).catch(() => {});
+    await opener.click({ timeout: TIMEOUT_MS }).catch(() => {});
     await rest(page);
     if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
       await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);

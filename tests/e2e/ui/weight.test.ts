@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startStack } from '../../sandbox/stack/stack.ts';
+import { startStack } from '../../../functions/start/stack.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';
@@ -78,7 +78,7 @@ test.each([...browsing, ...reading])(
     const loaded = asked.indexOf('-');
     const [before, after] = [asked.slice(0, loaded), asked.slice(loaded)];
     const ofKind = (list: string[]) => list.filter((one) => /^(script|font) /.test(one)).sort();
-    expect(ofKind(before)).toEqual(['font /fonts/anek-2.woff2', 'font /fonts/rozha-2.woff2']);
+    expect(ofKind(before)).toEqual(['font /fonts/anek-3.woff2', 'font /fonts/rozha-2.woff2']);
     expect(ofKind(after)).toEqual([expect.stringMatching(/^script /), expect.stringMatching(/^script /)]);
   },
 );

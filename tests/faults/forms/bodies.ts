@@ -19,7 +19,7 @@ const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 
 export const formType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Empty parts of so many bytes, or a review as a buyer sends it, with a photograph of so many bytes. */
+/** Empty parts of a size in bytes, or a review as a buyer sends it, with a photograph of a size in bytes. */
 export function bodyOf(kind: BodyKind, bytes: number): Buffer {
   if (kind === 'empty parts') return Buffer.from(EMPTY_PART.repeat(Math.floor(bytes / EMPTY_PART.length)) + END);
   const photograph = Buffer.alloc(bytes, 1);

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { startChild, untilReady } from '../../../functions/start/children.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
 import { REVIEW_PHOTO_BYTES } from '../../../src/rules/reviews/review.ts';
-import { startChild, untilReady } from '../../sandbox/stack/children.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { HeapMeter, residentMb } from '../memory.ts';

@@ -110,7 +110,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },
   }),
-  'PUT /api/admin/ready-texts': async () => ({ body: { texts: [], seen: 0 } }),
+  'PUT /api/admin/canned-replies': async () => ({ body: { texts: [], seen: 0 } }),
   'PUT /api/admin/search-words': async () => ({ body: { text: 'kada = bangle', seen: 1 } }),
   'POST /api/admin/fair-dealing': async () => ({ body: { note: '' } }),
   'POST /api/admin/gst-papers': async () => ({ body: { ids: [await paidOrder()] } }),

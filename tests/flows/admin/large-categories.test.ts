@@ -13,7 +13,7 @@ const number = async (query: string, ...args: (string | number)[]) => Number(Obj
 const indexed = (word: string) => number('SELECT count(*) FROM products_fts WHERE category = ?', word);
 const waiting = () => shop.rows('SELECT * FROM category_work');
 
-/** A category with so many pieces. */
+/** Makes a category with some pieces. */
 async function category(pieces: number, sizes: readonly string[] = []) {
   made += 1;
   const name = `Kada ${made}`;

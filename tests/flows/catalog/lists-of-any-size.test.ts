@@ -9,7 +9,7 @@ import { costOf } from '../../shop/count-rows.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 import { linkTo, listingAt, publicReads } from '../../shop/public-reads.ts';
 
-/** A page may read so many rows, however many pieces there are. */
+/** The number of rows that a page may read, however many pieces there are. */
 const ROWS_MAX = 300;
 /** Enough that a read of the whole, of a category or of what a common word finds is far above the maximum. */
 const PIECES = 4_000;

@@ -5,10 +5,10 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { root } from '../../../functions/start/settings.ts';
+import { startSqld } from '../../../functions/start/sqld.ts';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { root } from '../../sandbox/stack/settings.ts';
-import { startSqld } from '../../sandbox/stack/sqld.ts';
 import { deployStandIns, NEW } from '../../shop/deploy-stand-ins.ts';
 import { startOutside } from '../../shop/outside.ts';
 

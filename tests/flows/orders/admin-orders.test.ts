@@ -88,12 +88,12 @@ describe('the administrator changes the status (C-16)', () => {
           }
           continue;
         }
-        if (judged === 'odd') {
+        if (judged === 'unusual') {
           await expect(move(id, from, to)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
           await untouched();
         }
-        await move(id, from, to, judged === 'odd' ? 'the customer rang' : undefined);
-        const note = judged === 'odd' ? 'Asha: the customer rang' : 'Asha';
+        await move(id, from, to, judged === 'unusual' ? 'the customer rang' : undefined);
+        const note = judged === 'unusual' ? 'Asha: the customer rang' : 'Asha';
         expect((await eventsOf(id)).at(-1)).toEqual({ from_status: from, to_status: to, actor: 'admin', note });
         expect(await row(id)).toMatchObject({ status: to, move_note: null });
         expect((await row(id))?.delivered_at === null).toBe(to !== 'delivered');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { freePorts } from '../../../functions/start/ports.ts';
 import { HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';

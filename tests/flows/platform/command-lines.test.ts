@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shopLine } from '../../../functions/cli/operator/command-shop.ts';
-import { isOlder, NODE_WANTED, nodeFault } from '../../sandbox/stack/node-version.mjs';
+import { isOlder, NODE_WANTED, nodeFault } from '../../../functions/start/set-up/node-version.mjs';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -45,7 +45,7 @@ const commands: readonly { file: string; wrong: readonly string[]; usage: string
   { file: 'functions/cli/outdated.ts', wrong: ['--now'], usage: 'npm run outdated' },
   { file: 'functions/cli/rollback.ts', wrong: ['now'], usage: 'npm run rollback' },
   { file: 'tests/bench/admin/run.ts', wrong: ['--quick'], usage: 'npm run bench:admin' },
-  { file: 'tests/sandbox/stack/start.ts', wrong: ['--quick'], usage: 'npm start' },
+  { file: 'functions/start/start.ts', wrong: ['--quick'], usage: 'npm start' },
   { file: 'tests/bench/run.ts', wrong: ['--quick'], usage: 'npm run bench' },
   { file: 'tests/bench/shots.ts', wrong: ['home'], usage: 'npm run shots' },
   { file: 'tests/bench/variants.ts', wrong: ['--all'], usage: 'npm run variants' },

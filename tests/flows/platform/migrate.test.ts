@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
-import { freePorts } from '../../sandbox/stack/ports.ts';
-import { type Sqld, startSqld } from '../../sandbox/stack/sqld.ts';
-import { startStack } from '../../sandbox/stack/stack.ts';
+import { freePorts } from '../../../functions/start/ports.ts';
+import { type Sqld, startSqld } from '../../../functions/start/sqld.ts';
+import { startStack } from '../../../functions/start/stack.ts';
 
 const HOW_TO_BEGIN = /remove the folder \.data .*for Turso create a new database/;
 const dir = mkdtempSync(join(tmpdir(), 'chamak-migrate-'));

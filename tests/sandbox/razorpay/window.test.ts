@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumFlags, findChromium } from '../../../functions/start/set-up/browser.mjs';
 import { type LocalServer, serveLocally } from '../local-server.ts';
-import { chromiumFlags, findChromium } from '../stack/browser.mjs';
 import { type RazorpaySandbox, startRazorpay } from './server.ts';
 import { sdkFor } from './testing.ts';
 

@@ -9,17 +9,17 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import { PrintPapers } from '../../papers/print-papers.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { inParts } from './move-many.client.ts';
 
-const ShipDialog = later(() => import('./ship-dialog.tsx').then((code) => code.ShipDialog));
+const ShipDialog = lazyComponent(() => import('./ship-dialog.tsx').then((code) => code.ShipDialog));
 
 interface Props {
   readonly orders: ReadonlyMap<string, ListedOrder>;
   readonly onClear: () => void;
 }
 
-/** What can be done with the ticked orders. It floats over the list while any is ticked. */
+/** The actions on the ticked orders. The bar floats over the list while any is ticked. */
 export function BulkBar({ orders, onClear }: Props) {
   const client = useQueryClient();
   const [isShipping, setShipping] = useState(false);

@@ -15,7 +15,7 @@ async function* onePage(rows: readonly Cell[][]) {
   yield rows;
 }
 
-/** What is done to many orders at once. Each order stands for itself: the answer says of each whether it was moved, or why not. */
+/** Actions on many orders at once. Each order is moved or refused by itself: the answer has the result of each. */
 export const bulkAdmin = new Hono<ShopEnv>()
   .post('/orders/bulk/pack', requires('administer'), validated(packBody), async (c) =>
     c.json({ results: await packOrders(c.var.shop, c.req.valid('json').orders, c.var.account.email) }),

@@ -2,7 +2,7 @@ import type { NumberedOrder } from '../../../features/orders/bulk/find-by-number
 import { isToPack, type OrderStatus } from '../../../rules/order/order-status.ts';
 import type { ShipmentLine } from '../../../rules/parcels/shipment-lines.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 
 /** The orders that pasted lines name. */
 export const foundRead = (numbers: string) => adminRead('GET /admin/orders/bulk/found', { query: { numbers } });

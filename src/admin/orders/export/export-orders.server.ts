@@ -10,7 +10,7 @@ import { stateNamed } from '../../../rules/address/states.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 import { paidByWord } from '../paid-by.ts';
 
 /** One page of orders after an order, the newest first. */

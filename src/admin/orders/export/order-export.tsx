@@ -1,7 +1,7 @@
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { ExportOffer } from '../../exports/export-offer.tsx';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 import type { orderListRead } from '../order-reads.client.ts';
 
 interface Props {

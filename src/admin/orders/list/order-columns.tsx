@@ -11,7 +11,6 @@ import { Thumb } from '../../parts/upload/thumb.tsx';
 import { paidByWord } from '../paid-by.ts';
 import { StatusSelect } from '../status-select.tsx';
 
-/** The columns of the list of orders. */
 export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrder) => void }): readonly Column<ListedOrder>[] {
   return [
     {

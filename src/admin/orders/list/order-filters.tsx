@@ -1,5 +1,5 @@
 import { orderStatuses } from '../../../rules/order/order-status.ts';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 
 interface Filters {
   readonly status: string;

@@ -9,13 +9,13 @@ import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
 import { LiveHint } from '../../live/live-hint.tsx';
-import { later } from '../../parts/later.tsx';
+import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ListScreen } from '../../parts/list/list-screen.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { RefreshButton } from '../../parts/list/refresh-button.tsx';
 import { totalText } from '../../parts/list/total-text.ts';
 import { useList } from '../../parts/list/use-list.client.ts';
-import { SavedViews } from '../../views/saved-views.tsx';
+import { SavedViews } from '../../saved-views/saved-views.tsx';
 import { useTicked } from '../bulk/ticked.client.ts';
 import { orderListRead } from '../order-reads.client.ts';
 import { STATUS_CHANGE } from '../use-status-change.client.ts';
@@ -24,9 +24,9 @@ import { OrderFilters } from './order-filters.tsx';
 import { useRememberedTab } from './remembered-tab.client.ts';
 import { useNewRows } from './use-new-rows.client.ts';
 
-const BulkBar = later(() => import('../bulk/bulk-bar.tsx').then((code) => code.BulkBar));
-const OrderExport = later(() => import('../export/order-export.tsx').then((code) => code.OrderExport));
-const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
+const BulkBar = lazyComponent(() => import('../bulk/bulk-bar.tsx').then((code) => code.BulkBar));
+const OrderExport = lazyComponent(() => import('../export/order-export.tsx').then((code) => code.OrderExport));
+const TrackingDialog = lazyComponent(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
 const tabWords: readonly (readonly [OrderTab, string])[] = [
   ['pack', 'To pack'],

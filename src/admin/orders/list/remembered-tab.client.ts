@@ -6,7 +6,7 @@ import { adminUrls } from '../../admin-urls.ts';
 
 const KEY = 'chamak-admin-orders-tab';
 
-/** The list opens on the tab that was seen last, where its address names none; on the first where the browser keeps nothing. */
+/** Opens the list on the last seen tab if its address names none; on the first tab if the browser remembers nothing. */
 export function useRememberedTab(tab: string): void {
   const [, go] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the screen is opened with counts

@@ -7,7 +7,7 @@ interface Identified {
 interface NewRows<Row> {
   /** The rows to show: those that were there, without the new ones above them. */
   readonly shown: readonly Row[];
-  /** How many new rows wait. */
+  /** The number of new rows that are not shown yet. */
   readonly waiting: number;
   /** Rows that were let in and not there before. */
   readonly fresh: ReadonlySet<string>;

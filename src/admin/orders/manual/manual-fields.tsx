@@ -17,7 +17,7 @@ interface Props {
   readonly form: AdminForm<ManualOrderForm>;
 }
 
-/** Who buys and how the order reaches them. */
+/** The fields of the buyer and of the delivery. */
 export function CustomerFields({ form: { fields } }: Props) {
   const [isSent, email] = fields.watch(['isSent', 'email']);
   return (
@@ -51,7 +51,7 @@ export function CustomerFields({ form: { fields } }: Props) {
   );
 }
 
-/** Where it was sold and how it is paid. */
+/** The fields of the place of sale and of the payment. */
 export function SaleFields({ form: { fields } }: Props) {
   const [isSent, paidBy, discount] = fields.watch(['isSent', 'paidBy', 'discount']);
   const choices = isSent ? [...handChoices, { value: 'on_delivery' as const, word: 'Cash on delivery' }] : handChoices;

@@ -7,12 +7,12 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
-import { later } from '../../parts/later.tsx';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { lazyComponent } from '../../parts/lazy-component.tsx';
+import { statusWord } from '../../parts/status/status-text.ts';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 
-const TrackingDialog = later(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
+const TrackingDialog = lazyComponent(() => import('../tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
 /** An order to pack: its pieces are ticked off, then it is packed, or shipped with its tracking link. */
 export function PackOrder({ order, onDone }: { readonly order: PackingOrder; readonly onDone: () => void }) {

@@ -5,7 +5,7 @@ import { effectsOfMove } from '../../../rules/order/move-effects.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 import type { MovableOrder } from '../use-status-change.client.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
-import { statusWord } from '../../parts/status/status-words.ts';
+import { statusWord } from '../../parts/status/status-text.ts';
 import { CancelDialog } from '../refund/cancel-dialog.tsx';
 import type { MovableOrder } from '../use-status-change.client.ts';
 

@@ -6,7 +6,7 @@ import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 
-/** What the refund is for. */
+/** The fields for the pieces of a refund. */
 export interface ChosenRefund {
   readonly lines: readonly { readonly line: number; readonly quantity: number; readonly restock: number }[];
   readonly delivery: boolean;

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
-import { refundedWords } from '../../../features/payment/mails/refunded-words.ts';
+import { refundedText } from '../../../features/payment/mails/refunded-text.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
@@ -8,7 +8,7 @@ import { firstName } from '../../../rules/text.ts';
 /** The words of the mail that the customer gets, and what else follows. */
 export function RefundPreview({ order, amount }: { readonly order: OrderRecord; readonly amount: Paise | null }) {
   const isCash = order.method === 'cod';
-  const words = amount === null ? null : refundedWords(order, amount, isCash ? CASH_METHOD : order.paidBy);
+  const words = amount === null ? null : refundedText(order, amount, isCash ? CASH_METHOD : order.paidBy);
   return (
     <section className="panel">
       <h2>Preview of the mail</h2>

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   /** Names the thing in quotes: 'Delete "Mayur Juda Pin"?' */
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
   /** Repeats verb and name: 'Delete Mayur Juda Pin'. */
   readonly confirm: string;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
-/** What a dialog knows of its form: that of `useAdminForm`, or of `useTypedForm` where the fields are plain state. */
+/** The parts of a form that its dialog uses: of `useAdminForm`, or of `useTypedForm` if the fields are plain state. */
 export interface DialogForm {
   readonly fields: { readonly formState: { readonly isDirty: boolean; readonly isSubmitting: boolean } };
   /** True = saved. */
@@ -16,10 +16,10 @@ interface Props {
   readonly form: DialogForm;
   /** 'Add category' */
   readonly word: string;
-  /** What the button says while the form cannot be saved: a picture is on its way, or a field that it needs is empty. */
+  /** The text of the button while the form cannot be saved: a picture is being sent, or a required field is empty. */
   readonly hold?: string | undefined;
   readonly isDanger?: boolean;
-  /** What is asked before it is saved: the sentence beside "Go on editing" and "Save all the same". Null where nothing is. */
+  /** The question before saving, with "Go on editing" and "Save all the same". Null if it is saved without a question. */
   readonly warning?: string | null;
   /** Called once it is saved, or what was typed may be dropped. */
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ export interface FieldProps<Values extends FieldValues> {
   readonly name: Path<Values>;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   readonly isOptional?: boolean;
   /** Shoppers read it: words that press or mislead are named. */
   readonly isPublic?: boolean;

@@ -11,7 +11,7 @@ export type FormSchema<Values extends FieldValues> = Schema<Values> | (() => Pro
 /** The shape did not come: the connection is lost. It is asked for again at the next press. */
 export class SchemaMissing extends Error {}
 
-/** What checks a form. The promise of a check rejects with SchemaMissing where the shape does not come. */
+/** Checks a form. The promise of a check rejects with SchemaMissing if the schema could not be fetched. */
 export function resolverOf<Values extends FieldValues>(schema: FormSchema<Values>): Resolver<Values> {
   if (typeof schema !== 'function') return standardSchemaResolver(schema, undefined, { raw: true });
   return async (...form) => {

@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergedForm<Values> {
-  /** What I changed, and everything else as it is stored now. */
+  /** My changes, and all other fields as they are stored now. */
   readonly merged: Values;
   /** The fields that both changed, each to something else. */
   readonly conflicts: readonly string[];

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { later } from '../later.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
 
-const ChangedMeanwhile = later(() => import('./changed-meanwhile.tsx').then((code) => code.ChangedMeanwhile));
+const ChangedMeanwhile = lazyComponent(() => import('./changed-meanwhile.tsx').then((code) => code.ChangedMeanwhile));
 
 interface Props<Values extends FieldValues> {
   readonly form: AdminForm<Values>;

@@ -9,9 +9,9 @@ import { type Meanwhile, rebase, useMeanwhile } from './use-meanwhile.client.ts'
 interface Options<Values extends FieldValues> {
   /** The shape that the server parses too. Its messages are the listed texts. */
   readonly schema: FormSchema<Values>;
-  /** What the fields show; given anew after a save or a refetch, it is shown as soon as nothing is unsaved. */
+  /** The values of the fields. New ones, after a save or a refetch, are shown as soon as nothing is unsaved. */
   readonly values: DefaultValues<Values>;
-  /** Saves; a refusal that names fields is shown beside them. */
+  /** Saves; a refusal that names fields is shown next to them. */
   readonly save: (values: Values) => Promise<unknown>;
   /**
    * Reads the record as it is now, in the shape of the fields: asked where the save is refused because somebody else has saved
@@ -34,7 +34,7 @@ export interface AdminForm<Values extends FieldValues> {
   readonly meanwhile: Meanwhile | null;
 }
 
-/** A form of the admin area: parsed by the server's schema, faults beside the fields, nothing typed is lost. */
+/** A form of the admin area: parsed by the server's schema, with faults next to the fields; no typed text is lost. */
 export function useAdminForm<Values extends FieldValues>({
   schema,
   values,
@@ -120,7 +120,7 @@ const isChangedMeanwhile = (error: unknown) => error instanceof AdminFault && er
 /** No fields: saving sets them to the record and its new version. */
 const setBySave: ReadonlySet<string> = new Set(['id', 'seen']);
 
-/** What was saved is the new first value of each field. What was typed while the answer was on its way stays, unsaved. */
+/** Makes the saved values the initial ones. Text that was typed while the answer was awaited stays, unsaved. */
 function markSaved<Values extends FieldValues>(fields: UseFormReturn<Values>, sent: Values): void {
   const now = { ...fields.getValues() };
   const typed = Object.keys(sent).filter((name) => !setBySave.has(name) && JSON.stringify(now[name]) !== JSON.stringify(sent[name]));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { labelOf, valueText } from './field-words.client.ts';
+import { labelOf, valueText } from './field-text.client.ts';
 import { mergeForm } from './merge-form.ts';
 
 interface DifferingField {

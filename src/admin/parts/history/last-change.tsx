@@ -11,7 +11,7 @@ interface Props {
   readonly id: string | number;
 }
 
-/** Who changed an object last, and a link to all its lines in the audit log. What cannot be read is left out. */
+/** The last change of an object, with a link to all its lines in the audit log. Nothing is shown if it cannot be read. */
 export function LastChange({ kind, id }: Props) {
   const { data } = useQuery({ ...adminRead('GET /admin/audit/last', { query: { kind, id: String(id) } }), staleTime: 0 });
   return (

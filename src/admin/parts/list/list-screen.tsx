@@ -8,7 +8,7 @@ import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** What `useList` returns. */
+/** The result of `useList`. */
 interface List<Data> {
   readonly fields: { readonly tab?: string; readonly search?: string; readonly after: string };
   readonly read: UseQueryResult<Data>;
@@ -22,9 +22,9 @@ interface Props<Data extends ListPage<unknown, string>> {
   readonly title: string;
   /** A line under the title. */
   readonly meta?: string;
-  /** The buttons beside the title. */
+  /** The buttons next to the title. */
   readonly actions?: ReactNode;
-  /** What its rows are: 'coupons'. */
+  /** The noun of the rows: 'coupons'. */
   readonly noun: string;
   /** Ids and words of its tabs. */
   readonly tabs?: readonly (readonly [id: keyof Data['tabs'] & string, word: string])[];
@@ -36,10 +36,10 @@ interface Props<Data extends ListPage<unknown, string>> {
   readonly views?: ReactNode;
   /** The words in the empty search: what is searched. Without them there is no search. */
   readonly searched?: string;
-  /** Filters beside the search. */
+  /** Filters next to the search. */
   readonly tools?: ReactNode;
   readonly toolsClass?: string;
-  /** What stands over the rows. */
+  /** Content above the rows. */
   readonly children?: ReactNode;
   /** The fixed text of a read that failed: 'Failed to fetch products.', or with its reason. */
   readonly failed: string | ((reason: string) => string);

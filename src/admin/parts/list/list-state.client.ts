@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** What a list shows, as its address says it. A field that stands at its first value is left out of the address. */
+/** The query of a list, as in its address. A field with its default value is left out of the address. */
 export type ListFields = Readonly<Record<string, string>>;
 
 /** The fields that differ from their first values: what the address and the call carry. */

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Sorted } from './sort-select.tsx';
 
 /**
- * A column. `cell` says where the value stands in the two-line card of a phone: `title` and `second` at the left, `end` and
+ * A column. `cell` is the place of the value in the two-line card of a phone: `title` and `second` at the left, `end` and
  * `figure` at the right, `controls` under both, `wide-only` nowhere.
  */
 export interface Column<Row> {

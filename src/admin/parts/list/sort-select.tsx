@@ -10,7 +10,7 @@ interface Props {
   readonly choices: readonly (readonly [value: string, word: string])[];
 }
 
-/** What a list is sorted by, also where its table has no heads: on phones. */
+/** The select that sorts a list, for phones too, where its table has no heads. */
 export function SortSelect({ list: { fields, set }, choices }: Props) {
   return (
     <select

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A section of the settings: what it is for beside its fields. */
+/** A section of the settings: its purpose next to its fields. */
 export function Section({ id, title, lead, children }: Props) {
   return (
     <section className="settings-section" id={id} aria-labelledby={`${id}-title`}>

@@ -12,19 +12,19 @@ export function useSettingsRefresh(): () => void {
   return () => void client.invalidateQueries({ queryKey: ['settings'] });
 }
 
-/** What a save answers: the fields of the form that the server gave a new value, such as `seen`. */
+/** The answer of a save: the fields that the server gave a new value, such as `seen`. */
 type Answer = Readonly<Record<string, number | null>>;
 
 interface Options<Values extends FieldValues & { readonly seen: number }> {
   /** 'Shipping', for the toast. */
   readonly title: string;
   readonly schema: FormSchema<Values>;
-  /** What the server has. */
+  /** The values of the server. */
   readonly values: Values;
   readonly save: (body: Values) => Promise<Answer>;
   /** The title of the toast when saving fails. */
   readonly failed: string;
-  /** What the toast says after the title; by default that shoppers see it. */
+  /** The message of the toast; by default that shoppers see the change. */
   readonly done?: string;
   /** Called with what was saved, to put it into the cache. */
   readonly onSaved: (values: Values) => void;

@@ -8,7 +8,7 @@ function span(ms: number): string {
   return `${Math.max(1, Math.floor(ms / MINUTE))} min`;
 }
 
-/** What is left of a clock: '30 h left', '2 days overdue'. */
+/** Returns the time left until a deadline: '30 h left', '2 days overdue'. */
 export function clockText(dueAt: number, now: number): string {
   return now <= dueAt ? `${span(dueAt - now)} left` : `${span(now - dueAt)} overdue`;
 }
@@ -21,5 +21,5 @@ export function clockTone(dueAt: number, now: number): 'bad' | 'warn' | 'off' {
   return dueAt - now < SOON ? 'warn' : 'off';
 }
 
-/** How long after its delivery something was asked for: '30 h'. */
+/** Returns the time between a delivery and a request: '30 h'. */
 export const sinceText = (from: number, to: number): string => span(Math.max(0, to - from));

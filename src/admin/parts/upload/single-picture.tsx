@@ -7,7 +7,7 @@ import { useUploads } from './use-uploads.client.ts';
 interface Props {
   /** Begins with a capital: 'Picture for wide screens'. */
   readonly label: string;
-  /** What to choose: 'Square, up to 5MB.' */
+  /** A hint for the choice: 'Square, up to 5MB.' */
   readonly hint: string;
   readonly icon?: IconName;
   /** Key in the media bucket, or ''. */
@@ -17,7 +17,7 @@ interface Props {
   readonly onSending: (isSending: boolean) => void;
   /** The folder of the bucket: 'categories'. */
   readonly prefix: string;
-  /** What the schema says about the field. */
+  /** The schema's fault of the field. */
   readonly fault?: string | undefined;
 }
 

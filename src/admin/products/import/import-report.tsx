@@ -22,7 +22,7 @@ interface Props {
   readonly onSizesAdded: () => void;
 }
 
-/** What the dry run found, or what became of the lines: sums, lines that need a person, and what changes. */
+/** The result of the dry run or of the import: sums, lines that need a person, and the changes. */
 export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) {
   const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];

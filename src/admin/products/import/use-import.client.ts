@@ -19,13 +19,13 @@ const parse = (text: string) =>
     transformHeader: (name) => name.trim().toLowerCase(),
   }).data;
 
-/** Where an import stands. `fault` is why it stopped; it goes on from there. */
+/** The progress of an import. `fault` says why it stopped; it continues from there. */
 export interface ImportState {
   readonly step: 'files' | 'checking' | 'checked' | 'writing' | 'done';
   readonly file: CatalogueFile | null;
   readonly pictures: ReadonlyMap<string, string>;
   readonly reports: readonly LineReport[];
-  /** How many lines are still to be sent. */
+  /** The number of lines that are still to be sent. */
   readonly left: number;
   readonly fault: string;
 }

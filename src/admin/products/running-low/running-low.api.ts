@@ -18,7 +18,7 @@ async function* purchaseList(shop: Shop): CsvPages {
   yield rows.map(cells);
 }
 
-/** What to buy, on the screen and as a file. */
+/** The pieces to buy, for the screen and as a file. */
 export const runningLowAdmin = new Hono<ShopEnv>()
   .get('/products/running-low', requires('administer'), async (c) => c.json(await readRunningLow(c.var.shop)))
   .get('/products/running-low.csv', requires('administer'), (c) =>

@@ -10,7 +10,7 @@ interface Props {
   readonly isHere: boolean;
   readonly typed: string | undefined;
   readonly fault: string | undefined;
-  /** What its input begins with; null where it is not being edited. */
+  /** The initial value of its input; null if it is not being edited. */
   readonly typing: string | null;
   /** Suggestions of the input. */
   readonly choices: readonly string[] | null;

@@ -30,7 +30,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** What was typed, by product id and column. A cell that is as it was stored is left out. */
+/** The typed values, by product id and column. A cell with its stored value is left out. */
 export type Edits = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** Stock is kept by size, or the column cannot be typed into. */
@@ -39,7 +39,7 @@ export const isFixed = (row: SheetRow, { id, isFixed: always }: SheetColumn): bo
 
 const storedIn = (row: SheetRow, id: SheetColumn['id']): string => (id === 'change' ? '' : row[id]);
 
-/** What a cell shows: what was typed, or else what is stored. */
+/** Returns the value of a cell: the typed one, otherwise the stored one. */
 export const cellOf = (edits: Edits, row: SheetRow, { id }: SheetColumn): string => edits.get(row.id)?.[id] ?? storedIn(row, id);
 
 /** The edits with one more cell typed. */

@@ -16,7 +16,7 @@ const faultAt = (column: string): SheetColumn['id'] =>
 /** The cells, with one of them in the tab order. Arrow keys move, Enter and typing edit, Ctrl+V pastes, Ctrl+Z takes back. */
 export function SheetGrid({ rows, categories, sheet }: Props) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
-  /** What the cell that is being edited begins with; null: none is. */
+  /** The initial value of the cell that is being edited; null if none is. */
   const [typing, setTyping] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const hasFocus = useRef(false);

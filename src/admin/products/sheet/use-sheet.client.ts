@@ -9,7 +9,7 @@ import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
 import { type Edits, linesOf, type Place, type SheetColumn, type SheetRow, withCell, withPaste, withRaisedMrp } from './sheet-edits.ts';
 
-/** How long after the last key the server is asked whether the cells can be saved. */
+/** Ms after the last key until the server checks the cells. */
 const CHECK_AFTER_MS = 400;
 const none: Edits = new Map();
 
@@ -27,7 +27,7 @@ const send = async (lines: ReturnType<typeof linesOf>, isDryRun: boolean): Promi
 const faultsIn = (reports: readonly LineReport[], rows: readonly SheetRow[]): Faults =>
   new Map(reports.filter(({ outcome }) => outcome === 'refused').map(({ line, faults }) => [rows[line - 1]?.id ?? '', faults]));
 
-/** What was typed into the sheet, what the server says of it, and the ways to undo and to save it. */
+/** The typed values of the sheet, the server's faults, and the functions that undo and save. */
 export function useSheet(rows: readonly SheetRow[]) {
   const client = useQueryClient();
   const [past, setPast] = useState<readonly Edits[]>([]);

@@ -46,7 +46,7 @@ export async function finishSignUp(
           .set({ password: await hashPassword(password), updatedAt: now })
           .where(and(eq(accounts.providerId, 'credential'), inArray(accounts.userId, unproved))),
         ...(newName ? [orm.update(users).set({ fullName: newName }).where(isUnproved)] : []),
-        // The consent text is shown beside the button, so the consent is given by pressing it.
+        // The text of the consent is next to the button, so the consent is given by pressing it.
         orm
           .update(consentRecords)
           .set({ givenAt: shop.now })

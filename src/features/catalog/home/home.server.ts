@@ -32,7 +32,7 @@ const CATALOGUE = ['Featured Products', 'New Arrivals', 'Popular Category Produc
 /** All parts of the page that may be missing. */
 export const HOME_PARTS = ['Banners', 'Categories', ...CATALOGUE];
 
-/** Pieces of a look: so many stand side by side. */
+/** The number of pieces of a look, which are side by side. */
 const LOOK_PIECES = 3;
 
 const popularId = sql`(SELECT id FROM categories ORDER BY lower(name) = 'necklaces' DESC, lower(name) LIMIT 1)`;
@@ -43,12 +43,12 @@ const newest = (row: number, which: SQL) =>
     ORDER BY created_at DESC, is_featured DESC, id DESC LIMIT ${HOME_PRODUCTS})`;
 
 /** The pieces that the owner pairs with a piece, in the owner's order: those of other categories that can be bought. */
-const besideIt = sql`json_each(lead.goes_with) pair CROSS JOIN products other
+const pairedPieces = sql`json_each(lead.goes_with) pair CROSS JOIN products other
   WHERE other.id = pair.value AND other.id <> lead.id AND +other.archived_at IS NULL AND other.stock_quantity > 0
     AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id)`;
 /** The newest piece in stock that has others beside it, and these. */
 const look = sql`SELECT lead.id, lead.goes_with, lead.category_id FROM products lead INDEXED BY products_of_sets
-  WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND EXISTS (SELECT 1 FROM ${besideIt})
+  WHERE lead.archived_at IS NULL AND lead.goes_with <> '[]' AND lead.stock_quantity > 0 AND EXISTS (SELECT 1 FROM ${pairedPieces})
   ORDER BY lead.created_at DESC LIMIT 1`;
 
 const pieces = sql`(WITH lead AS MATERIALIZED (${look})
@@ -56,7 +56,7 @@ const pieces = sql`(WITH lead AS MATERIALIZED (${look})
   UNION ALL ${newest(rows.popular, sql` AND category_id = ${popularId}`)}
   UNION ALL ${newest(rows.arrivals, sql``)}
   UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM lead
-  UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM (SELECT other.id FROM lead, ${besideIt})) p`;
+  UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM (SELECT other.id FROM lead, ${pairedPieces})) p`;
 
 const queries = prepared((orm) => ({
   pieces: orm

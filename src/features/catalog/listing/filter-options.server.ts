@@ -11,8 +11,8 @@ import { slugOf } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import type { FacetKind } from '../../products/products.table.ts';
-import { facetIds, foundPieces, priceFacets } from './found-pieces.server.ts';
-import { readSearch } from './search-conditions.server.ts';
+import { facetIds, foundPieces, priceFacets } from '../../search/found-pieces.server.ts';
+import { readSearch } from '../../search/search-conditions.server.ts';
 
 export interface FilterOption {
   readonly value: string;

@@ -7,9 +7,9 @@ import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { type FoundPieces, isAtThisMoment } from '../../search/found-pieces.server.ts';
+import { likelyWords, nearPieces } from '../../search/search-conditions.server.ts';
 import { card } from '../card/card.server.ts';
-import { type FoundPieces, isAtThisMoment } from './found-pieces.server.ts';
-import { likelyWords, nearPieces } from './search-conditions.server.ts';
 import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
 /**

@@ -15,12 +15,12 @@ import { meaningOf } from '../../../rules/search/trade-words.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
+import { type FoundPieces, facetIds, foundPieces, isFoundInOrder } from '../../search/found-pieces.server.ts';
+import { readSearch } from '../../search/search-conditions.server.ts';
 import { type Card, type CardRow, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
-import { type FoundPieces, facetIds, foundPieces, isFoundInOrder } from './found-pieces.server.ts';
 import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
 import { readNearest } from './nearest-pieces.server.ts';
-import { readSearch } from './search-conditions.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
@@ -71,7 +71,7 @@ const namesOf = (orm: Orm, counts: SQL, facets: SQL) =>
     .select({
       /** Pieces in each category, in all as those of category 0. */
       pieces: counts.mapWith((text) => JSON.parse(text) as Readonly<Record<string, number>>),
-      /** The category that a facet stands for. */
+      /** The category of a facet. */
       categoryOf: facets.mapWith((text) => JSON.parse(text) as Readonly<Record<string, string>>),
       /** Countries that a listing can be sorted by. */
       origins: sql`(SELECT json_group_array(origin) FROM ${eachOrigin})`.mapWith((text) => JSON.parse(text) as string[]),

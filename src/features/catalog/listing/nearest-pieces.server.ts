@@ -6,10 +6,10 @@ import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
 import { correctSearch, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import { isLook, nearestTo } from '../../../rules/search/trade-words.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { foundPieces } from '../../search/found-pieces.server.ts';
+import { readSearch } from '../../search/search-conditions.server.ts';
 import { meaningTerms, wordTerm } from '../../search/word-terms.server.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
-import { foundPieces } from './found-pieces.server.ts';
-import { readSearch } from './search-conditions.server.ts';
 
 interface Missed {
   readonly query: ListingQuery;

@@ -1,7 +1,9 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { directions, opposite, type SortDirection } from '../../../platform/database/sort-direction.ts';
 import { type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
+import { noIds } from '../../search/found-pieces.server.ts';
 
 /** The columns that the sorts compare. Each has an index over all products and one over those of a category. */
 const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
@@ -15,27 +17,23 @@ const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   is_featured: sql`${products.isFeatured}`,
 };
 
-export type Way = 'asc' | 'desc';
-export const ways = { asc: { order: sql.raw('ASC'), beyond: sql.raw('>') }, desc: { order: sql.raw('DESC'), beyond: sql.raw('<') } };
-export const turned = { asc: 'desc', desc: 'asc' } as const;
-
 interface Order {
   readonly by: SQL;
-  readonly way: Way;
+  readonly direction: SortDirection;
   /** Of equal pieces: the featured ones first, then the newest. Of equal names, from Z to A, last: one index has both directions. */
-  readonly ties: Way;
+  readonly ties: SortDirection;
 }
 
 function orderOf(sort: Sort): Order {
   const { field, direction } = sortOptions[sort];
-  return { by: columns[field], way: direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
+  return { by: columns[field], direction, ties: sort === 'name-desc' ? 'asc' : 'desc' };
 }
 
-const reversed = ({ by, way, ties }: Order): Order => ({ by, way: turned[way], ties: turned[ties] });
+const reversed = ({ by, direction, ties }: Order): Order => ({ by, direction: opposite[direction], ties: opposite[ties] });
 
-const orderBy = ({ by, way, ties }: Order): SQL => {
-  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${ways[ties].order}, `;
-  return sql`${by} ${ways[way].order}, ${featured}${products.id} ${ways[ties].order}`;
+const orderBy = ({ by, direction, ties }: Order): SQL => {
+  const featured = by === columns.is_featured ? sql`` : sql`${products.isFeatured} ${directions[ties].order}, `;
+  return sql`${by} ${directions[direction].order}, ${featured}${products.id} ${directions[ties].order}`;
 };
 
 /** Returns the column that a sort compares, and the order of its rows. */
@@ -51,9 +49,6 @@ export interface PlainPage {
   readonly before: number | Placeholder | null;
   readonly offset: number | Placeholder | null;
 }
-
-/** A table without ids. */
-export const noIds = sql`(SELECT NULL AS id WHERE 0)`;
 
 /**
  * Ids of a page of everything on sale, or of a category, as a table in the order of the page; backwards where the page is read from its end
@@ -81,13 +76,13 @@ const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
  */
 function beyond(piece: number | Placeholder, order: Order, place: SQL): SQL {
   const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;
-  const { by, way, ties } = order;
+  const { by, direction, ties } = order;
   const isEqual = sql`${place} AND ${by} = ${of(by)}`;
   const isFeatured = sql`${products.isFeatured}`;
   const ranges = [
-    sql`${isEqual} AND ${isFeatured} = ${of(isFeatured)} AND ${products.id} ${ways[ties].beyond} ${piece}`,
-    sql`${isEqual} AND ${isFeatured} ${ways[ties].beyond} ${of(isFeatured)}`,
-    sql`${place} AND ${by} ${ways[way].beyond} ${of(by)}`,
+    sql`${isEqual} AND ${isFeatured} = ${of(isFeatured)} AND ${products.id} ${directions[ties].beyond} ${piece}`,
+    sql`${isEqual} AND ${isFeatured} ${directions[ties].beyond} ${of(isFeatured)}`,
+    sql`${place} AND ${by} ${directions[direction].beyond} ${of(by)}`,
   ];
   const each = ranges.map((range) => sql`SELECT * FROM ${ids(range, orderBy(order), PRODUCTS_PER_PAGE)}`);
   return sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${PRODUCTS_PER_PAGE})`;

@@ -101,11 +101,11 @@ async function firstPage(shop: Shop, owner: PageOwner, profileOf: ProfileOf, que
       : linesOfQuery(query);
   const form: CashForm = { ...cashForm(new URLSearchParams()), lines, typed: known ? deliveryFieldsOf(known) : {} };
   const quoted = await readQuote(shop, owner, lines, null);
-  return page(form, { ...quoted, problem: whyNot(quoted.quote) });
+  return page(form, { ...quoted, problem: problemOf(quoted.quote) });
 }
 
 /** Returns why this cart cannot be ordered with cash on delivery, as a sentence; null if it can. */
-function whyNot(quote: CartQuote | null): string | null {
+function problemOf(quote: CartQuote | null): string | null {
   if (!quote) return orderRefusals.EMPTY_CART[2];
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   if (wrong) return `${wrong.name}: ${wrong.problem?.message ?? ''}`;
@@ -119,7 +119,7 @@ async function handleForm(shop: Shop, request: Request, buyer: AskingBuyer, form
   if (form.step === 'edit') return page(form, quoted);
   if (!read.success)
     return page(form, { ...quoted, status: 422, errors: fieldErrors(read.error.issues), problem: deliveryFault(form.typed).message });
-  const problem = whyNot(quoted.quote);
+  const problem = problemOf(quoted.quote);
   if (problem || !quoted.quote) return page(form, { ...quoted, status: 422, problem });
   const delivery = read.data;
   const needsCode = !(await isProved(shop, owner, delivery));

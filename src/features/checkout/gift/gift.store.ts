@@ -4,7 +4,7 @@ import { details, keepDetail, keptDetails } from '../../cart/kept-details.client
 import { $isGift } from '../../cart/quote.store.ts';
 
 /**
- * The words of the card where the customer wants the order wrapped as a present; null if it is none, as it is at first.
+ * The text of the card if the order is wrapped as a present; null, the default, if it is not.
  */
 export const $giftNote = atom<string | null>(null);
 $giftNote.listen((note) => $isGift.set(note !== null));

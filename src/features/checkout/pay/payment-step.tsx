@@ -46,7 +46,7 @@ export function PaymentStep({ pricing, paying, settings, cod, method, onMethod, 
   const isCash = method === 'cod';
   const needsCode = isCash && code.needed && quote?.cod.offered === true;
   const Panel = usePanel(needsCode);
-  const disabledReason = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : whyNot(pricing, gateway, method);
+  const disabledReason = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : disabledReasonOf(pricing, gateway, method);
   return (
     <section className="checkout-step" aria-labelledby="h-pay">
       <h2 className="h3" id="h-pay">
@@ -120,7 +120,7 @@ function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method:
 }
 
 /** Returns why the button is disabled, for screen readers; null if it is enabled. */
-function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
+function disabledReasonOf({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';
   if (!quote.buyable) return checkoutRefusals.CART_NOT_BUYABLE[2];

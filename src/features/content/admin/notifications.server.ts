@@ -38,7 +38,6 @@ export async function listNotifications({ db }: Shop): Promise<NotificationRow[]
 }
 
 interface Saving {
-  /** Null for a new one. */
   readonly id: number | null;
   readonly fields: NotificationFields;
   /** E-mail of the administrator. */

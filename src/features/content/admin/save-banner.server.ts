@@ -13,7 +13,6 @@ import type { BannerFields } from './banner.schema.ts';
 import { type BannerRow, readBanner } from './list-banners.server.ts';
 
 interface Saving {
-  /** Null for a new banner. */
   readonly id: number | null;
   readonly fields: BannerFields;
   /** E-mail of the administrator. */

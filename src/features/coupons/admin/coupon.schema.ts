@@ -68,7 +68,7 @@ function isDay(text: string): boolean {
   return /^20\d\d-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 }
 
-/** What the dialog holds: everything is text until it is parsed. */
+/** The values of the dialog: everything is text until it is parsed. */
 export type CouponForm = z.input<typeof couponBody>;
 export type CouponFields = z.output<typeof couponBody>;
 

@@ -12,7 +12,6 @@ import { coupons } from '../coupons.table.ts';
 import type { CouponFields } from './coupon.schema.ts';
 
 interface Saving {
-  /** Null for a new coupon. */
   readonly id: number | null;
   readonly fields: CouponFields;
   /** E-mail of the administrator. */
@@ -77,14 +76,14 @@ const columnsOf = ({ code, type, value, lastDay, maxUses, maxUsesPerCustomer, mi
   updatedAt: now,
 });
 
-/** What the audit log keeps of a coupon: its worth in words, because the figure alone has no unit. */
+/** Returns a coupon's fields for the audit log: its worth in words, because the figure alone has no unit. */
 function toldOf({ code, discountType, discountValue, expiresAt, maxUses, maxUsesPerCustomer, minPurchase, isActive }: Told) {
   const discount = discountType === 'percentage' ? `${discountValue / 100}%` : formatInr(paise(discountValue));
   return { code, discount, expiresAt, maxUses, maxUsesPerCustomer, minPurchase, isActive };
 }
 type Told = Omit<ReturnType<typeof columnsOf>, 'updatedAt'>;
 
-/** The refusal for a constraint, with the text beside the field that it is about. */
+/** Returns the refusal for a constraint, with the text next to its field. */
 function faultOf(error: unknown, { code }: CouponFields, usesCount: number): ShopError | null {
   const beside = (refused: 'NAME_TAKEN' | 'USES_TOO_LOW', field: string, text: string) =>
     new ShopError(adminRefusal(refused, text), { fields: { [field]: text } });

@@ -1,11 +1,11 @@
 const PHONE_LIKE = /^[+\d][\d\s()-]*$/;
 const TRIGRAM = 3;
 
-/** What the list of customers looks for. Both are '' where nothing can be looked for. */
+/** The search terms of the list of customers. Both are '' if nothing can be searched for. */
 interface CustomerTerms {
   /** An FTS5 expression over a trigram index: every term occurs somewhere. Terms are quoted, so that none is an operator. */
   readonly anywhere: string;
-  /** What name or e-mail begin with, in lower case, where no term has three letters. */
+  /** The beginning of name or e-mail, in lower case, if no term has three letters. */
   readonly begins: string;
 }
 

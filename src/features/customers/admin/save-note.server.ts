@@ -11,7 +11,7 @@ interface NoteChange {
   readonly note: string;
   /** The version of the note on the administrator's screen. */
   readonly seen: number;
-  /** Who writes it, as the audit log shows it. */
+  /** The administrator, as the audit log shows them. */
   readonly by: string;
 }
 

@@ -91,7 +91,7 @@ const files: Readonly<Record<ExportFile, File>> = {
   },
 };
 
-/** Returns a file for the return of a month, streamed. @throws ShopError BAD_REQUEST for a month that is none */
+/** Returns a file for the return of a month, streamed. @throws ShopError BAD_REQUEST for an invalid month */
 export function gstExport(shop: Shop, monthText: string, file: ExportFile): Response {
   const month = monthBounds(monthText);
   if (!month) throw new ShopError('BAD_REQUEST');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 
 /**
- * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here
+ * Every column that holds the key of a picture, besides the lists `products.images` and `reviews.photos`. A column that is missing here
  * loses its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to features
  * above this one.
  */

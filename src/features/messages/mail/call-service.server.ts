@@ -2,7 +2,7 @@ import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 import { CarrierError, type MailFault } from './mail-carrier.ts';
 
-/** The answer of a mail service: its status and its JSON, empty if it is none. */
+/** The answer of a mail service: its status and its JSON, empty for any other body. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -75,7 +75,7 @@ export class MailRun {
     if (!each) return [];
     const { state } = each;
     const isFault = outcome !== 'sent' && outcome !== 'answered';
-    // A single refusal for which waiting is pointless stands for a whole row of them.
+    // A single refusal for which waiting is pointless counts as a whole row of them.
     const refusals = outcome === 'later' ? 1 : isFault ? MESSAGES_REFUSED_MAX : 0;
     each.refusedNow = isFault ? each.refusedNow + refusals : 0;
     state.refused = isFault ? state.refused + refusals : 0;

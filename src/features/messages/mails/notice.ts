@@ -11,7 +11,7 @@ interface NoticeMail {
   readonly headline: string;
   /** Stands under the headline. */
   readonly sentence: string;
-  /** Shown beside the subject in a list of mails; `sentence` by default. */
+  /** Shown next to the subject in a list of mails; `sentence` by default. */
   readonly preview?: string;
   readonly parts?: readonly MailPart[];
   readonly link?: readonly [label: string, href: string];

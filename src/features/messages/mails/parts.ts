@@ -44,7 +44,7 @@ export function mailHint(content: Html): Html {
 }
 
 /**
- * Returns a whole mail: the shop's name, the rows, and the contact details. `preview` is shown beside the subject in a list of mails.
+ * Returns a whole mail: the shop's name, the rows, and the contact details. `preview` is shown next to the subject in a list of mails.
  */
 export function mailLayout({
   sender: { shopUrl, store },

@@ -17,7 +17,7 @@ export interface SubscriberRow {
 
 export type SubscriberList = ListPage<SubscriberRow, SubscriberTab>;
 
-/** A part of an address is looked for among so many of the newest: no index knows parts of words. */
+/** The number of newest subscribers in which a part of an address is searched: no index has parts of words. */
 const NEWEST_SEARCHED = 2000;
 
 function matching(search: string): SQL | undefined {

@@ -24,7 +24,7 @@ interface StatusChange {
   /** The status on the administrator's screen: if it is out of date, nothing is changed. */
   readonly seen: OrderStatus;
   readonly reason?: string;
-  /** Who changes it, as the history shows it. */
+  /** The administrator, as the history shows them. */
   readonly by: string;
   /** The screen offers Undo: the mail of a step that can be taken back waits as long. */
   readonly undoable?: boolean | undefined;

@@ -12,7 +12,7 @@ import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 
-/** What the gateway answered about an order. */
+/** The gateway's answer about an order. */
 export interface GatewayCheck {
   /** The payments that the gateway knows. */
   readonly payments: readonly { readonly id: string; readonly amount: Paise; readonly status: string; readonly method: string | null }[];

@@ -21,7 +21,7 @@ export interface ListedOrder extends MoveFacts {
   readonly phone: string;
   /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
-  /** How the shop received the money of a manual order; null for every other. */
+  /** The payment of a manual order; null for every other. */
   readonly paidByHand: HandPayment | null;
   /** Key of the first piece's picture in the media bucket, or null. */
   readonly image: string | null;
@@ -31,11 +31,13 @@ export interface ListedOrder extends MoveFacts {
 }
 
 export interface OrderList extends ListPage<ListedOrder, OrderTab> {
-  /** What a search would find on the tab "All"; null without a search. */
+  /** The number of matches on the tab "All"; null without a search. */
   readonly inAll: number | null;
 }
 
-/** The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own. */
+/**
+ * The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own.
+ */
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   pack: sql`+orders.status IN (${statusesOn('pack')})`,
   unpaid: sql`+orders.status IN (${statusesOn('unpaid')})`,
@@ -69,7 +71,7 @@ export function ordersMatching(search: string): SQL {
   return and(...found) ?? sql`1`;
 }
 
-/** What is counted for a tab. Its partial index is named, because SQLite prefers to read a whole index that has the status in it. */
+/** The condition that counts a tab. Its partial index is named, because SQLite prefers to read a whole index that has the status in it. */
 const counted: Readonly<Record<OrderTab, SQL>> = {
   pack: sql`orders INDEXED BY orders_to_pack`,
   unpaid: sql`orders INDEXED BY orders_unpaid`,
@@ -90,7 +92,7 @@ const filtersOf = ({ search, status, from, to }: OrderListQuery): SQL | undefine
 /** The orders that the list shows, for a WHERE; undefined for all. */
 export const ordersListed = (query: OrderListQuery): SQL | undefined => and(conditions[query.tab], filtersOf(query));
 
-/** How the shop received an order's money through the gateway: 'upi', 'card' … */
+/** The gateway's payment method of an order: 'upi', 'card' … */
 export const paidByColumn = sql<
   string | null
 >`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');

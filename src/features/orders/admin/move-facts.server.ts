@@ -4,7 +4,7 @@ import { orders } from '../../sales/orders.table.ts';
 
 const amountOf = (query: ReturnType<typeof sql>) => sql`coalesce((${query}), 0)`.mapWith((value) => paise(Number(value)));
 
-/** What decides where an order may be moved, as columns of a query on `orders`: a list judges its moves by it without a call for each row. */
+/** The facts that decide an order's moves, as columns of a query on `orders`: a list judges its moves without a call for each row. */
 export const moveFactColumns = {
   id: orders.id,
   number: orders.number,

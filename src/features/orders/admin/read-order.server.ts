@@ -180,14 +180,14 @@ export interface OrderRecord extends MoveFacts {
   readonly giftNote: string;
   readonly taxes: Paise;
   readonly gatewayOrderId: string | null;
-  /** Where the administrator took it, how the money was received and why a discount was granted; empty for an order of the shop's pages. */
+  /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;
   /** 'upi', 'card' … as the gateway names it; null before a payment. */
   readonly paidBy: string | null;
-  /** What can still be refunded: through the gateway, or of a delivered cash order by hand. Refunds under way are subtracted. */
+  /** The refundable amount: through the gateway, or by hand for a delivered cash order. Refunds under way are subtracted. */
   readonly left: Paise;
   /** Ids of the orders placed after and before this one. */
   readonly newer: string | null;

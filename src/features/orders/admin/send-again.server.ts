@@ -21,7 +21,7 @@ const kindsOfOrderAlone: ReadonlySet<string> = new Set<MessageKind>([
 
 type Sent = Pick<typeof outbox.$inferSelect, 'kind' | 'channel' | 'sentAt' | 'droppedAt' | 'recipient'>;
 
-/** Whether a mail can be sent again: codes and links expire, and a message whose data was deleted has nothing to say. */
+/** Returns whether a mail can be sent again: codes and links expire, and the data of a message may be deleted. */
 export function canSendAgain({ kind, channel, sentAt, droppedAt, recipient }: Sent): boolean {
   if (channel !== 'email' || kindsWithSecrets.has(kind) || recipient === '') return false;
   return sentAt !== null || (droppedAt !== null && kindsOfOrderAlone.has(kind));

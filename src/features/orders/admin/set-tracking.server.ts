@@ -15,7 +15,7 @@ import { orders } from '../../sales/orders.table.ts';
 interface Tracking {
   readonly orderId: string;
   readonly url: string;
-  /** Who sets it, as the audit log shows it. */
+  /** The administrator, as the audit log shows them. */
   readonly by: string;
   /** The status that the order must still have: a parcel that has left keeps the link of its mail. */
   readonly seen?: OrderStatus;
@@ -58,7 +58,7 @@ export async function setTracking(shop: Shop, { orderId, url, by, seen }: Tracki
   return link;
 }
 
-/** What the parcel's link is now, and whether the mail that the parcel is on its way has left. */
+/** The parcel's link, and whether the mail about its dispatch was sent. */
 async function readTracking({ db }: Shop, orderId: string) {
   const read = await db.read({
     order: db.orm

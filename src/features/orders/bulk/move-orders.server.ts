@@ -7,7 +7,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { changeStatus } from '../admin/change-status.server.ts';
 import { setTracking } from '../admin/set-tracking.server.ts';
 
-/** What became of one order of many: null, or the sentence that says why it was left as it is. */
+/** The result for one order of many: null, or the sentence that says why it was not moved. */
 export interface MoveResult {
   readonly id: string;
   readonly fault: string | null;

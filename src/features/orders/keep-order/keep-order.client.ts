@@ -8,7 +8,7 @@ import { withCaptcha } from '../../auth/form/with-captcha.client.ts';
 /** "Keep this order in an account": a sign-up whose name and address are those of the order. The mailed link leads back to it. */
 function runKeepOrder(form: HTMLFormElement): void {
   const { keepOrder = '', email = '', name = '' } = form.dataset;
-  // The text of the consent stands beside the button, so the consent is given by pressing it.
+  // The text of the consent is next to the button, so the consent is given by pressing it.
   const filled = ({ password = '' }: Values) => ({ full_name: name, email, password, confirm: password, consent: 'on' });
   runAuthSteps();
   enhanceForm(form, {

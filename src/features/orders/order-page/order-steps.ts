@@ -37,7 +37,7 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
   return path.map((step, at) => ({ label: statusLabels[step], note: noteOf(step), state: at < now ? 'done' : at === now ? 'now' : null }));
 }
 
-/** What a step of a parcel says while it is still to come. */
+/** Returns the text of a parcel's future step. */
 export function waitingNote(step: OrderStatus, delivery: string): string {
   if (step === 'delivered') return `Between ${delivery}`;
   return step === 'shipped' ? 'We will write when it ships' : '';

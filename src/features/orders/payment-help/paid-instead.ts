@@ -7,7 +7,7 @@ interface PaidInstead {
   readonly lead: string;
 }
 
-/** What the page of a failed payment says instead about an order that is paid, was paid, or is paid in cash; null if it is unpaid. */
+/** Returns the text of a failed payment's page for an order that is paid, was paid, or is paid in cash; null if it is unpaid. */
 export function paidInstead(order: Pick<OrderRow, 'number' | 'status' | 'method' | 'paidAt'>): PaidInstead | null {
   const number = orderNumber(order.number);
   if (order.method === 'cod') {

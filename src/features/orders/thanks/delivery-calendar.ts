@@ -2,7 +2,7 @@ import { addBusinessDays, istDate } from '../../../rules/dates.ts';
 import { deliveryDays } from '../../../rules/delivery/zones.ts';
 import { DAY } from '../../../rules/limits.ts';
 
-/** What a calendar says about a delivery. */
+/** The calendar entry of a delivery. */
 interface Delivery {
   readonly orderId: string;
   /** 'CHK-20417' */

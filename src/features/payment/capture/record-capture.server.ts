@@ -52,7 +52,7 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
     if (report.payment.amount <= 0) return logUnfitCapture(report, order.id, 'it has no amount');
     if (known && known.orderId !== order.id) return logUnfitCapture(report, order.id, 'it is known under another order');
     if (rows.some(({ id, status }) => id === report.payment.id && status === 'captured')) return recordDuplicate(shop, report, order.id);
-    reason ??= whyNotCounted(
+    reason ??= refusalToCount(
       order,
       report.payment,
       rows.some(({ settlement }) => settlement === 'counted'),
@@ -101,7 +101,7 @@ function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: st
 
 type Order = typeof orders.$inferSelect;
 
-function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
+function refusalToCount(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
   return isCapturable(order.status) ? null : `order is ${order.status}`;

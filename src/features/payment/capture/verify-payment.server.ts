@@ -62,7 +62,7 @@ async function settle(
   throw new ShopError('VERIFICATION_FAILED', { dbOrderId: order.id });
 }
 
-/** Whether the payment could not pay the order. The webhook may have written that before the browser reports it. */
+/** Returns whether the payment was not counted. The webhook may have written that before the browser reports it. */
 async function goesBack({ db }: Shop, orderId: string, paymentId: string): Promise<boolean> {
   const [known] = await db.orm
     .select({ settlement: payments.settlement })

@@ -19,7 +19,7 @@ import { codSettings } from '../../settings/settings.table.ts';
 import type { ContactCodeBody } from '../payment.schema.ts';
 import { contactCode, longCodeNames } from './contact-proof.server.ts';
 
-/** Where the code was sent. */
+/** The contact to which the code was sent. */
 export interface CodeSent {
   readonly channel: 'whatsapp' | 'email';
   /** The address or the ten digits of the phone. */

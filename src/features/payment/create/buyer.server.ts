@@ -19,7 +19,7 @@ export interface Buyer extends Visitor {
 /** The same before the first batch: for its queries, `owner`. */
 export interface AskingBuyer {
   readonly owner: PageOwner;
-  /** Who it is. A round trip of its own only where no batch has brought the account yet. */
+  /** The account. It costs a round trip of its own only if no batch has brought it yet. */
   known(): Promise<Buyer>;
 }
 

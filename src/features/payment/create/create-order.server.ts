@@ -87,7 +87,7 @@ export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
 
-/** What the price of the order depends on beside its lines and coupon. */
+/** The inputs of the order's price besides its lines and coupon. */
 export const termsOf = ({ shipping_address, gift }: CreateOrderBody): QuoteTerms => ({
   pin: shipping_address.postal_code,
   isGift: gift !== undefined,

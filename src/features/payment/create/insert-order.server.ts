@@ -22,9 +22,9 @@ export interface NewOrder {
   readonly visitor: Buyer;
   readonly body: CreateOrderBody;
   readonly quote: CartQuote;
-  /** What proves the contacts; by default the visitor's account. */
+  /** The proof of the contacts; by default the visitor's account. */
   readonly proofs?: ContactProofs;
-  /** How the administrator took it; left out for an order of the shop's pages. */
+  /** The facts of a manual order; absent for an order of the shop's pages. */
   readonly taken?: Pick<typeof orders.$inferInsert, 'actor' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'>;
 }
 

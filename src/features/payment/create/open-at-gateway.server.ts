@@ -8,7 +8,7 @@ import { HOLD_TTL } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { UNHELD } from '../../../rules/payment/unheld.ts';
+import { UNHELD_NOTICE } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
@@ -41,7 +41,7 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
     gatewayOrderId,
     amount: order.total,
     currency: 'INR',
-    notice: hold === 'none' ? UNHELD : null,
+    notice: hold === 'none' ? UNHELD_NOTICE : null,
   });
   if (order.total === 0) {
     await payFreeOrder(shop, order.id);
@@ -147,7 +147,7 @@ async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, u
     });
     if (moved?.length) return (read ?? moved)[0]?.hold as Hold;
   }
-  throw await whyNotOpen(shop, id);
+  throw await refusalToOpen(shop, id);
 }
 
 const DUPLICATE = 'You have a newer order with the same pieces. Please use that order. Nothing was charged for this one.';
@@ -160,7 +160,7 @@ function holdErrorOf(violation: Violation | null): ShopError | null {
 }
 
 /** The refusal if the order changed between the read and the write, from its present state. */
-async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
+async function refusalToOpen(shop: Shop, id: string): Promise<ShopError> {
   const [now] = await shop.db.orm.select({ status: orders.status, reservation: orders.reservation }).from(orders).where(eq(orders.id, id));
   if (now?.reservation === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
   const payable = now !== undefined && isPayable(now.status);

@@ -33,7 +33,7 @@ export interface GatewayRefund {
   readonly createdAt: number | null;
 }
 
-/** What a webhook reports: a payment, a refund, or nothing that the shop can read. */
+/** The event of a webhook: a payment, a refund, or nothing that the shop can read. */
 export interface GatewayEvent {
   /** The gateway's word for it: 'payment.captured'. */
   readonly type: string;
@@ -51,7 +51,7 @@ export interface GatewayPage<T> {
 
 /** Calls to the gateway. @throws GatewayError for every failure; SHOP_BUSY if no call is left */
 export interface GatewayCalls {
-  /** Whether it answers and takes the keys, by the smallest question. */
+  /** Checks that the gateway answers and accepts the keys, by the smallest request. */
   answers(): Promise<void>;
   /** Opens an order over `amount`. A known `orderId`, which is ours, is the order that it has. @returns the gateway's id of it */
   open(orderId: string, amount: Paise): Promise<string>;
@@ -108,7 +108,7 @@ export interface GatewayFinding {
   readonly mend?: string;
 }
 
-/** What the operator's commands do with a gateway. */
+/** The calls of the operator's commands to a gateway. */
 export interface GatewayOperator {
   /** The address of its API. */
   readonly api: string;

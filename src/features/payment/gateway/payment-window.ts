@@ -24,7 +24,7 @@ export interface WindowRequest {
   readonly callbackUrl: string | null;
 }
 
-/** What the window tells. After a failed attempt the customer can try again in it. */
+/** The events of the window. After a failed attempt the customer can try again in it. */
 interface WindowListener {
   paid(proof: PaymentProof): void;
   failed(failure: PaymentFailure): void;

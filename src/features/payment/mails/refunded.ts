@@ -4,11 +4,11 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-import { refundedWords } from './refunded-words.ts';
+import { refundedText } from './refunded-text.ts';
 
 /** The mail that a refund was made: how much, whether it is the full amount, and when it arrives (L9). */
 export function refunded({ sender, view: { order }, link, payload }: OrderMail): Mail {
-  const words = refundedWords(order, paise(Number(payload.amount)), payload.method ?? null);
+  const words = refundedText(order, paise(Number(payload.amount)), payload.method ?? null);
   const { subject, headline, what, timing } = words;
   return {
     subject,

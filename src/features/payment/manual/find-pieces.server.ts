@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { defaultShipping } from '../../../rules/money/charges.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { currentPrice } from '../../../rules/money/offer.ts';
-import { onSaleMatching } from '../../products/admin/list-products.server.ts';
+import { onSale } from '../../products/admin/list-products.server.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { productsMatching } from '../../search/admin/products-matching.server.ts';
 import { shippingSettings } from '../../settings/settings.table.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 
@@ -36,7 +37,7 @@ export async function findPieces({ db: { orm }, now }: Shop, search: string): Pr
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(onSaleMatching(search))
+    .where(and(onSale, productsMatching(search)))
     .orderBy(asc(products.name), asc(products.id))
     .limit(PIECES_SHOWN);
   return found.map(({ product, hasSizes, offered, stock }) => {
@@ -56,7 +57,7 @@ export async function findPieces({ db: { orm }, now }: Shop, search: string): Pr
   });
 }
 
-/** What the screen needs to show the bill: the delivery charges and the State of the shop, in one round trip. */
+/** Reads what the bill depends on: the delivery charges and the State of the shop, in one round trip. */
 export async function readManualTerms(shop: Shop) {
   const { orm } = shop.db;
   const { shipping, sections } = await shop.db.read({

@@ -1,5 +1,5 @@
 /** The longest wait for the browser to take the entry back. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Gives something that is open over the page an entry of its own in the history, so that Back closes it and stays on the page.
@@ -21,6 +21,6 @@ export function closeOnBack(close: () => void): () => Promise<void> {
     isOpen = false;
     if (isGone) return;
     history.back();
-    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   };
 }

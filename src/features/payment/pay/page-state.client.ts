@@ -6,7 +6,7 @@ export const $paying = atom(false);
 /** Why the last payment failed, with the advice where there is more than to try again; null before a failure and while paying. */
 export const $paymentFault = atom<{ readonly happened: string; readonly advice?: string } | null>(null);
 
-/** What the shopper has to read before paying, and for which order; null where its pieces are reserved. */
+/** The notice to read before paying, and its order; null if the pieces are reserved. */
 export const $payNotice = atom<{ readonly orderId: string; readonly text: string } | null>(null);
 
 /** Shows what is to be read before paying. @returns true if it was not there yet: the press after it pays */

@@ -3,7 +3,7 @@ import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts
 import type { PaymentProof } from '../payment.schema.ts';
 import { closeOnBack } from './close-on-back.client.ts';
 
-/** How the window ended: with a proof, or closed, with the last failed attempt if any. */
+/** The end of the window: a proof, or closed, with the last failed attempt if any. */
 export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: null; readonly failure: PaymentFailure | null };
 
 /** The value of `--color-brand` in tokens.css: the window does not have the shop's styles. */

@@ -1,10 +1,10 @@
 import { REFUND_TRIES } from '../../../rules/order/refund.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
 
-/** What a move adds to the pieces that an order holds, and to those it has bought. */
+/** The change of an order's held and bought pieces by each move. */
 const HELD = "CASE kind WHEN 'reserve' THEN quantity WHEN 'restock' THEN 0 ELSE -quantity END";
 const SOLD = "CASE kind WHEN 'commit' THEN quantity WHEN 'restock' THEN -quantity ELSE 0 END";
-/** What a move adds to the product's stock, reserved and committed. */
+/** The change of a product's stock, reserved and committed by each move. */
 export const MOVED_SQL = `CASE kind WHEN 'reserve' THEN -quantity WHEN 'commit' THEN 0 ELSE quantity END AS stock_quantity,
   CASE kind WHEN 'adjust' THEN 0 ELSE ${HELD} END AS reserved, CASE kind WHEN 'adjust' THEN 0 ELSE ${SOLD} END AS committed`;
 /** The last move that is included in `stock_sums`. */

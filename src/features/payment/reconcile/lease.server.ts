@@ -8,7 +8,7 @@ import { jobLeases } from '../payment.table.ts';
 /** A failed job runs again after this time, even if its interval is longer. */
 const AFTER_FAILURE = 10 * MINUTE;
 
-/** What a job that works in slices gets: its last position, and a statement that stores the new one. */
+/** The state of a job that works in slices: its last position, and a statement that stores the new one. */
 export interface Lease {
   readonly cursor: string | null;
   /** For the batch that stores the result of a slice. Does nothing if another run has taken the lease meanwhile. */

@@ -6,5 +6,5 @@ export const UNKNOWN_ORDER = 'payment for an unknown order';
 /** The key of the one refund of such a payment. */
 export const unknownOrderKey = (paymentId: string): string => `unknown-order-${paymentId}`;
 
-/** Whether `npm run restore -- --refund-unknown` made a refund: our books have neither it nor its payment, and that is right. */
+/** Returns whether `npm run restore -- --refund-unknown` made a refund: the shop's ledgers rightly have neither it nor its payment. */
 export const isOfUnknownOrder = ({ key, paymentId }: GatewayRefund): boolean => key === unknownOrderKey(paymentId);

@@ -46,7 +46,7 @@ export const categoryBody = z
     }),
   );
 
-/** What the dialog holds. */
+/** The values of the dialog. */
 export type CategoryForm = z.input<typeof categoryBody>;
 export type CategoryFields = z.output<typeof categoryBody>;
 
@@ -57,5 +57,5 @@ export const addedSizesBody = z.object({
 });
 export type AddedSizes = z.output<typeof addedSizesBody>;
 
-/** Where all pieces of a category go. */
+/** The target of a category's pieces. */
 export const movedBody = z.object({ to: z.coerce.number<number>().check(z.int(), z.positive()) });

@@ -8,7 +8,7 @@ interface Count {
   readonly now: number;
 }
 
-/** What the ledger says of a count: 'Counted 17 (Damaged)'. */
+/** Returns the ledger's note of a count: 'Counted 17 (Damaged)'. */
 export const countNote = (counted: number, why: string): string => ['Counted', counted, why && `(${why})`].filter(Boolean).join(' ');
 
 /** The move from what is stored, whatever that is by then, to what was counted. None where they are equal. */

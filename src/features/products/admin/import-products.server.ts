@@ -20,14 +20,14 @@ export interface ImportLine {
   readonly cells: CsvCells;
 }
 
-/** What became, or would become, of a line. */
+/** The result of a line, or its expected result in a dry run. */
 export interface LineReport {
   readonly line: number;
   readonly outcome: 'new' | 'changed' | 'same' | 'refused';
   readonly name: string;
   readonly sku: string;
   readonly changes: Changes;
-  /** What is wrong, by column. */
+  /** The faults, by column. */
   readonly faults: Readonly<Record<string, string>>;
   /** Sizes for which the line is refused until its category lists them. */
   readonly unoffered?: Pick<UnofferedSizes, 'category' | 'sizes'> | undefined;
@@ -42,7 +42,7 @@ interface Import {
   readonly isConfirmed: boolean;
 }
 
-/** How many lines are written at the same time: the writer puts them into one transaction. */
+/** The number of lines written at the same time: the writer puts them into one transaction. */
 const SIDE_BY_SIDE = 8;
 
 type Stored = Awaited<ReturnType<typeof readStored>>;

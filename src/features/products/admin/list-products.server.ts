@@ -1,9 +1,8 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { LOW_STOCK_TO } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { everywhereTerm } from '../../search/word-terms.server.ts';
 import { unreachableStock } from '../on-sale.server.ts';
 import { categories, products } from '../products.table.ts';
 import type { ProductListQuery } from './product.schema.ts';
@@ -28,7 +27,7 @@ export interface ProductRow {
 
 export type ProductList = ListPage<ProductRow, ProductListQuery['tab']>;
 
-const onSale = isNull(products.archivedAt);
+export const onSale = isNull(products.archivedAt);
 const tabs: Readonly<Record<ProductListQuery['tab'], SQL | undefined>> = {
   all: onSale,
   out: and(onSale, eq(products.stockQuantity, 0)),
@@ -46,19 +45,11 @@ const sorts = {
   stock_quantity: 'stockQuantity',
 } as const;
 
-/** Every word anywhere in name, category, attributes or description, in the languages that the shop understands; or a SKU. */
-function matching(search: string): SQL | undefined {
-  const words = everywhereTerm(search);
-  const found = words === null ? sql`0` : sql`${products.id} IN (SELECT rowid FROM products_fts WHERE products_fts MATCH ${words})`;
-  return or(found, eq(products.sku, search));
-}
-
-/** Products on sale that a search finds. */
-export const onSaleMatching = (search: string): SQL | undefined => and(onSale, matching(search));
-
-/** A page of the list, in one round trip. */
-export async function listProducts({ db }: Shop, query: ProductListQuery): Promise<ProductList> {
-  const { search, category, sort, dir } = query;
+/**
+ * Returns a page of the list, in one round trip. `matches`: the condition of the query's search, from the feature of search.
+ */
+export async function listProducts({ db }: Shop, query: ProductListQuery, matches: SQL | undefined): Promise<ProductList> {
+  const { category, sort, dir } = query;
   const page = listPage(db, query, {
     rows: db.orm
       .select({
@@ -87,7 +78,7 @@ export async function listProducts({ db }: Shop, query: ProductListQuery): Promi
     keyOf: (row) => [row[sorts[sort]], row.id],
     from: products,
     tabs,
-    filters: and(search ? matching(search) : undefined, category ? eq(products.categoryId, Number(category)) : undefined),
+    filters: and(matches, category ? eq(products.categoryId, Number(category)) : undefined),
   });
   return page.of(await db.read(page.queries));
 }

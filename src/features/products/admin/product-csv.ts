@@ -89,7 +89,7 @@ export class CellFault extends Error {
   }
 }
 
-/** What a line is laid over. */
+/** The values that a line changes. */
 export interface LineBase {
   /** The product as its form shows it, or the blank form. */
   readonly form: ProductForm;

@@ -136,7 +136,7 @@ export const productBody = z
     }),
   );
 
-/** What the form holds: everything is text until it is parsed. */
+/** The values of the form: everything is text until it is parsed. */
 export type ProductForm = z.input<typeof productBody>;
 export type ProductFields = z.output<typeof productBody>;
 

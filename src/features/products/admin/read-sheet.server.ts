@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, type SQL } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { categories, productSizes, products } from '../products.table.ts';
 import { listProducts, type ProductList } from './list-products.server.ts';
@@ -14,10 +14,10 @@ export interface ProductSheet extends Pick<ProductList, 'next' | 'previous' | 't
   readonly categories: readonly string[];
 }
 
-/** The products that a list shows, with everything that can be changed in a sheet. Two round trips. */
-export async function readSheet(shop: Shop, query: ProductListQuery): Promise<ProductSheet> {
+/** Reads the products that a list shows, with everything that can be changed in a sheet. Two round trips. */
+export async function readSheet(shop: Shop, query: ProductListQuery, matches: SQL | undefined): Promise<ProductSheet> {
   const { orm } = shop.db;
-  const { rows, next, previous, total } = await listProducts(shop, query);
+  const { rows, next, previous, total } = await listProducts(shop, query, matches);
   const ids = [-1, ...rows.map(({ id }) => id)];
   const read = await shop.db.read({
     found: orm.select(storedColumns).from(products).where(inArray(products.id, ids)),

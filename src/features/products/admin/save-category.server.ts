@@ -17,7 +17,6 @@ export const reservedSlugs: readonly string[] = ['filters'];
 const PIECES_NAMED = 3;
 
 interface Saving {
-  /** Null for a new category. */
   readonly id: number | null;
   readonly fields: CategoryFields;
   /** E-mail of the administrator. */

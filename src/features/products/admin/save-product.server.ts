@@ -17,7 +17,6 @@ import { unofferedSizes } from './size-faults.ts';
 import { type StoredProduct, storedColumns, wordStatements } from './stored-product.server.ts';
 
 interface Saving {
-  /** Null for a new product. */
   readonly id: number | null;
   readonly fields: ProductFields;
   /** E-mail of the administrator. */
@@ -115,7 +114,7 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
   ];
 }
 
-/** What saving these fields changes, by column; stock as '+3'. Empty: nothing. */
+/** Returns the changes of a save, by column; stock as '+3'. Empty if nothing changes. */
 export const productChanges = (before: StoredProduct | undefined, fields: ProductFields, now: number) =>
   changesOf(before ? { ...before, ...textsOf(before.attributes) } : {}, {
     ...columnsOf(fields, now),

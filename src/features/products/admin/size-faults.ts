@@ -10,7 +10,7 @@ export interface UnofferedSizes {
   readonly sentence: string;
 }
 
-/** What makes a size of these fields unreachable for shoppers; null where all can be chosen. */
+/** Returns the fault that makes a size unreachable for shoppers; null if all can be chosen. */
 export function unofferedSizes({ categoryId, sizes }: ProductFields, categories: readonly CategoryChoice[]): UnofferedSizes | null {
   const home = categories.find(({ id }) => id === categoryId);
   const missing = sizesNotOffered(

@@ -35,7 +35,7 @@ export interface ReturnList extends ListPage<ListedReturn, ReturnTab> {
   readonly now: number;
 }
 
-/** The customer is promised an answer within so many ms. */
+/** Ms within which the customer is promised an answer. */
 const ANSWER_WITHIN = 48 * HOUR;
 
 const conditions: Readonly<Record<ReturnTab, SQL>> = {

@@ -22,7 +22,7 @@ interface Moderation {
 
 /**
  * Publishes or refuses the review of a buyer; its words stay as they are. Either may be changed into the other later, and each
- * change stands in the audit log. Photographs can be opened by everybody only while the review is published. Who is refused gets a
+ * change is in the audit log. Photographs can be opened by everybody only while the review is published. Who is refused gets a
  * mail with the reason.
  * @throws ShopError RECORD_NOT_FOUND (also for a testimonial), RECORD_CHANGED, SHOP_BUSY
  */

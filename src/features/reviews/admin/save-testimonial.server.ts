@@ -14,7 +14,6 @@ import { reviews } from '../reviews.table.ts';
 import type { TestimonialFields } from './review.schema.ts';
 
 interface Saving {
-  /** Null for a new testimonial. */
   readonly id: number | null;
   readonly fields: TestimonialFields;
   /** E-mail of the administrator. */

@@ -9,7 +9,7 @@ import { storePicture } from '../../media/admin/store-picture.server.ts';
 const answers = { PICTURE_UNREADABLE: 'REVIEW_PHOTO_UNREADABLE', PICTURE_TOO_LARGE: 'REVIEW_PHOTO_SIZE' } as const;
 
 /**
- * Stores photographs as WebP without metadata, where only signed links open them. A file that no review names in the end is
+ * Stores photographs as WebP without metadata, in a place that only signed links open. A file that no review names in the end is
  * deleted by the sweep of the bucket.
  * @returns their keys
  * @throws ShopError REVIEW_PHOTO_UNREADABLE, REVIEW_PHOTO_SIZE, SHOP_BUSY

@@ -7,7 +7,7 @@ import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/
 import { orderToken } from '../order-token.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
-import { viewForReader } from './senders-words.ts';
+import { viewForReader } from './strangers.ts';
 
 /** The contents of a message about an order. */
 interface OrderMessage {

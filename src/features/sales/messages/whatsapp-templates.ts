@@ -17,7 +17,7 @@ interface OrderFacts {
 }
 
 interface Template {
-  /** The template's name at Meta, where exactly this text must be approved (docs/going-live.md). */
+  /** The template's name at Meta, which must have approved exactly this text (docs/going-live.md). */
   readonly name: string;
   readonly text: string;
   values(facts: OrderFacts): readonly string[];

@@ -25,7 +25,7 @@ export interface WatchedWriter extends Writer {
 }
 
 const REMEMBERED = 512;
-/** A database that is slow for so many groups one after the other is slow for orders too. */
+/** The number of slow groups one after the other from which the database counts as slow for orders too. */
 const GROUPS_REMEMBERED = 3;
 
 /** The durations of the last groups. */

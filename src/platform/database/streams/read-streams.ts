@@ -46,8 +46,8 @@ async function wakened(waiter: Waiter, within: number): Promise<void> {
 /** Ms after which a read that waits looks for itself: workerd may have ended the request that should have woken it. */
 const LOOK_AGAIN = 500;
 
-/** The patience of a read. */
-export interface Patience {
+/** Says how long a read may wait. */
+export interface ReadDeadline {
   /** Limits the wait for a stream. */
   readonly wait?: Wait;
   /** Refuses the read at once while the database is silent. */
@@ -81,7 +81,7 @@ class Streams {
   async read(
     statements: readonly PlainStatement[],
     call: CallDatabase,
-    { wait = waitForEach, isRefusedInSilence = false }: Patience,
+    { wait = waitForEach, isRefusedInSilence = false }: ReadDeadline,
   ): Promise<Rows[]> {
     if (isRefusedInSilence) await this.breaker.admit(() => this.send([PROBE], probeCall, null));
     const place = this.take(READ_STREAMS_MAX) ?? (await wait((within) => this.turn(within)));
@@ -170,10 +170,10 @@ export function readRows(
   { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token }: DatabaseAddress,
   statements: readonly PlainStatement[],
   call: CallDatabase,
-  patience: Patience = {},
+  deadline: ReadDeadline = {},
 ): Promise<Rows[]> {
   const address = `${token ?? ''}@${url}`;
   const streams = opened.get(address) ?? new Streams(url, token);
   opened.set(address, streams);
-  return streams.read(statements, call, patience);
+  return streams.read(statements, call, deadline);
 }

@@ -17,7 +17,7 @@ function frameOfPicture(picture: Element): Element {
   return holder?.childElementCount === 1 && !holder.matches('td,th,li') && holder.textContent?.trim() === '' ? holder : picture;
 }
 
-/** Tick boxes and radio buttons far from their words. One in a table has none of its own: those of its row are its words. */
+/** Tick boxes and radio buttons far from their words. In a table the words of the row are those of its box. */
 export function farWords({ isMeant }: Sight): Fault[] {
   const texts = textsInWindow();
   return [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]')].flatMap((box) => {

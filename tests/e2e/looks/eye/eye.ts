@@ -70,7 +70,7 @@ function openEye(): Eye {
 declare global {
   interface Window {
     eye: Eye;
-    /** Resolves once nothing changes any more, or after so many milliseconds. */
+    /** Resolves once nothing changes any more, or after this many milliseconds. */
     settled: (limit: number) => Promise<void>;
   }
 }

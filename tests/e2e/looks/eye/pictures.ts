@@ -31,7 +31,7 @@ async function faultOf(picture: HTMLImageElement): Promise<Fault | null> {
   return { kind: 'picture', text: `${nameOf(picture)} is enlarged ${shown.toFixed(1)} times: ${sizes}, ${source.slice(-60)}`, at };
 }
 
-/** Broken and enlarged pictures. One that the browser has not fetched yet, because it is far below, is none. */
+/** Broken and enlarged pictures, except those that the browser has not fetched yet because they are far below. */
 export async function pictures(): Promise<Fault[]> {
   const arrived = [...document.images].filter((each) => each.complete && (each.currentSrc || each.src) && isShown(each));
   return (await Promise.all(arrived.map(faultOf))).filter((each) => each !== null);

@@ -7,7 +7,7 @@ const WITHIN = /\b(undefined|NaN)\b|\[object |\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|(^
 
 const isProgram = (words: string) => ALONE.test(words.trim()) || WITHIN.test(words);
 
-/** Words of a program instead of words of a person. What stands in `<code>` is shown as such on purpose. */
+/** Words of a program instead of words of a person. `<code>` shows them on purpose. */
 export function programWords({ isMeant }: Sight): Fault[] {
   const texts = textsInWindow().map(({ node, parent }) => ({ words: node.data, element: parent }));
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[type=checkbox],[type=radio]),textarea,select')]

@@ -16,7 +16,7 @@ const event = z.object({
   }),
 });
 
-/** Returns the events of one call of Resend's webhook; null if it is none. */
+/** Returns the events of one call of Resend's webhook; null for any other body. */
 export function resendEvents(body: unknown): MailEvent[] | null {
   const read = event.safeParse(body);
   if (!read.success) return null;

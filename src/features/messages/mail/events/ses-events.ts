@@ -16,7 +16,7 @@ const notice = z.object({
 /** The content of a call of SNS: events, or an address that confirms the subscription. */
 type SnsCall = { readonly events: MailEvent[] } | { readonly confirm: string };
 
-/** Reads one call of SNS, by which SES tells of bounces and complaints; null if it is none. */
+/** Reads one call of SNS, by which SES reports bounces and complaints; null for any other body. */
 export function readSns(body: unknown): SnsCall | null {
   const read = envelope.safeParse(body);
   if (!read.success) return null;

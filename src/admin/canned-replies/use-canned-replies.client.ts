@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CannedReply, fillPlaceholders, type PlaceholderValues, type ReplyPlace } from '../../rules/canned-replies.ts';
+import { shopConfig } from '../../shop.config.ts';
+import { adminRead } from '../app/admin-calls.client.ts';
+
+export const cannedRepliesRead = adminRead('GET /admin/canned-replies');
+
+/** The owner's texts for a place, with what is known filled in; none until they are read. */
+export function useCannedReplies(place: ReplyPlace, placeholders: PlaceholderValues): readonly CannedReply[] {
+  const { data } = useQuery(cannedRepliesRead);
+  const here = data?.texts.filter((text) => text.place === place) ?? [];
+  return here.map((text) => ({ ...text, text: fillPlaceholders(text.text, { shop: shopConfig.name, ...placeholders }) }));
+}

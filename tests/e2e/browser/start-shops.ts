@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from '../../../functions/start/set-up/browser.mjs';
+import { keptSecret } from '../../../functions/start/settings.ts';
+import { type Stack, startStack } from '../../../functions/start/stack.ts';
+
+/** The addresses of one shop's parts. */
+interface Addresses {
+  readonly shopUrl: string;
+  readonly databaseUrl: string;
+  readonly razorpayUrl: string;
+  readonly mailUrl: string;
+  /** The secret that signs sessions and links, for tests that start signed in. */
+  readonly shopSecret: string;
+}
+
+declare module 'vitest' {
+  /** The values of `inject(name)` in tests/e2e. */
+  interface ProvidedContext {
+    /** One shop for each worker. */
+    stacks: readonly Addresses[];
+    /** The browser that playwright launches. */
+    chromium: string;
+  }
+}
+
+/** The tests of one shop all order under one name; tests/flows/payment/holds.test.ts tests the limits for that. */
+async function orderFreely(url: string): Promise<void> {
+  const client = createClient({ url });
+  await client.execute("UPDATE hold_limits SET maximum = 1000000000 WHERE name = 'percent' OR name LIKE 'unproved%'");
+  client.close();
+}
+
+/** One seeded shop for each worker of the browser tests: the built Worker, on free ports, in a folder that is removed afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const chromium = findChromium();
+  if (!chromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
+  const dirs: string[] = [];
+  const stacks: Stack[] = [];
+  const addresses: Addresses[] = [];
+  // One after the other: they look for free ports, and the first one builds the Worker for the others.
+  for (let at = 0; at < Number(project.config.maxWorkers); at += 1) {
+    const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
+    const stack = await startStack({ dir });
+    dirs.push(dir);
+    stacks.push(stack);
+    const { shopUrl, databaseUrl, razorpay, mail } = stack;
+    await orderFreely(databaseUrl);
+    addresses.push({
+      shopUrl,
+      databaseUrl,
+      razorpayUrl: razorpay?.url ?? '',
+      mailUrl: mail.url,
+      shopSecret: keptSecret(dir, 'shop-secret'),
+    });
+  }
+  project.provide('stacks', addresses);
+  project.provide('chromium', chromium);
+  return async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { VIEWS_MAX } from '../../../src/features/saved-views/saved-views.schema.ts';
+import type { SavedViews } from '../../../src/features/saved-views/saved-views.server.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
+type Answer = SavedViews & { readonly code?: string; readonly fields?: Record<string, string> };
+const save = (name: string, more: object = {}) =>
+  ask<Answer>('POST', '/views', { name, path: '/admin/orders', search: '?tab=all', isDefault: false, ...more });
+const names = async () => (await ask<Answer>('GET', '/views')).body.views.map(({ name }) => name);
+
+test('a view is kept, renamed, made the default of its list and deleted', async () => {
+  expect((await save('To call')).status).toBe(201);
+  const { views } = (await save('COD, open', { isDefault: true })).body;
+  const [call, cod] = views;
+  expect([call?.isDefault, cod?.isDefault]).toEqual([false, true]);
+  const change = await ask<Answer>('PUT', `/views/${call?.id}`, { name: 'Call today', isDefault: true });
+  expect(change.body.views.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Call today', true],
+    ['COD, open', false],
+  ]);
+  // Another list has a default of its own.
+  expect((await save('Low', { path: '/admin/products', isDefault: true })).body.views.filter((one) => one.isDefault)).toHaveLength(2);
+  expect((await ask('DELETE', `/views/${cod?.id}`)).status).toBe(200);
+  expect((await ask('DELETE', `/views/${cod?.id}`)).status).toBe(200);
+  expect((await ask('PUT', `/views/${cod?.id}`, { name: 'Gone', isDefault: false })).status).toBe(404);
+  expect(await names()).toEqual(['Call today', 'Low']);
+});
+
+test('a name that is taken, empty or too long is refused beside the field, and no address but a list is kept', async () => {
+  expect(await save('Call today')).toMatchObject({ status: 409, body: { fields: { name: 'Another view of this list has this name.' } } });
+  expect(await save(' ')).toMatchObject({ status: 422, body: { fields: { name: 'Name the view.' } } });
+  expect(await save('x'.repeat(41))).toMatchObject({ status: 422, body: { fields: { name: 'At most 40 characters.' } } });
+  for (const more of [{ path: 'https://elsewhere.example' }, { path: '/admin/../login' }, { search: 'javascript:1' }])
+    expect((await save('Odd', more)).status).toBe(422);
+});
+
+test('twenty views are kept, also when two are saved at once', async () => {
+  for (let at = (await names()).length; at < VIEWS_MAX - 1; at += 1) await save(`View ${at}`);
+  const statuses = await Promise.all([save('First'), save('Second'), save('Third')]);
+  expect(statuses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  expect(statuses.find(({ status }) => status === 409)?.body.code).toBe('VIEWS_FULL');
+  expect(await names()).toHaveLength(VIEWS_MAX);
+});
+
+test("somebody else's views are neither seen nor changed", async () => {
+  const [view] = (await ask<Answer>('GET', '/views')).body.views;
+  const other = await signedIn(shop, 'second@chamak.example');
+  await shop.rows('UPDATE saved_views SET user_id = ? WHERE id = ?', other.id, view?.id ?? 0);
+  expect(await names()).not.toContain(view?.name);
+  expect((await ask('PUT', `/views/${view?.id}`, { name: 'Mine', isDefault: false })).status).toBe(404);
+  await ask('DELETE', `/views/${view?.id}`);
+  expect(await shop.rows('SELECT name FROM saved_views WHERE id = ?', view?.id ?? 0)).toEqual([{ name: view?.name }]);
+});
