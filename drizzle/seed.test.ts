@@ -81,11 +81,11 @@ test('the sandbox has the payments and refunds of the demo too, once', async () 
   const razorpay = await startRazorpay();
   try {
     for (let start = 0; start < 2; start += 1) razorpay.remember(await demoPayments(sqld.url));
-    const { sums, counts } = razorpay.ledger();
+    const { sums, payments } = razorpay.ledger();
     const { rows } = await client.execute(
       'SELECT count(*) AS payments, sum(amount_paise) AS captured, sum(refunded_paise) AS refunded FROM payments',
     );
-    expect({ payments: counts.payments, captured: sums.captured, refunded: sums.refunded }).toEqual({ ...rows[0] });
+    expect({ payments: payments.length, captured: sums.captured, refunded: sums.refunded }).toEqual({ ...rows[0] });
     expect(Number(sums.refunded)).toBeGreaterThan(0);
   } finally {
     await razorpay.close();

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
 import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
 import { type MailServer, startMail } from '../../tests/sandbox/mail/server.ts';
-import { type RazorpayOptions, type RazorpaySandbox, startRazorpay } from '../../tests/sandbox/razorpay/server.ts';
+import { type RazorpaySandbox, startRazorpay } from '../../tests/sandbox/razorpay/server.ts';
 import { openFromEnv } from '../cli/open-shop.ts';
 import { ensureBuilt } from './build.ts';
 import type { Child } from './children.ts';
@@ -25,8 +25,6 @@ export interface StackOptions {
   readonly mode?: WorkerMode;
   /** False = an empty shop. A number = that many generated products in addition to the demonstration. */
   readonly seed?: boolean | number;
-  /** Settings of the payment sandbox other than its port, keys and webhook address. */
-  readonly razorpay?: Partial<RazorpayOptions>;
   /** True = use the test keys of .dev.vars if there are any, and start no sandbox. */
   readonly ownKeys?: boolean;
   /** Creates the account of ADMIN_EMAIL with this password, if it does not exist. */
@@ -100,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       fillDatabase(database.url, seed, say),
       seed === false ? null : fillMedia(stateFolder),
     ]);
-    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.razorpay);
+    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir);
     if (razorpay) stops.push(() => razorpay.close());
     if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
     const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
@@ -143,13 +141,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function startSandbox(port: number, shopUrl: string, dir: string, options: Partial<RazorpayOptions> = {}): Promise<RazorpaySandbox> {
+function startSandbox(port: number, shopUrl: string, dir: string): Promise<RazorpaySandbox> {
   return startRazorpay({
     port,
     ...sandboxKeys,
     webhookUrl: `${shopUrl}/api/webhooks/razorpay`,
     stateFile: join(dir, 'razorpay.jsonl'),
-    ...options,
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures the built Worker in raw workerd and writes docs/performance.md, its chart and docs/lists.md. About 20 minutes,
+ * `npm run bench`: measures the built Worker in raw workerd and writes the tables of docs/performance.md, its chart and docs/lists.md. About 20 minutes,
  * five of them for databases with many pieces, which `--data folder` keeps for another run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,8 +20,9 @@ import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
 import { calibrations } from './quiet.ts';
 import { chart } from './report/chart.ts';
-import { listsReport } from './report/growth.ts';
-import { performanceReport } from './report/performance.ts';
+import { readRows } from './report/growth.ts';
+import { writePerformance } from './report/performance.ts';
+import { writeTables } from './report/table.ts';
 import type { Measured, Results } from './results.ts';
 import { measureServer } from './server.ts';
 import { measureSignIn } from './sign-in.ts';
@@ -90,10 +91,9 @@ try {
     growth: await measureGrowth(data),
     calibrations: calibrations(),
   };
-  writeFileSync(join(root, 'docs/performance.md'), performanceReport(results));
+  writePerformance(results);
   writeFileSync(join(root, 'docs/performance.svg'), chart(results));
-  writeFileSync(join(root, 'docs/lists.md'), listsReport(results.growth));
-  console.log('docs/performance.md, docs/performance.svg and docs/lists.md are written.');
+  writeTables('lists.md', { '# What a list reads': readRows(results.growth) });
 } finally {
   front.close();
   front.closeAllConnections();

@@ -1,5 +1,5 @@
-import { seeded } from '../sandbox/razorpay/random.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
+import { seeded } from '../shop/random.ts';
 import { type Answer, type ShopAccess, Shopper } from '../shop/shopper.ts';
 import { moneyDiscrepancies } from './money.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { reconcile } from '../../src/features/payment/reconcile/reconcile.server.ts';
 import { DAY, HOUR, MINUTE } from '../../src/rules/limits.ts';
 import { JOB_CALLS } from '../../src/rules/order/reconcile.ts';
+import { serveLocally } from '../sandbox/local-server.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { fillOrders } from './many-orders.ts';
 import { type Outcome, percentile, type Say, type Scale } from './outcome.ts';
@@ -124,11 +123,11 @@ async function startGateway(entries: readonly Entry[]) {
   const byOrder = Map.groupBy(entries, ({ order_id }) => order_id);
   const newest = entries.toSorted((one, other) => other.created_at - one.created_at);
   const state = { now: 0 };
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://gateway');
-    const number = (name: string) => Number(url.searchParams.get(name));
+  const { url, close } = await serveLocally((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://gateway');
+    const number = (name: string) => Number(searchParams.get(name));
     const made = (each: Entry) => each.created_at * 1_000 <= state.now;
-    const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(url.pathname)?.[1];
+    const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(pathname)?.[1];
     const items = orderId
       ? (byOrder.get(orderId) ?? []).filter(made)
       : newest
@@ -137,12 +136,11 @@ async function startGateway(entries: readonly Entry[]) {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ entity: 'collection', count: items.length, items }));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     set now(now: number) {
       state.now = now;
     },
-    stop: () => new Promise((stopped) => server.close(stopped)),
+    stop: close,
   };
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import type { PlainStatement } from '../../src/platform/database/statement.ts';
@@ -7,6 +6,7 @@ import { statusOfFault } from '../../src/platform/faults.ts';
 import { DB_TIMEOUT, PROBE_TIMEOUT, SILENCE_PROBED_EVERY } from '../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
+import { webhookOf } from '../shop/webhook-delivery.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { inParallel, type Outcome, type Say, type Scale } from './outcome.ts';
 
@@ -58,12 +58,11 @@ async function webhooks(shop: FreshShop, body: unknown): Promise<Call[]> {
     8,
     Array.from({ length: WEBHOOKS }, () => pay),
   );
-  const events: { id: string; body: string }[] = await (await fetch(`${shop.razorpay.url}/_sandbox/events`)).json();
-  return events.map((event) => {
-    const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(event.body).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': event.id, 'x-razorpay-signature': signature };
-    return { kind: 'webhook', send: () => shop.fetch('/api/webhooks/razorpay', { method: 'POST', headers, body: event.body }) };
-  });
+  const events = shop.razorpay.events();
+  return events.map((event) => ({
+    kind: 'webhook',
+    send: () => shop.fetch('/api/webhooks/razorpay', webhookOf(shop.razorpay, event)),
+  }));
 }
 
 /** A form that only writes, under its own key. */

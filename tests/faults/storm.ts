@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
-import { seeded, shuffle } from '../sandbox/razorpay/random.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
+import { seeded, shuffle } from '../shop/random.ts';
 import { Shopper } from '../shop/shopper.ts';
+import { webhookOf } from '../shop/webhook-delivery.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { inParallel, type Outcome, percentile, type Say, type Scale } from './outcome.ts';
 
@@ -28,13 +28,11 @@ export async function storm(scale: Scale, seed: number, say: Say): Promise<Outco
       8,
       Array.from({ length: scale.stormOrders }, () => order),
     );
-    const events: { id: string; body: string }[] = await (await fetch(`${shop.razorpay.url}/_sandbox/events`)).json();
+    const events = shop.razorpay.events();
     const deliveries = shuffle(Array.from({ length: COPIES }, () => events).flat(), random);
     const answers: number[] = [];
-    const deliver = (event: { id: string; body: string }) => async () => {
-      const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(event.body).digest('hex');
-      const headers = { 'content-type': 'application/json', 'x-razorpay-event-id': event.id, 'x-razorpay-signature': signature };
-      answers.push((await shop.fetch('/api/webhooks/razorpay', { method: 'POST', headers, body: event.body })).status);
+    const deliver = (event: (typeof events)[number]) => async () => {
+      answers.push((await shop.fetch('/api/webhooks/razorpay', webhookOf(shop.razorpay, event))).status);
     };
     const from = performance.now();
     const took = await inParallel(AT_ONCE, deliveries.map(deliver));

@@ -1,6 +1,7 @@
-import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveLocally } from '../sandbox/local-server.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { startWorkerd } from './workerd.ts';
 
@@ -9,22 +10,19 @@ let shop: FreshShop;
 let worker: Awaited<ReturnType<typeof startWorkerd>>;
 /** A stand-in for the service that gets the errors. */
 const reported: string[] = [];
-const service = createServer(async (asked, answer) => {
-  let body = '';
-  for await (const part of asked) body += part;
-  reported.push(body);
+const service = await serveLocally(async (asked, answer) => {
+  reported.push(await text(asked));
   answer.end();
 });
 beforeAll(async () => {
   shop = await freshShop();
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-  shop.env.ERROR_REPORT_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/faults`;
+  shop.env.ERROR_REPORT_URL = `${service.url}/faults`;
   worker = await startWorkerd(shop);
 }, 300_000);
 afterAll(async () => {
   await worker?.stop();
   await shop?.close();
-  service.close();
+  await service.close();
 });
 
 interface RequestSpec {

@@ -60,7 +60,7 @@ export async function fuzz(shop: FreshShop, transports: readonly Transport[], pl
       if (passed(REFRESH_EVERY)) await world.refreshIds();
       if (passed(REPLACE_EVERY)) await world.replaceSomebody(new Random(plan.seed, -2 - step));
       if (passed(CRON_EVERY)) await runJobs(world);
-      if (passed(FETCH_EVENTS_EVERY)) await world.fetchEvents();
+      if (passed(FETCH_EVENTS_EVERY)) world.fetchEvents();
       if (passed(AUDIT_EVERY)) await audit(world);
       if (passed(SIEGE_EVERY)) await besiege(world, new Random(plan.seed, -3 - step));
       if (passed(PROGRESS_EVERY))

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { seeded } from '../sandbox/razorpay/random.ts';
+import { seeded } from '../shop/random.ts';
 
 const UINT32 = 4_294_967_296;
 

@@ -185,9 +185,8 @@ export class World {
   }
 
   /** Fetches the events of the payment sandbox, newest last, to be sent again or changed. */
-  async fetchEvents(): Promise<void> {
-    const all = (await (await fetch(`${this.shop.razorpay.url}/_sandbox/events`)).json()) as GenuineEvent[];
-    this.events = all.slice(-EVENTS_KEPT);
+  fetchEvents(): void {
+    this.events = this.shop.razorpay.events().slice(-EVENTS_KEPT);
   }
 
   /** Replaces one person by a new one; people who were signed out sign in again. */

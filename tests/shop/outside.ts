@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serveLocally } from '../sandbox/local-server.ts';
 
 /** One call of a service outside; `line`: 'GET /cloudflare/zones?per_page=50'. */
 export interface OutsideCall {
@@ -29,27 +30,16 @@ export interface Outside {
 export async function startOutside(): Promise<Outside> {
   const calls: OutsideCall[] = [];
   const replies: Outside['replies'] = new Map();
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => {
-      body += part;
-    });
-    request.on('end', () => {
-      const call = { line: `${request.method} ${request.url}`, headers: request.headers, body };
-      calls.push(call);
-      const [begin] = [...replies.keys()].filter((each) => call.line.startsWith(each)).sort((a, b) => b.length - a.length);
-      const found = begin === undefined ? undefined : replies.get(begin);
-      const reply: Answer = typeof found === 'function' ? found(call) : (found ?? { status: 404, body: { error: 'unknown' } });
-      const isPage = typeof reply.body === 'string';
-      response.writeHead(reply.status ?? 200, { 'content-type': isPage ? 'text/html' : 'application/json', ...reply.headers });
-      response.end(isPage ? reply.body : JSON.stringify(reply.body));
-    });
+  const { url, close } = await serveLocally(async (request, response) => {
+    const body = await text(request);
+    const call = { line: `${request.method} ${request.url}`, headers: request.headers, body };
+    calls.push(call);
+    const [begin] = [...replies.keys()].filter((each) => call.line.startsWith(each)).sort((a, b) => b.length - a.length);
+    const found = begin === undefined ? undefined : replies.get(begin);
+    const reply: Answer = typeof found === 'function' ? found(call) : (found ?? { status: 404, body: { error: 'unknown' } });
+    const isPage = typeof reply.body === 'string';
+    response.writeHead(reply.status ?? 200, { 'content-type': isPage ? 'text/html' : 'application/json', ...reply.headers });
+    response.end(isPage ? reply.body : JSON.stringify(reply.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    replies,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+  return { url, calls, replies, stop: close };
 }

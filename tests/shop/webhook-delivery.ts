@@ -1,10 +1,12 @@
-import { createHmac } from 'node:crypto';
 import type { RazorpaySandbox } from '../sandbox/razorpay/server.ts';
+import { hmac } from '../sandbox/razorpay/signature.ts';
 
-interface StoredEvent {
-  readonly id: string;
-  readonly body: string;
-}
+/** The request with which Razorpay sends an event. */
+export const webhookOf = ({ webhookSecret }: RazorpaySandbox, { id, body }: { readonly id: string; readonly body: string }) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': hmac(body, webhookSecret) },
+  body,
+});
 
 /**
  * Delivers the sandbox's events to the shop as Razorpay would, but at a time and in an order chosen by the test.
@@ -13,24 +15,11 @@ interface StoredEvent {
 export function webhookDeliverer(razorpay: RazorpaySandbox, fetchShop: (path: string, init?: RequestInit) => Promise<Response>) {
   const delivered = new Set<string>();
   return async ({ copies = 1, shuffle = false }: { copies?: number; shuffle?: boolean } = {}) => {
-    const events: StoredEvent[] = await (await fetch(`${razorpay.url}/_sandbox/events`)).json();
-    const fresh = events.filter(({ id }) => !delivered.has(id));
+    const fresh = razorpay.events().filter(({ id }) => !delivered.has(id));
     for (const { id } of fresh) delivered.add(id);
     const deliveries = fresh.flatMap((event) => Array.from({ length: copies }, () => event));
     if (shuffle) deliveries.reverse();
-    const answers = await Promise.all(
-      deliveries.map(({ id, body }) =>
-        fetchShop('/api/webhooks/razorpay', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-razorpay-event-id': id,
-            'x-razorpay-signature': createHmac('sha256', razorpay.webhookSecret).update(body).digest('hex'),
-          },
-          body,
-        }),
-      ),
-    );
+    const answers = await Promise.all(deliveries.map((event) => fetchShop('/api/webhooks/razorpay', webhookOf(razorpay, event))));
     for (const answer of answers) if (!answer.ok) throw new Error(`webhook answered ${answer.status}: ${await answer.text()}`);
   };
 }

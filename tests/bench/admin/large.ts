@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../../drizzle/migrate.ts';
@@ -11,6 +11,7 @@ import { administratorOf } from '../../shop/administrator.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { fillLarge, type Sizes } from '../../shop/large-shop.ts';
 import { rowsOf } from '../../shop/rows.ts';
+import type { Table } from '../report/table.ts';
 import { memoryOf } from '../sign-in.ts';
 import { measureInvoice } from './invoice.ts';
 
@@ -78,11 +79,10 @@ const median = (times: readonly number[]) => inOrder(times)[Math.floor(times.len
 const nearlyAll = (times: readonly number[]) => inOrder(times).at(-2) ?? 0;
 
 /**
- * The text of the second part of docs/admin-speed.md: every read of the admin area with LARGE and with SMALL orders, in turns, so that
- * both meet the same machine.
+ * Tables of docs/admin-speed.md: every read of the admin area with LARGE and with SMALL orders, in turns, so that both meet the same machine.
  * `data`: a folder that keeps both databases for another run.
  */
-export async function measureLarge(data?: string): Promise<string> {
+export async function measureLarge(data?: string): Promise<Record<string, Table>> {
   const folder = data ?? mkdtempSync(join(tmpdir(), 'chamak-large-'));
   const small = await openLarge(join(folder, `orders-${SMALL.orders}`), SMALL);
   const large = await openLarge(join(folder, `orders-${LARGE.orders}`), LARGE);
@@ -97,41 +97,31 @@ export async function measureLarge(data?: string): Promise<string> {
       measured.push({ address, before: median(few), now: median(many), most: nearlyAll(many) });
       console.log(address, median(few).toFixed(0), median(many).toFixed(0), nearlyAll(many).toFixed(0));
     }
-    const saved: string[] = [];
+    const saved: string[][] = [];
     const worker = await large.worker();
     for (const address of files) {
       const { seconds, bytes, rows, grown } = await download(worker, address, large.headers);
-      saved.push(`| ${address} | ${rows} | ${(bytes / 2 ** 20).toFixed(1)} | ${seconds.toFixed(1)} | ${(grown / 2 ** 20).toFixed(0)} |`);
-      console.log(saved.at(-1));
+      saved.push([address, String(rows), (bytes / 2 ** 20).toFixed(1), seconds.toFixed(1), (grown / 2 ** 20).toFixed(0)]);
+      console.log(...(saved.at(-1) ?? []));
     }
     await worker.stop();
     const invoice = await measureInvoice();
-    const slow = measured.filter(({ address, most }) => most > (address === '/dashboard' ? DASHBOARD_MS : LIST_MS));
-    const row = ({ address, before, now, most }: (typeof measured)[number]) =>
-      `| ${[address.replaceAll('|', '\\|'), ...[before, now, most].map((ms) => ms.toFixed(0)), (now / before).toFixed(1)].join(' | ')} |`;
-    return `Written by \`npm run bench:admin -- --large\`: every read of the area by the API and a libSQL server of this machine, with ${LARGE.orders} orders of ${LARGE.customers}
-customers, their lines, invoices, messages and audit rows, and ${LARGE.views} page views, against ${SMALL.orders} orders and ${SMALL.views} views. ${ROUNDS} rounds, both in turns
-(${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}). "Nearly all" is the second slowest answer; a list should stay within ${LIST_MS} ms, the dashboard within ${DASHBOARD_MS} ms.
-A ratio near 1 means that the read does not grow with the orders.
-
-${slow.length === 0 ? 'Every read stays within its time.' : `Above their time in this run: ${slow.map(({ address }) => address).join(', ')}.`}
-
-| read | ${SMALL.orders} orders, median ms | ${LARGE.orders} orders, median ms | nearly all ms | ratio |
-| --- | --- | --- | --- | --- |
-${measured
-  .toSorted((a, b) => b.now - a.now)
-  .map(row)
-  .join('\n')}
-
-Files of all rows through raw workerd, one after the other, with the 128 MB of heap that a Worker has; that what is alive does not grow with the
-rows is measured by \`tests/flows/admin/exports.test.ts\`:
-
-| file | rows | MiB | seconds | memory of workerd grown by MiB |
-| --- | --- | --- | --- | --- |
-${saved.join('\n')}
-
-An invoice of three pieces with Devanagari names takes ${invoice.cpu === null ? 'a time that this machine does not count' : `${invoice.cpu.toFixed(0)} ms`} of CPU in raw workerd, its request and reads included
-(limit ${INVOICE_MS} ms), and is answered in ${invoice.time.toFixed(0)} ms (median); the first of a process, which loads the code that draws, in ${invoice.first.toFixed(0)} ms.`;
+    const row = ({ address, before, now, most }: (typeof measured)[number]) => {
+      const isSlow = most > (address === '/dashboard' ? DASHBOARD_MS : LIST_MS);
+      const nearly = isSlow ? `**${most.toFixed(0)}**` : most.toFixed(0);
+      return [address.replaceAll('|', '\\|'), before.toFixed(0), now.toFixed(0), nearly, (now / before).toFixed(1)];
+    };
+    return {
+      '## With 300,000 orders': [
+        ['read', `${SMALL.orders} orders, median ms`, `${LARGE.orders} orders, median ms`, 'nearly all ms', 'ratio'],
+        ...measured.toSorted((a, b) => b.now - a.now).map(row),
+      ],
+      '## Files of all rows': [['file', 'rows', 'MiB', 'seconds', 'memory of workerd grown by MiB'], ...saved],
+      '## An invoice': [
+        ['load average', `CPU ms (limit ${INVOICE_MS})`, 'answered in ms, median', 'the first of a process, ms'],
+        [loadavg()[0] ?? 0, invoice.cpu ?? Number.NaN, invoice.time, invoice.first].map((figure) => figure.toFixed(0)),
+      ],
+    };
   } finally {
     await large.close();
     await small.close();

@@ -11,9 +11,9 @@ export interface Conditions {
 
 const KILOBIT = 1024 / 8;
 export const conditions: readonly Conditions[] = [
-  { name: 'broadband', network: null, cpu: 1 },
+  { name: 'Broadband', network: null, cpu: 1 },
   {
-    name: 'slow 4G, CPU/4',
+    name: 'Slow 4G, CPU/4',
     network: { latency: 150, downloadThroughput: 1638.4 * KILOBIT, uploadThroughput: 750 * KILOBIT },
     cpu: 4,
   },

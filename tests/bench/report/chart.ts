@@ -17,11 +17,11 @@ const INK = '#2b0a1e';
 const OWN = '#a3195b';
 const PEER = '#767676';
 
-const figure = (value: number, unit: string) =>
+const figure = (value: number, unit: string | null) =>
   `${Number(value.toFixed(value < 100 ? 1 : 0)).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
 
 /** One figure: a bar for the shop and one for each peer, from 0 to the largest. */
-function panel({ what, unit, own, peers, better }: Comparison, at: number): string {
+function panel([what, unit, own, ...peers]: Comparison, at: number): string {
   const bars = [['Chamak', own] as const, ...peerNames.map((name, peer) => [name, peers[peer] ?? 0] as const)];
   const largest = Math.max(...bars.map(([, value]) => value));
   const rows = bars.map(([name, value], row) => {
@@ -35,14 +35,14 @@ function panel({ what, unit, own, peers, better }: Comparison, at: number): stri
     ].join('');
   });
   const [x, y] = [(at % COLUMNS) * PANEL.width, Math.floor(at / COLUMNS) * PANEL.height];
-  const heading = `${what} (${better === 'high' ? 'more' : 'less'} is better)`;
+  const heading = `${what} (${unit === null ? 'more' : 'less'} is better)`;
   return `<g transform="translate(${x} ${y})"><text x="12" y="20" font-weight="bold">${heading}</text>${rows.join('')}</g>`;
 }
 
 /** docs/performance.svg: the figures that say most, of the shop and of its peers. */
 export function chart(results: Results): string {
   const all = comparisons(results);
-  const panels = drawn.map((name) => all.find(({ what }) => what === name)).filter((one) => one !== undefined);
+  const panels = drawn.map((name) => all.find(([what]) => what === name)).filter((one) => one !== undefined);
   if (panels.length < drawn.length) throw new Error('The chart names a figure that nobody compares.');
   const [width, height] = [COLUMNS * PANEL.width, Math.ceil(panels.length / COLUMNS) * PANEL.height];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="sans-serif" font-size="13" fill="${INK}">

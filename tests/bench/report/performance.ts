@@ -1,47 +1,86 @@
 import { cpus, loadavg } from 'node:os';
 import type { Results } from '../results.ts';
-import { goalsReport } from './goals.ts';
-import { growthReport } from './growth.ts';
-import { pagesReport } from './pages.ts';
-import { peersReport } from './peers.ts';
-import { serverReport } from './server.ts';
+import { goalRows } from './goals.ts';
+import { kindRows } from './growth.ts';
+import { peerRows } from './peers.ts';
+import { type Table, writeTables } from './table.ts';
 
-/** docs/performance.md: what must be reached, the measurements, the machine, and what was not measured. */
-export function performanceReport(results: Results): string {
-  const { cold, starts, signIn } = results;
-  const calibrations = results.calibrations.toSorted((a, b) => a - b);
-  const [fastest = 0, middle = 0, slowest = 0] = [0, Math.floor(calibrations.length / 2), calibrations.length - 1].map(
-    (at) => calibrations[at],
-  );
-  return `# Performance
+const whole = (value: number) => value.toFixed(0);
+const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
-Written by \`npm run bench\`. The built Worker runs in raw workerd behind a small server that compresses and resizes pictures, as Cloudflare's edge does.
-Byte counts repeat exactly. Times depend on the machine: compare the figures of one run with each other, never with those of another run.
+/** Figures that are alone. */
+function singleRows({ calibrations, server, cold, starts, signIn }: Results): Table {
+  const sorted = calibrations.toSorted((a, b) => a - b);
+  const [fastest = 0, middle = 0, slowest = 0] = [0, Math.floor(sorted.length / 2), -1].map((at) => sorted.at(at));
+  return [
+    ['what', 'figure'],
+    ['shared cores / load average', `${cpus().length} / ${loadavg()[0]?.toFixed(1)}`],
+    [
+      `100 MiB of SHA-256 before each of ${sorted.length} parts, ms, median / fastest / slowest`,
+      [middle, fastest, slowest].map(whole).join(' / '),
+    ],
+    ["memory of the Worker's process with its kept pages, workerd included, MiB", whole(server.memory / 2 ** 20)],
+    ['cold start, ms, product page / with NEW_MODULE_REGISTRY / a bare page', [cold.shop, cold.registry, cold.bare].map(whole).join(' / ')],
+    ['`npm start` until the shop opens, s, in a bare clone / again', `${whole(starts.first)} / ${starts.again.toFixed(1)}`],
+    ['CPU of workerd for one sign-in with a password, ms (limit 150)', signIn.cpu === null ? 'not counted' : whole(signIn.cpu)],
+    ['time of one sign-in with a password, ms, median', whole(signIn.time)],
+  ];
+}
 
-Measured on ${cpus().length} shared cores, load average ${loadavg()[0]?.toFixed(1)}. Before each of ${calibrations.length} parts the run waits, for at most three minutes, until the machine is nearly as
-fast as it has been: 100 MiB of SHA-256 then took ${middle.toFixed(0)} ms (median; ${fastest.toFixed(0)} to ${slowest.toFixed(0)}; the more these differ, the noisier the times).
+const weightRows = ({ pages }: Results): Table => [
+  ['page', 'status', 'requests', 'in all', 'HTML + CSS', 'script before load', 'its files', 'later', 'images', 'fonts', 'CLS'],
+  ...Object.entries(pages).map(([name, { wire }]) => [
+    ...[name, String(wire.status), String(wire.requests), kib(wire.total), kib(wire.html), kib(wire.script)],
+    ...[String(wire.files), kib(wire.later), kib(wire.images), kib(wire.fonts), wire.cls.toFixed(4)],
+  ]),
+];
 
-${goalsReport(results)}
+const labRows = ({ pages }: Results): Table => [
+  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'tap ms', 'points lost for'],
+  ...Object.entries(pages).flatMap(([name, { lab, tap }]) =>
+    lab === null
+      ? []
+      : [
+          [
+            ...[name, `${lab.performance} (${lab.least})`, ...[lab.accessibility, lab.practices, lab.seo].map(String)],
+            ...[
+              ...[lab.fcp, lab.lcp, lab.tbt].map(whole),
+              lab.cls.toFixed(3),
+              tap === null ? '-' : String(tap),
+              lab.faults.join(', ') || '-',
+            ],
+          ],
+        ],
+  ),
+];
 
-${peersReport(results)}
+function loadRows({ server: { loads } }: Results): Table {
+  const bare = loads.find(({ what }) => what.startsWith('a bare page'))?.perSecond ?? 1;
+  return [
+    ['what', 'requests/s', 'of a bare page', 'Worker CPU ms', 'database CPU ms', 'sum', 'p50 ms', 'p99 ms', 'failed'],
+    ...loads.map(({ what, perSecond, worker, database, p50, p99, failed }) => [
+      ...[what, whole(perSecond), (perSecond / bare).toFixed(2)],
+      ...[...[worker, database, worker + database].map((ms) => ms.toFixed(2)), p50.toFixed(1), p99.toFixed(1), String(failed)],
+    ]),
+  ];
+}
 
-${pagesReport(results)}
-
-${serverReport(results)}
-
-${growthReport(results.growth)}
-
-## Starting
-Cold start, from the process to the first page, configuration compiled, medians in turns: the shop's first product page ${cold.shop.toFixed(0)} ms, with NEW_MODULE_REGISTRY ${cold.registry.toFixed(0)} ms, a bare page of a Worker with nothing else ${cold.bare.toFixed(0)} ms.
-\`npm start\` opens the shop ${starts.first.toFixed(0)} s after the command in a bare clone, and ${starts.again.toFixed(1)} s after it when it runs again.
-
-## Signing in with a password
-CPU of workerd for one sign-in, almost all of it for scrypt (N 16384, r 16, p 1): ${signIn.cpu === null ? 'not counted on this machine' : `${signIn.cpu.toFixed(0)} ms`} (limit 150 ms), answered in ${signIn.time.toFixed(0)} ms (median).
-
-## What packages could do
-Proposals to their makers. Astro: hash an inlined style once, name in a policy only the styles of its page, and encode a page in parts. \`@astrojs/react\`: load \`react-dom/server\` with the first island. Vite: no helper around imports where \`modulePreload\` is off and no chunk has styles. pdfkit: look for the colour profile when it is used.
-
-## Not measured
-Cloudflare's and Turso's clouds, real networks and real phones.
-`;
+/** Writes the tables of docs/performance.md: what must be reached, and the measurements. */
+export function writePerformance(results: Results): void {
+  const { distances, rushes, growth } = results;
+  const away = distances.map(({ ms, rendered: { perSecond, p50, p99 } }) => [`${ms} ms`, whole(perSecond), p50.toFixed(1), p99.toFixed(1)]);
+  writeTables('performance.md', {
+    '## What must be reached': goalRows(results),
+    '## Beside other shops': peerRows(results),
+    '## Weight': weightRows(results),
+    '## Lighthouse': labRows(results),
+    '## The server': loadRows(results),
+    '## A product page': [['database', 'requests/s', 'p50 ms', 'p99 ms'], ...away],
+    '## Orders at once': [
+      ['what', 'figures', 'broken'],
+      ...rushes.map(({ what, figures, broken }) => [what, figures, broken.join('; ') || '-']),
+    ],
+    '## From few': kindRows(growth),
+    '## Single figures': singleRows(results),
+  });
 }

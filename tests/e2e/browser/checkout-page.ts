@@ -21,6 +21,11 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 /** Presses Pay and returns the payment window. */
 export async function openWindow(page: Page): Promise<FrameLocator> {
   await payButton(page).click();
+  return paymentWindow(page);
+}
+
+/** The payment window of a page where a button that opens it was pressed. */
+export async function paymentWindow(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
   await frame.getByTestId('pay-success').waitFor();
   return frame;

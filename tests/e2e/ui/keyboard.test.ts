@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { newPage } from '../browser/browser.ts';
+import { paymentWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 
 /** Presses Tab until the focused element is called `name`. */
@@ -40,8 +41,7 @@ it('keyboard only: from a product through checkout and the payment window to the
   }
   await tabTo(page, /^Pay Now/);
   await page.keyboard.press('Enter');
-  const pay = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
-  await pay.getByTestId('pay-success').waitFor();
+  const pay = await paymentWindow(page);
   const onPay = () => pay.getByTestId('pay-success').evaluate((button) => button === button.ownerDocument.activeElement);
   for (let step = 0; step < 20 && !(await onPay()); step += 1) await page.keyboard.press('Tab');
   expect(await onPay()).toBe(true);

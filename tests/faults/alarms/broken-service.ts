@@ -1,4 +1,5 @@
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
+import { serveLocally } from '../../sandbox/local-server.ts';
 
 /** What stands between the shop and a service does to each call: nothing, or one of the things that services do. */
 export type Breakage =
@@ -17,7 +18,7 @@ export interface BrokenService {
 /** An HTTP proxy before a local service that breaks calls as it is told. */
 export async function startBrokenService(target: string): Promise<BrokenService> {
   let how: Breakage = 'none';
-  const server = createServer((asked, answer) => {
+  const { url, hangUp, close } = await serveLocally((asked, answer) => {
     const now = how;
     if (now === 'silent') return;
     if (now === 'cut') return void asked.socket.destroy();
@@ -37,19 +38,13 @@ export async function startBrokenService(target: string): Promise<BrokenService>
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url,
     breaks(next) {
       const hung = how === 'silent';
       how = next;
-      if (hung) server.closeAllConnections();
+      if (hung) hangUp();
     },
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { BODY_BYTES_MAX } from '../../../src/rules/limits.ts';
 import { apiRoutes, pageRoutes } from '../../fuzz/routes.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { freshShop } from '../../shop/fresh-shop.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
@@ -13,13 +12,12 @@ const ONLY_A_BUTTON = /^POST PAGE \/(?:newsletter|stock-alerts)\//;
 
 test('every plain form that is one byte too long is refused in words, and nobody is woken', { timeout: 240_000 }, async () => {
   const alarms: string[] = [];
-  const service = createServer(async (asked, answer) => {
+  const service = await serveLocally(async (asked, answer) => {
     for await (const part of asked) alarms.push(String(part));
     answer.end();
   });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const shop = await freshShop();
-  shop.env.ERROR_REPORT_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/faults`;
+  shop.env.ERROR_REPORT_URL = `${service.url}/faults`;
   const worker = await startWorkerd(shop);
   try {
     const { id, token } = await delivered(shop);
@@ -45,6 +43,6 @@ test('every plain form that is one byte too long is refused in words, and nobody
   } finally {
     await worker.stop();
     await shop.close();
-    service.close();
+    await service.close();
   }
 });

@@ -3,6 +3,7 @@ import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
+import { bannerForm, categoryForm, couponForm, productForm, testimonialForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
@@ -35,66 +36,7 @@ const silent: Readonly<Record<string, string>> = {
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
 
-const product = {
-  ...{
-    name: 'Mayur Juda Pin',
-    sku: '',
-    description: '',
-    price: '849',
-    originalPrice: '',
-    mrp: '',
-    saleLastDay: '',
-    categoryId: '',
-    images: [],
-  },
-  ...{
-    isFeatured: false,
-    isOneSize: false,
-    goesWith: [],
-    sizes: [],
-    stock: '4',
-    stockNote: '',
-    hsnCode: '7117',
-    gstRate: '3',
-    countryOfOrigin: 'India',
-    packer: '',
-  },
-  ...{
-    importer: '',
-    netQuantity: '1 N',
-    ...byKind(() => 'gold tone'),
-    care: '',
-    dimensions: '',
-    weightGrams: '18',
-    heightMm: '',
-    widthMm: '',
-    seen: 0,
-  },
-};
-const coupon = {
-  ...{ code: 'SHAADI10', type: 'percentage', value: '10', lastDay: '', maxUses: '', maxUsesPerCustomer: '', minPurchase: '' },
-  ...{ isActive: true, seen: 0 },
-};
-
-const category = { name: 'Nath', description: '', image: '', hasSizes: false, sizeList: '', seen: 0 };
-const banner = {
-  ...{
-    place: 'hero',
-    title: 'Shaadi season',
-    subtitle: '',
-    image: 'banners/a.webp',
-    narrowImage: '',
-    imageAlt: '',
-    linkTo: '',
-    linkText: '',
-  },
-  ...{ isActive: true, firstDay: '', lastDay: '', seen: 0 },
-};
-
-const testimonial = {
-  ...{ userName: 'Shalini Dev', rating: 5, comment: 'Held a big bun.', reviewDate: '2026-11-20', source: 'Instagram', proofNote: 'Seen' },
-  ...{ publicLabel: '', productId: '', itemName: 'A pin', itemImage: '', itemImageUrl: '', avatar: '', avatarUrl: '', seen: 0 },
-};
+const product = { ...productForm, ...byKind(() => 'gold tone') };
 const writtenReview = async (): Promise<number> => {
   const [row] = await shop.rows(
     "INSERT INTO reviews (user_name, rating, comment, review_date, kind, updated_at) VALUES ('A', 2, 'x', 1, 'buyer', 5) RETURNING id",
@@ -228,48 +170,48 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   'PUT /api/admin/settings/store/holidays': async () => ({ body: { days: [{ date: '2027-01-26', name: 'Republic Day' }], seen: 0 } }),
   'PUT /api/admin/settings/store/gst': async () => ({ body: { gstin: '27ABCDE1234F1Z0', seen: 0 } }),
-  'POST /api/admin/categories': async () => ({ body: category }),
+  'POST /api/admin/categories': async () => ({ body: categoryForm }),
   'PUT /api/admin/categories/:id': async () => {
-    const { id, seen } = await addedRow('/categories', { ...category, name: 'Kada' });
-    return { params: [id], body: { ...category, name: 'Kadas', seen } };
+    const { id, seen } = await addedRow('/categories', { ...categoryForm, name: 'Kada' });
+    return { params: [id], body: { ...categoryForm, name: 'Kadas', seen } };
   },
   'POST /api/admin/categories/:id/sizes': async () => {
-    const { id } = await addedRow('/categories', { ...category, name: 'Rings by size' });
+    const { id } = await addedRow('/categories', { ...categoryForm, name: 'Rings by size' });
     return { params: [id], body: { sizes: ['12', '14'], except: null } };
   },
   'POST /api/admin/categories/:id/move': async () => {
     const [from, to] = [
-      await addedRow('/categories', { ...category, name: 'From' }),
-      await addedRow('/categories', { ...category, name: 'To' }),
+      await addedRow('/categories', { ...categoryForm, name: 'From' }),
+      await addedRow('/categories', { ...categoryForm, name: 'To' }),
     ];
     return { params: [from.id], body: { to: to.id } };
   },
-  'DELETE /api/admin/categories/:id': async () => ({ params: [(await addedRow('/categories', { ...category, name: 'Gone' })).id] }),
-  'POST /api/admin/banners': async () => ({ body: banner }),
+  'DELETE /api/admin/categories/:id': async () => ({ params: [(await addedRow('/categories', { ...categoryForm, name: 'Gone' })).id] }),
+  'POST /api/admin/banners': async () => ({ body: bannerForm }),
   'POST /api/admin/banners/order': async () => {
-    await addedRow('/banners', banner);
-    await addedRow('/banners', banner);
+    await addedRow('/banners', bannerForm);
+    await addedRow('/banners', bannerForm);
     const rows = await shop.rows('SELECT id FROM home_banners ORDER BY sort_order, created_at DESC, id');
     return { body: { ids: rows.map(({ id }) => Number(id)).reverse() } };
   },
   'PUT /api/admin/banners/:id': async () => {
-    const { id, seen } = await addedRow('/banners', banner);
-    return { params: [id], body: { ...banner, title: 'Changed', seen } };
+    const { id, seen } = await addedRow('/banners', bannerForm);
+    return { params: [id], body: { ...bannerForm, title: 'Changed', seen } };
   },
-  'POST /api/admin/banners/:id/shown': async () => ({ params: [(await addedRow('/banners', banner)).id], body: { isActive: false } }),
-  'DELETE /api/admin/banners/:id': async () => ({ params: [(await addedRow('/banners', banner)).id] }),
-  'POST /api/admin/coupons': async () => ({ body: coupon }),
+  'POST /api/admin/banners/:id/shown': async () => ({ params: [(await addedRow('/banners', bannerForm)).id], body: { isActive: false } }),
+  'DELETE /api/admin/banners/:id': async () => ({ params: [(await addedRow('/banners', bannerForm)).id] }),
+  'POST /api/admin/coupons': async () => ({ body: couponForm }),
   'PUT /api/admin/coupons/:id': async () => {
-    const { id, seen } = await added('/coupons', { ...coupon, code: 'CHANGED' });
-    return { params: [id], body: { ...coupon, code: 'CHANGED', value: '11', seen } };
+    const { id, seen } = await added('/coupons', { ...couponForm, code: 'CHANGED' });
+    return { params: [id], body: { ...couponForm, code: 'CHANGED', value: '11', seen } };
   },
-  'DELETE /api/admin/coupons/:id': async () => ({ params: [(await added('/coupons', { ...coupon, code: 'GONE' })).id] }),
-  'POST /api/admin/reviews': async () => ({ body: testimonial }),
+  'DELETE /api/admin/coupons/:id': async () => ({ params: [(await added('/coupons', { ...couponForm, code: 'GONE' })).id] }),
+  'POST /api/admin/reviews': async () => ({ body: testimonialForm }),
   'PUT /api/admin/reviews/:id': async () => {
-    const { id, seen } = await added('/reviews', testimonial);
-    return { params: [id], body: { ...testimonial, rating: 4, seen } };
+    const { id, seen } = await added('/reviews', testimonialForm);
+    return { params: [id], body: { ...testimonialForm, rating: 4, seen } };
   },
-  'DELETE /api/admin/reviews/:id': async () => ({ params: [(await added('/reviews', testimonial)).id] }),
+  'DELETE /api/admin/reviews/:id': async () => ({ params: [(await added('/reviews', testimonialForm)).id] }),
   'POST /api/admin/reviews/:id/publish': async () => ({ params: [await writtenReview()], body: { seen: 5 } }),
   'PUT /api/admin/reviews/:id/answer': async () => ({ params: [await writtenReview()], body: { answer: 'Thank you.', seen: 5 } }),
   'PUT /api/admin/reviews/asking': async () => ({ body: { askAfterDays: '9' } }),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BannerForm } from '../../../src/features/content/admin/banner.schema.ts';
 import type { BannerRow } from '../../../src/features/content/admin/list-banners.server.ts';
 import { bannerRows, bannersOf } from '../../../src/features/content/home/banners.server.ts';
+import { bannerForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -9,18 +10,8 @@ const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
 const form: BannerForm = {
-  place: 'hero',
-  title: 'Festive Kundan Edit',
-  subtitle: 'Wedding reds',
-  image: 'banners/wide.webp',
-  narrowImage: 'banners/narrow.webp',
-  imageAlt: '',
-  linkTo: '/collections/necklaces',
-  linkText: '',
-  isActive: true,
-  firstDay: '',
-  lastDay: '',
-  seen: 0,
+  ...{ ...bannerForm, title: 'Festive Kundan Edit', subtitle: 'Wedding reds', linkTo: '/collections/necklaces' },
+  ...{ image: 'banners/wide.webp', narrowImage: 'banners/narrow.webp' },
 };
 type Saved = { row: BannerRow; isFileLeft: boolean; code?: string; fields?: Record<string, string> };
 const add = async (title: string, over: Partial<BannerForm> = {}) => {

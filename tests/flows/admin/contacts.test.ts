@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
+import { couponForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -97,10 +98,7 @@ describe('without a fresh password', () => {
   });
 
   it('no coupon pays whole orders, neither a new one nor one that is changed', async () => {
-    const form = {
-      ...{ code: 'ALLFREE', type: 'percentage', value: '100', lastDay: '', maxUses: '', maxUsesPerCustomer: '' },
-      ...{ minPurchase: '', isActive: true, seen: 0 },
-    };
+    const form = { ...couponForm, code: 'ALLFREE', value: '100' };
     await confirm(0);
     const needed = { status: 403, body: { code: 'CONFIRM_NEEDED' } };
     expect(await ask('POST', '/coupons', form)).toMatchObject(needed);

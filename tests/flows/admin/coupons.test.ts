@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CouponForm } from '../../../src/features/coupons/admin/coupon.schema.ts';
 import type { CouponList } from '../../../src/features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate } from '../../../src/rules/dates.ts';
+import { couponForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -10,15 +11,8 @@ const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
 const form: CouponForm = {
-  code: ' shaadi10 ',
-  type: 'percentage',
-  value: '10',
-  lastDay: '2099-12-31',
-  maxUses: '100',
-  maxUsesPerCustomer: '1',
-  minPurchase: '2,000.00',
-  isActive: true,
-  seen: 0,
+  ...couponForm,
+  ...{ code: ' shaadi10 ', lastDay: '2099-12-31', maxUses: '100', maxUsesPerCustomer: '1', minPurchase: '2,000.00' },
 };
 let made = 0;
 const add = async (over: Partial<CouponForm> = {}) => {

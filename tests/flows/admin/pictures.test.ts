@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureColumns } from '../../../src/features/media/admin/picture-uses.server.ts';
-import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { DAY, MINUTE } from '../../../src/rules/limits.ts';
 import { variantKeys } from '../../../src/rules/media/media.ts';
 import { uploadFolders, uploadKey, uploadLimits } from '../../../src/rules/media/uploads.ts';
+import { categoryForm, productForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -92,32 +92,7 @@ describe('an upload is what its bytes are (#262, #272, #322, #323, #324, #325)',
 });
 
 describe('a picture that a record no longer has (#263, #326, U-76)', () => {
-  const form = {
-    ...{
-      name: 'Pin',
-      sku: '',
-      description: '',
-      price: '849',
-      originalPrice: '',
-      mrp: '',
-      saleLastDay: '',
-      categoryId: '',
-      isFeatured: false,
-      isOneSize: false,
-      goesWith: [],
-    },
-    ...{ sizes: [], stock: '0', stockNote: '', hsnCode: '7117', gstRate: '3', countryOfOrigin: 'India', packer: '', importer: '' },
-    ...{
-      netQuantity: '1 N',
-      ...byKind(() => ''),
-      care: '',
-      dimensions: '',
-      weightGrams: '',
-      heightMm: '',
-      widthMm: '',
-      seen: 0,
-    },
-  };
+  const form = { ...productForm, name: 'Pin', stock: '0' };
   const add = async (images: string[], over = {}) =>
     (await ask<{ id: number; seen: number }>('POST', '/products', { ...form, images, ...over })).body;
 
@@ -151,7 +126,7 @@ describe('a picture that a record no longer has (#263, #326, U-76)', () => {
   });
 
   it('a category loses its picture when it gets another, and when it is deleted', async () => {
-    const category = { name: 'Zz', description: '', image: 'categories/a.webp', hasSizes: false, sizeList: '', seen: 0 };
+    const category = { ...categoryForm, name: 'Zz', image: 'categories/a.webp' };
     const { row } = (await ask<{ row: { id: number; seen: number } }>('POST', '/categories', category)).body;
     put('categories/a.webp', 'categories/b.webp');
     await ask('PUT', `/categories/${row.id}`, { ...category, image: 'categories/b.webp', seen: row.seen });

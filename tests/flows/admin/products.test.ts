@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductList } from '../../../src/features/products/admin/list-products.server.ts';
 import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
-import { byKind, WORD_CHARS_MAX } from '../../../src/rules/filters/attributes.ts';
+import { WORD_CHARS_MAX } from '../../../src/rules/filters/attributes.ts';
+import { productForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -10,36 +11,8 @@ const shop = await shopUnderTest();
 const { ask, email } = await administratorOf(shop);
 
 const form: ProductForm = {
-  name: 'Mayur Juda Pin',
-  sku: '',
-  description: 'A hair pin with a peacock.',
-  price: '849',
-  originalPrice: '',
-  mrp: '1,099.00',
-  saleLastDay: '',
-  categoryId: '',
-  images: [],
-  isFeatured: false,
-  isOneSize: false,
-  goesWith: [],
-  sizes: [],
-  stock: '12',
-  stockNote: 'Delivery from the maker',
-  hsnCode: '7117',
-  gstRate: '3',
-  countryOfOrigin: 'India',
-  packer: '',
-  importer: '',
-  netQuantity: '1 N',
-  ...byKind(() => ''),
-  finish: 'Gold tone, pearl , gold tone',
-  occasion: 'wedding',
-  care: '',
-  dimensions: '',
-  weightGrams: '18',
-  heightMm: '55',
-  widthMm: '',
-  seen: 0,
+  ...{ ...productForm, description: 'A hair pin with a peacock.', mrp: '1,099.00', stock: '12', stockNote: 'Delivery from the maker' },
+  ...{ finish: 'Gold tone, pearl , gold tone', occasion: 'wedding', heightMm: '55' },
 };
 const add = async (over: Partial<ProductForm> = {}) => {
   const { status, body } = await ask<{ id: number; seen: number }>('POST', '/products', { ...form, ...over });

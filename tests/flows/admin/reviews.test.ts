@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewList } from '../../../src/features/reviews/admin/list-reviews.server.ts';
 import type { TestimonialForm } from '../../../src/features/reviews/admin/review.schema.ts';
 import { readReviews } from '../../../src/features/reviews/reviews.server.ts';
+import { testimonialForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -21,20 +22,9 @@ shop.env.IMAGES = {
 };
 
 const form: TestimonialForm = {
-  userName: 'Shalini Dev',
-  rating: 5,
+  ...testimonialForm,
   comment: 'Held a big bun through five hours of dancing.',
-  reviewDate: '2026-11-20',
-  source: 'Instagram',
   proofNote: 'Screenshot in the folder of November',
-  publicLabel: '',
-  productId: '',
-  itemName: 'A pin',
-  itemImage: '',
-  itemImageUrl: '',
-  avatar: '',
-  avatarUrl: '',
-  seen: 0,
 };
 const add = async (over: Partial<TestimonialForm> = {}) => {
   const answer = await ask<{ id: number; seen: number }>('POST', '/reviews', { ...form, ...over });
@@ -43,10 +33,8 @@ const add = async (over: Partial<TestimonialForm> = {}) => {
 };
 const rowOf = async (id: number) => (await shop.rows('SELECT * FROM reviews WHERE id = ?', id))[0];
 const listed = async (query = '') => (await ask<ReviewList>('GET', `/reviews${query}`)).body;
-const actionsOf = async (id: number) =>
-  (await shop.rows("SELECT actor, action, label FROM admin_actions WHERE kind = 'review' AND object_id = ? ORDER BY seq", String(id))).map(
-    (row) => row,
-  );
+const actionsOf = (id: number) =>
+  shop.rows("SELECT actor, action, label FROM admin_actions WHERE kind = 'review' AND object_id = ? ORDER BY seq", String(id));
 const shownOf = async (name: string) => (await readReviews(shop.at())).reviews.find((review) => review.name === name);
 /** The review of somebody who wrote it in the shop. */
 async function written(over: { name: string; order?: string | null; at?: number }): Promise<{ id: number; seen: number }> {

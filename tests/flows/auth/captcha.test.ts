@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countAttempts, undoCountedAttempts } from '../../../src/platform/attempts/attempts.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { attemptLimits, type CodeChannel, codeBudgets } from '../../../src/rules/people/rate-limits.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { Browser, type BrowserAnswer, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -12,7 +11,7 @@ const mailbox = await mailboxOf(shop);
 
 /** Stands in for Turnstile: accepts each token that begins with 'good' once. */
 const turnstile = { calls: [] as Record<string, string>[], used: new Set<string>(), answer: null as string | null, silent: false };
-const server = createServer(async (request, response) => {
+const server = await serveLocally(async (request, response) => {
   const form = new URLSearchParams((await request.toArray()).join(''));
   turnstile.calls.push({ path: `${request.method} ${request.url}`, ...Object.fromEntries(form) });
   if (turnstile.silent) return;
@@ -22,16 +21,12 @@ const server = createServer(async (request, response) => {
   turnstile.used.add(token);
   response.end(turnstile.answer ?? JSON.stringify({ success, 'error-codes': codes }));
 });
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 const keys = {
   TURNSTILE_SITE_KEY: '0x4site',
   TURNSTILE_SECRET: 'captcha secret',
-  TURNSTILE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  TURNSTILE_URL: server.url,
 };
 const whatsapp = {
   WHATSAPP_TOKEN: 'token',

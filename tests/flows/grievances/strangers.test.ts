@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
 import { ticketPage } from '../../../src/features/grievances/ticket-page.server.ts';
 import { TICKET_LINK_KEPT, TICKET_MAILS } from '../../../src/rules/grievances/grievance.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { ADDRESS_SHARES, attemptLimits, CAPTCHA_AFTER } from '../../../src/rules/people/rate-limits.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -16,16 +15,15 @@ let networks = 0;
 const anywhere = () => `203.0.${(networks += 1) >> 8}.${networks & 255}`;
 
 /** Turnstile, which accepts everything that begins with 'good'. */
-const server = createServer(async (request, response) => {
+const server = await serveLocally(async (request, response) => {
   const form = new URLSearchParams((await request.toArray()).join(''));
   response.end(JSON.stringify({ success: form.get('response')?.startsWith('good') ?? false }));
 });
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 afterAll(() => server.close());
 const captcha = {
   TURNSTILE_SITE_KEY: '0x4site',
   TURNSTILE_SECRET: 'captcha secret',
-  TURNSTILE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  TURNSTILE_URL: server.url,
 };
 afterEach(() => {
   shop.attempts.forget();

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { runRotate } from '../../../functions/cli/rotate.ts';
 import { factorKeys } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
 import { orderToken, orderTokenMatches } from '../../../src/features/sales/order-token.server.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { Browser, mailboxOf, newAccount, PASSWORD } from '../../shop/browser-session.ts';
@@ -21,18 +21,14 @@ const afterwards = () => Object.assign(shop.env, { SHOP_SECRET: NEW, SHOP_SECRET
 afterEach(atFirst);
 
 /** The API on a port, as the Worker answers with the settings of the moment. */
-const worker = createServer(async (request, response) => response.end(await (await shop.fetch(request.url ?? '/')).text()));
-await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve));
-const address = worker.address();
-const workerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-
-afterAll(() => void worker.close());
+const worker = await serveLocally(async ({ url = '/' }, response) => response.end(await (await shop.fetch(url)).text()));
+afterAll(() => worker.close());
 
 async function rotate(what: string, more: Readonly<Record<string, string>> = {}) {
   const said: string[] = [];
   const print = { log: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
   const settings = Object.fromEntries(Object.entries(shop.env).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
-  return { code: await runRotate([what], { ...settings, SHOP_URL: workerUrl, ...more }, print), said: said.join('\n') };
+  return { code: await runRotate([what], { ...settings, SHOP_URL: worker.url, ...more }, print), said: said.join('\n') };
 }
 
 interface Enrolled {

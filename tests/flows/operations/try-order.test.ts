@@ -1,25 +1,23 @@
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { piecesOn, tryOrder } from '../../../functions/cli/deploy/try-order.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
 /** The shop at an address, as the deployment finds it. */
-const server = createServer(async (asked, answer) => {
+const server = await serveLocally(async (asked, answer) => {
   const body = await text(asked);
   const headers = new Headers();
   for (const [name, value] of Object.entries(asked.headers)) headers.set(name, String(value));
   const said = await shop.fetch(String(asked.url).replace('/shop', ''), { method: String(asked.method), headers, body });
   answer.writeHead(said.status, Object.fromEntries(said.headers)).end(await said.text());
 });
-await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-const address = server.address();
-afterAll(() => void server.close());
+afterAll(() => server.close());
 const settings = {
   SHOP_URL: 'http://shop.test',
   ADMIN_EMAIL: 'owner@chamak.example',
-  OUTSIDE_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+  OUTSIDE_URL: server.url,
 };
 const attempt = (...pieces: number[]) => tryOrder(settings, 'version-new', pieces);
 const orders = () => shop.rows('SELECT status, customer_email, gateway_order_id IS NOT NULL AS opened FROM orders');

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastResortAnswer } from '../../../functions/door.ts';
 import { watchedObject, watchedRequest, watchedRun } from '../../../functions/watched.ts';
@@ -7,6 +7,7 @@ import { WriteQueue } from '../../../src/platform/database/queue/write-queue.ts'
 import { logFault } from '../../../src/platform/log/log.ts';
 import { noteClosed, noteRoute } from '../../../src/platform/request/request-note.ts';
 import { ANSWERS_GATHERED_FOR } from '../../../src/rules/limits.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -17,20 +18,12 @@ beforeEach(() => void lines.splice(0));
 
 /** A stand-in for the service that gets the errors. */
 const reports: { version: string; faults: { where: string; times: number }[] }[] = [];
-const service = createServer((request, answer) => {
-  let body = '';
-  request.on('data', (part) => {
-    body += part;
-  });
-  request.on('end', () => {
-    reports.push(JSON.parse(body));
-    answer.end();
-  });
+const service = await serveLocally(async (request, answer) => {
+  reports.push((await json(request)) as (typeof reports)[number]);
+  answer.end();
 });
-await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
-const address = service.address();
-const ERROR_REPORT_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/faults`;
-afterAll(() => void service.close());
+const ERROR_REPORT_URL = `${service.url}/faults`;
+afterAll(() => service.close());
 
 const background: Promise<unknown>[] = [];
 const watched = (path: string, init?: RequestInit, work = () => shop.fetch(path, init)) =>

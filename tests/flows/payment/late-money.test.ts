@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runJobs } from '../../../functions/cron.ts';
@@ -9,6 +7,7 @@ import { selectRaw } from '../../../src/platform/database/ready-query.ts';
 import { DAY, HOLD_TTL, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { paise, ZERO } from '../../../src/rules/money/money.ts';
 import { CALLS_PER_RUN, JOB_CALLS } from '../../../src/rules/order/reconcile.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { askCode, COD, cashOrder } from '../../shop/cash.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
@@ -55,21 +54,20 @@ async function switched(stock = 3): Promise<{ who: Shopper; id: number; online: 
 /** Makes an order while the gateway lists no payment; `capture` ends before the gateway answers (`early`) or starts at that moment. */
 async function asking<T>(early: boolean, order: () => Promise<Answer>, capture: () => Promise<T>): Promise<[Answer, T]> {
   let captured: Promise<T> | undefined;
-  const gateway = createServer(async (_request, response) => {
+  const gateway = await serveLocally(async (_request, response) => {
     captured ??= capture();
     if (early) await captured;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"entity":"collection","count":0,"items":[]}');
   });
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const usual = shop.env.RAZORPAY_SANDBOX_URL;
-  shop.env.RAZORPAY_SANDBOX_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  shop.env.RAZORPAY_SANDBOX_URL = gateway.url;
   try {
     const made = await order();
     if (!captured) throw new Error('the gateway was not asked');
     return [made, await captured];
   } finally {
     shop.env.RAZORPAY_SANDBOX_URL = usual;
-    gateway.close();
+    await gateway.close();
   }
 }
 
@@ -237,11 +235,7 @@ describe('another amount than the order (E8, F9, F10)', () => {
       expect(await returned(order)).toHaveLength(1);
       expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
       for (const refund of shop.razorpay.ledger().refunds.filter(({ status }) => status === 'pending'))
-        await fetch(`${shop.razorpay.url}/_sandbox/refunds/${refund.id}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ status: 'processed' }),
-        });
+        shop.razorpay.settleRefund(refund.id, 'processed');
       await deliverAll();
       expect(await statusOf(shop, order)).toEqual({ status: 'refunded', reservation: 'released' });
       expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 0 });

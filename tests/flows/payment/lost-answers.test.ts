@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../../../functions/api.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
@@ -7,6 +6,7 @@ import type { WriteResult, Writer } from '../../../src/platform/database/writer.
 import { newId } from '../../../src/rules/ids.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
+import { serveLocally } from '../../sandbox/local-server.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { type ShopAccess, Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';
@@ -138,16 +138,13 @@ describe('a lost answer', () => {
     const shopper = new Shopper(shop);
     const body = await shopper.orderBody([{ id }]);
     const key = crypto.randomUUID();
-    const deaf = await new Promise<Server>((resolve) => {
-      const server = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(server));
-    });
+    const deaf = await serveLocally(() => {});
     const url = shop.env.TURSO_DATABASE_URL;
-    const address = deaf.address();
-    shop.env.TURSO_DATABASE_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    shop.env.TURSO_DATABASE_URL = deaf.url;
     const start = Date.now();
     const answer = await shopper.send(body, key).finally(() => {
       shop.env.TURSO_DATABASE_URL = url;
-      deaf.close();
+      void deaf.close();
     });
     expect(answer).toMatchObject({ status: 503, body: { code: 'SHOP_BUSY' } });
     expect(answer.headers.get('retry-after')).toBe('5');

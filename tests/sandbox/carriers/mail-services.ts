@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serveLocally } from '../local-server.ts';
 import { type MailService, mailKeys } from './mail-keys.ts';
 
 /** A mail that a service took. */
@@ -88,8 +89,7 @@ export async function startMailServices(): Promise<MailServices> {
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const sent = await text(request);
     const url = new URL(request.url ?? '/', 'http://services');
     const reply = ({ status, body, headers }: Answer) =>
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -106,23 +106,15 @@ export async function startMailServices(): Promise<MailServices> {
     calls[service] += 1;
     const now = mood[service];
     if (typeof now === 'object') return void reply(now);
-    const done = services[service]({ headers: request.headers, path: url.pathname, body: Buffer.concat(parts).toString('utf8') });
+    const done = services[service]({ headers: request.headers, path: url.pathname, body: sent });
     if (now === 'lost') response.destroy();
     else reply(done);
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { url, close } = await serveLocally((request, response) => answer(request, response).catch(() => response.destroy()));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ taken, calls, mood, confirmed },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url,
+    ...{ taken, calls, mood, confirmed, close },
   };
 }
 

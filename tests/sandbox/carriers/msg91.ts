@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { serveLocally } from '../local-server.ts';
 
 /** The settings of SMS for this stand-in. */
 export const smsKeys = {
@@ -25,33 +27,25 @@ export interface Msg91 {
 export async function startMsg91(): Promise<Msg91> {
   const messages: { to: string; code: string }[] = [];
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const sent = await text(request);
     const reply = (status: number, type: string, message: string) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ type, message }));
     if (service.mood === 'lost') return void response.destroy();
     if (typeof service.mood === 'object') return reply(service.mood.status, service.mood.type, 'Refused');
     if (request.url !== '/api/v5/flow' || request.headers.authkey !== smsKeys.SMS_AUTH_KEY) return reply(401, 'error', 'Unauthorized');
-    const { template_id, sender, recipients } = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    const { template_id, sender, recipients } = JSON.parse(sent);
     const [{ mobiles = '', code = '' }] = recipients;
     const isWhole = template_id === smsKeys.SMS_TEMPLATE_ID && sender === smsKeys.DLT_HEADER && /^91[6-9]\d{9}$/.test(mobiles);
     if (!isWhole || !/^\d{6}$/.test(code)) return reply(400, 'error', 'Template not found');
     messages.push({ to: mobiles, code });
     reply(200, 'success', randomUUID());
   }
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { url, close } = await serveLocally((request, response) => answer(request, response).catch(() => response.destroy()));
   const service: Msg91 = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     messages,
     mood: 'well',
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return service;
 }

@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { serveLocally } from '../local-server.ts';
 import { answerWhatsapp } from '../whatsapp/server.ts';
 import { WhatsappSandbox } from '../whatsapp/whatsapp.ts';
 import { type Mail, Outbox } from './outbox.ts';
@@ -24,29 +25,21 @@ export interface MailServer {
 export async function startMail({ port, folder, shopUrl }: { port: number; folder: string; shopUrl: string }): Promise<MailServer> {
   const outbox = new Outbox(folder, shopUrl);
   const whatsapp = new WhatsappSandbox();
-  const server = createServer((request, response) => {
+  const { close } = await serveLocally((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mail');
     const isWhatsapp = pathname.startsWith(`${WHATSAPP}/`);
     const answered = isWhatsapp
       ? answerWhatsapp(whatsapp, pathname.slice(WHATSAPP.length), request, response)
       : answer(outbox, whatsapp, pathname, response);
-    answered.catch((error: unknown) => {
+    return answered.catch((error: unknown) => {
       send(response, 500, 'text/plain', error instanceof Error ? error.message : 'The outbox failed.');
     });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  }, port);
   return {
     url: `http://localhost:${port}`,
     messages: () => outbox.list(),
     whatsapp,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

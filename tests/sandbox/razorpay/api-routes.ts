@@ -1,11 +1,9 @@
-import { unknownId } from './errors.ts';
 import { page } from './listing.ts';
-import { createOrder, listOrders, orderPayments, orderView } from './orders.ts';
+import { createOrder, listOrders, orderPayments } from './orders.ts';
 import { capture } from './payments.ts';
 import { createRefund } from './refunds.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Refund } from './types.ts';
 
 const REFUND_KEY = 'x-refund-idempotency';
 
@@ -20,21 +18,14 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
   });
   const post = (path: string, run: (call: Call) => unknown): Route => ({ ...get(path, run), method: 'POST' });
   const id = (call: Call) => call.params.id ?? '';
-  const refundOf = (call: Call): Refund => {
-    const refund = store.refund(call.params.refund ?? '');
-    if (refund.payment_id !== id(call)) throw unknownId(refund.id);
-    return refund;
-  };
   return [
     post('/v1/orders', (call) => createOrder(sandbox, call.body)),
     get('/v1/orders', (call) => listOrders(sandbox, call.query)),
-    get('/v1/orders/:id', (call) => orderView(store.order(id(call)))),
     get('/v1/orders/:id/payments', (call) => orderPayments(sandbox, id(call))),
     get('/v1/payments', (call) => page(store.payments.values(), call.query)),
     get('/v1/payments/:id', (call) => store.payment(id(call))),
     post('/v1/payments/:id/capture', (call) => capture(sandbox, id(call), call.body)),
     get('/v1/payments/:id/refunds', (call) => page(store.refundsOf(store.payment(id(call)).id), call.query)),
-    get('/v1/payments/:id/refunds/:refund', refundOf),
     get('/v1/refunds', (call) => page(store.refunds.values(), call.query)),
     get('/v1/refunds/:id', (call) => store.refund(id(call))),
     {

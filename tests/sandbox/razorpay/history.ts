@@ -1,6 +1,6 @@
 import { charges, newPayment } from './payment-entity.ts';
 import type { Store } from './store.ts';
-import type { OrderRecord } from './types.ts';
+import type { Order } from './types.ts';
 
 /** An order paid by UPI before the stand-in started. Amounts in paise, times in Unix milliseconds. */
 export interface Past {
@@ -20,14 +20,14 @@ export function remember(store: Store, past: readonly Past[]): void {
   for (const { order: id, receipt, payment, amount, email, paidAtMs, refund } of past) {
     if (store.payments.has(payment)) continue;
     const created_at = seconds(paidAtMs);
-    const order: OrderRecord = {
+    const order: Order = {
       ...{ id, entity: 'order', amount, amount_paid: amount, amount_due: 0, currency: 'INR', receipt, offer_id: null },
-      ...{ status: 'paid', attempts: 1, notes: [], created_at, auto_capture: true },
+      ...{ status: 'paid', attempts: 1, notes: [], created_at },
     };
     const given = refund?.amount ?? 0;
     store.put('order', order);
     store.put('payment', {
-      ...newPayment(order, { method: 'upi', email }, amount, 'INR'),
+      ...newPayment(order, { method: 'upi', email }, amount),
       ...{ id: payment, captured: true, created_at, ...charges(amount), amount_refunded: given },
       status: given === amount ? 'refunded' : 'captured',
       refund_status: given === 0 ? null : given === amount ? 'full' : 'partial',

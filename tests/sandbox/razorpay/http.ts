@@ -1,28 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ApiError } from './errors.ts';
 import { isJson, type Json } from './input.ts';
 import type { Reply } from './router.ts';
 import type { Account } from './sandbox.ts';
 
-const LARGEST_BODY = 1_048_576;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The request's JSON object, `{}` if it has no body. Throws 400 or 413. */
+/** The request's JSON object, `{}` if it has no body. Throws 400. */
 export async function readJson(request: IncomingMessage): Promise<Json> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const part: unknown = chunk;
-    if (!Buffer.isBuffer(part)) continue;
-    size += part.length;
-    if (size > LARGEST_BODY) throw new ApiError(413, 'The request is too large');
-    chunks.push(part);
-  }
-  if (size === 0) return {};
+  const sent = await text(request);
+  if (sent === '') return {};
   let body: unknown;
   try {
-    body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    body = JSON.parse(sent);
   } catch {
     throw new ApiError(400, 'The request is not valid JSON');
   }
@@ -33,13 +25,12 @@ export async function readJson(request: IncomingMessage): Promise<Json> {
 /** Sends a reply; a caller that has disconnected is ignored. */
 export function send(response: ServerResponse, reply: Reply): void {
   if (response.destroyed) return;
-  const text = reply.text ?? JSON.stringify(reply.json);
   response.writeHead(reply.status, {
     'content-type': reply.type ?? 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
     ...reply.headers,
   });
-  response.end(text);
+  response.end(reply.text ?? JSON.stringify(reply.json));
 }
 
 function same(one: string, two: string): boolean {

@@ -10,7 +10,6 @@ export interface Entry {
 /** An append-only file of JSON lines. The write reaches the kernel before the call returns, so a killed process loses no line. */
 export interface Journal {
   append(entry: Entry): void;
-  clear(): void;
   close(): void;
 }
 
@@ -34,14 +33,9 @@ const OWN = { mode: 0o600 };
 export function openJournal(path: string, entries: Entry[]): Journal {
   writeFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), OWN);
   chmodSync(path, OWN.mode);
-  let handle = openSync(path, 'a');
+  const handle = openSync(path, 'a');
   return {
     append: (entry) => void writeSync(handle, `${JSON.stringify(entry)}\n`),
-    clear: () => {
-      closeSync(handle);
-      writeFileSync(path, '', OWN);
-      handle = openSync(path, 'a');
-    },
     close: () => closeSync(handle),
   };
 }

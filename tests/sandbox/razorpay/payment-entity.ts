@@ -1,18 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { newId, nowSeconds } from './ids.ts';
-import type { Method, OrderRecord, Payment } from './types.ts';
+import type { Method, Order, Payment } from './types.ts';
 
-/** The payer's choice. The stand-in receives only the last four digits and the network of a card. */
+/** The payer's choice. */
 export interface Payer {
   method: Method;
   email?: string;
   contact?: string;
-  description?: string;
-  vpa?: string;
-  bank?: string;
-  wallet?: string;
-  cardLast4?: string;
-  cardName?: string;
 }
 
 export interface Failure {
@@ -55,14 +49,14 @@ function reference(): string {
 }
 
 /** A new payment in status `created`; the amount is paise. */
-export function newPayment(order: OrderRecord, payer: Payer, amount: number, currency: string): Payment {
+export function newPayment(order: Order, payer: Payer, amount: number): Payment {
   const isCard = payer.method === 'card';
   const cardId = isCard ? newId('card') : null;
   const payment: Payment = {
     id: newId('pay'),
     entity: 'payment',
     amount,
-    currency,
+    currency: order.currency,
     status: 'created',
     order_id: order.id,
     invoice_id: null,
@@ -71,11 +65,11 @@ export function newPayment(order: OrderRecord, payer: Payer, amount: number, cur
     amount_refunded: 0,
     refund_status: null,
     captured: false,
-    description: payer.description || null,
+    description: null,
     card_id: cardId,
-    bank: payer.method === 'netbanking' ? payer.bank || 'HDFC' : null,
-    wallet: payer.method === 'wallet' ? payer.wallet || 'phonepe' : null,
-    vpa: payer.method === 'upi' ? payer.vpa || 'success@razorpay' : null,
+    bank: payer.method === 'netbanking' ? 'HDFC' : null,
+    wallet: payer.method === 'wallet' ? 'phonepe' : null,
+    vpa: payer.method === 'upi' ? 'success@razorpay' : null,
     email: payer.email || 'void@razorpay.com',
     contact: payer.contact || '+919000090000',
     notes: order.notes,
@@ -93,8 +87,8 @@ export function newPayment(order: OrderRecord, payer: Payer, amount: number, cur
     payment.card = {
       id: cardId,
       entity: 'card',
-      name: payer.cardName || '',
-      last4: payer.cardLast4 || '1111',
+      name: '',
+      last4: '1111',
       network: 'Visa',
       type: 'debit',
       issuer: null,

@@ -3,7 +3,7 @@ import { announce } from './events.ts';
 import { integer, type Json } from './input.ts';
 import { charges, FAILURES, newPayment, type Payer } from './payment-entity.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { OrderRecord, Outcome, Payment } from './types.ts';
+import type { Order, Outcome, Payment } from './types.ts';
 
 export interface Attempt extends Payer {
   orderId: string;
@@ -18,9 +18,8 @@ export interface Attempt extends Payer {
 export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
   const order = sandbox.store.order(attempt.orderId);
   if (!attempt.force) mustBeOpen(sandbox, order);
-  const amount = (attempt.amount ?? order.amount) + sandbox.knobs.amountChange;
-  if (amount < 1) throw invalid('amount', 'amount must be at least 1');
-  const payment = newPayment(order, attempt, amount, sandbox.knobs.currencyChange ?? order.currency);
+  const amount = attempt.amount ?? order.amount;
+  const payment = newPayment(order, attempt, amount);
   order.attempts += 1;
   if (order.status === 'created') order.status = 'attempted';
   sandbox.store.put('order', order);
@@ -30,7 +29,7 @@ export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
   return payment;
 }
 
-function mustBeOpen(sandbox: Sandbox, order: OrderRecord): void {
+function mustBeOpen(sandbox: Sandbox, order: Order): void {
   if (order.status === 'paid') throw refused('This order is already paid', 'order_already_paid');
   const waiting = sandbox.store.paymentsOf(order.id).some((payment) => payment.status === 'authorized');
   if (waiting) throw refused('A payment for this order is being confirmed', 'payment_pending');
@@ -40,8 +39,6 @@ function fail(sandbox: Sandbox, payment: Payment): void {
   Object.assign(payment, { status: 'failed', error_code: 'BAD_REQUEST_ERROR' }, FAILURES[payment.method]);
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.failed', payment);
-  const delay = sandbox.knobs.lateAuthoriseMs;
-  if (delay !== null) sandbox.later(delay, () => void (payment.status === 'failed' && authoriseLate(sandbox, payment.id)));
 }
 
 function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
@@ -49,24 +46,6 @@ function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): voi
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.authorized', payment);
   if (andCapture) settle(sandbox, payment);
-}
-
-/**
- * The bank authorises a failed payment later (up to days): failed → authorized, and captured if `capture` is true or,
- * if omitted, if the order captures automatically. Throws 400 unless the payment is `failed`.
- */
-export function authoriseLate(sandbox: Sandbox, id: string, capture?: boolean): Payment {
-  const payment = sandbox.store.payment(id);
-  if (payment.status !== 'failed') throw refused(`A payment that is ${payment.status} cannot be authorised late`);
-  Object.assign(payment, {
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
-  });
-  authorise(sandbox, payment, capture ?? sandbox.store.order(payment.order_id).auto_capture);
-  return payment;
 }
 
 /** Captures an authorised payment; the amount must be the authorised one. Throws 400 otherwise. */

@@ -28,7 +28,6 @@ describe('orders', () => {
       receipt: 'chamak-1',
       notes: { cart: 'a' },
     });
-    expect(order).not.toHaveProperty('auto_capture');
   });
 
   it('a repeated receipt returns the first order, another amount is refused (F27)', async () => {
@@ -38,8 +37,6 @@ describe('orders', () => {
       statusCode: 400,
       error: { code: 'BAD_REQUEST_ERROR', field: 'receipt' },
     });
-    sandbox.setKnobs({ uniqueReceipt: false });
-    expect((await create('chamak-2')).id).not.toBe(first.id);
   });
 
   it('refuse bad amounts, currencies, receipts and unknown fields', async () => {
@@ -65,11 +62,6 @@ describe('orders', () => {
     expect((await sdk.rzp.orders.all({ count: 2, skip: 2 })).items.map((order) => order.receipt)).toEqual(['a']);
     expect((await sdk.rzp.orders.all({ receipt: 'b' })).count).toBe(1);
   });
-
-  it('400 created at once are 400 orders', async () => {
-    const orders = await Promise.all(Array.from({ length: 400 }, (_, index) => create(`r${index}`)));
-    expect(new Set(orders.map((order) => order.id)).size).toBe(400);
-  });
 });
 
 describe('keys', () => {
@@ -83,7 +75,7 @@ describe('keys', () => {
 });
 
 describe('payments', () => {
-  it('pay the order and sign the pair of ids', async () => {
+  it('pay the order and sign the pair of ids; two banks at once can pay it twice (F8)', async () => {
     const order = await create('p1');
     const proof = sandbox.pay({ order_id: order.id, method: 'card', outcome: 'captured' });
     const ids = { order_id: order.id, payment_id: proof.razorpay_payment_id };
@@ -96,16 +88,19 @@ describe('payments', () => {
       fee: 3066,
       tax: 468,
     });
-    expect(await sdk.rzp.orders.fetch(order.id)).toMatchObject({
+    expect(sandbox.ledger().orders[0]).toMatchObject({
       status: 'paid',
       amount_paid: 129_900,
       amount_due: 0,
       attempts: 1,
     });
     expect((await sdk.rzp.orders.fetchPayments(order.id)).items).toHaveLength(1);
+    expect(() => sandbox.pay({ order_id: order.id, force: false })).toThrow('already paid');
+    sandbox.pay({ order_id: order.id });
+    expect(sandbox.ledger().sums.captured).toBe(2 * 129_900);
   });
 
-  it('that fail contain the error, leave the order attempted and can be authorised late', async () => {
+  it('that fail contain the error and leave the order attempted', async () => {
     const order = await create('p2');
     const { razorpay_payment_id: id } = sandbox.pay({ order_id: order.id, method: 'upi', outcome: 'failed' });
     expect(await sdk.rzp.payments.fetch(id)).toMatchObject({
@@ -114,9 +109,7 @@ describe('payments', () => {
       error_reason: 'incorrect_pin',
       captured: false,
     });
-    expect(await sdk.rzp.orders.fetch(order.id)).toMatchObject({ status: 'attempted', attempts: 1 });
-    const late = await fetch(`${sandbox.url}/_sandbox/payments/${id}/authorise-late`, { method: 'POST' });
-    expect(await late.json()).toMatchObject({ status: 'captured', error_code: null });
+    expect(sandbox.ledger().orders[0]).toMatchObject({ status: 'attempted', attempts: 1 });
   });
 
   it('that are only authorised can be captured once, for the exact amount', async () => {
@@ -128,13 +121,6 @@ describe('payments', () => {
     });
     expect(await sdk.rzp.payments.capture(id, 129_900, 'INR')).toMatchObject({ status: 'captured' });
     await expect(sdk.rzp.payments.capture(id, 129_900, 'INR')).rejects.toMatchObject({ statusCode: 400 });
-  });
-
-  it('can have another amount and currency (F9, F10)', async () => {
-    const order = await create('p4');
-    sandbox.setKnobs({ amountChange: -900, currencyChange: 'USD' });
-    const { razorpay_payment_id: id } = sandbox.pay({ order_id: order.id });
-    expect(await sdk.rzp.payments.fetch(id)).toMatchObject({ amount: 129_000, currency: 'USD' });
   });
 });
 
@@ -160,7 +146,7 @@ describe('refunds', () => {
     await expect(sdk.rzp.payments.refund(id, {})).rejects.toMatchObject({ statusCode: 400 });
     expect((await sdk.rzp.payments.fetchMultipleRefund(id, {})).count).toBe(2);
     expect((await sdk.rzp.refunds.fetch(part.id)).id).toBe(part.id);
-    expect(sandbox.ledger().sums).toMatchObject({ captured: 129_900, refunded: 129_900, net: 0 });
+    expect(sandbox.ledger().sums).toEqual({ captured: 129_900, refunded: 129_900 });
   });
 
   it('with a key are made once; another body is refused, a simultaneous second call gets 409', async () => {
@@ -185,7 +171,7 @@ describe('refunds', () => {
     const id = await paid('r3');
     const refund = await sdk.rzp.payments.refund(id, {});
     expect(refund.status).toBe('pending');
-    await fetch(`${sandbox.url}/_sandbox/refunds/${refund.id}`, { method: 'POST', body: '{"status":"failed"}' });
+    sandbox.settleRefund(refund.id, 'failed');
     expect(await sdk.rzp.payments.fetch(id)).toMatchObject({
       status: 'captured',
       amount_refunded: 0,

@@ -83,8 +83,7 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   sandbox.store.put('refund', made);
   announce(sandbox, 'refund.created', payment, made);
   if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
-  if (sandbox.knobs.refundOutcome === 'failed')
-    sandbox.later(0, () => void (made.status === 'pending' && settleRefund(sandbox, made.id, 'failed')));
+  if (sandbox.knobs.refundOutcome === 'failed') setImmediate(() => made.status === 'pending' && settleRefund(sandbox, made.id, 'failed'));
   return made;
 }
 

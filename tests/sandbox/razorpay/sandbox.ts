@@ -15,9 +15,6 @@ export interface Sandbox {
   store: Store;
   knobs: Knobs;
   webhooks: Webhooks;
-  random: () => number;
-  /** Runs `work` later, unless the sandbox is closed or reset first; does not keep the process alive. */
-  later(ms: number, work: () => void): void;
   /** Resolves after `ms`, or at once when the sandbox closes. */
   sleep(ms: number): Promise<void>;
 }

@@ -28,7 +28,7 @@ async function answer(sandbox: Sandbox, routes: Route[], request: IncomingMessag
   if (route.zone === 'api') requireKeyPair(request, sandbox.account);
   const body = method === 'POST' ? await readJson(request) : {};
   if (route.zone === 'checkout' && body.key_id !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
-  const planned = faulty ? plannedFailure(sandbox.knobs, aim, sandbox.random) : null;
+  const planned = faulty ? plannedFailure(sandbox.knobs, aim) : null;
   if (planned === 0) return void request.socket.destroy();
   if (planned !== null) throw new ApiError(planned, planned === 429 ? 'Too many requests' : 'The sandbox is set to fail');
   const pause = () => (faulty ? sandbox.sleep(sandbox.knobs.delayMs) : Promise.resolve());

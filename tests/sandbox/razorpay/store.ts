@@ -1,9 +1,9 @@
 import { unknownId } from './errors.ts';
 import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
-import type { EventRecord, OrderRecord, Payment, Refund, RefundKey } from './types.ts';
+import type { EventRecord, Order, Payment, Refund, RefundKey } from './types.ts';
 
 interface Tables {
-  order: OrderRecord;
+  order: Order;
   payment: Payment;
   refund: Refund;
   event: EventRecord;
@@ -14,12 +14,12 @@ const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKe
 
 /** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
-  readonly orders = new Map<string, OrderRecord>();
+  readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, EventRecord>();
   readonly refundKeys = new Map<string, RefundKey>();
-  readonly #byReceipt = new Map<string, Set<OrderRecord>>();
+  readonly #byReceipt = new Map<string, Set<Order>>();
   readonly #byOrder = new Map<string, Set<Payment>>();
   readonly #byPayment = new Map<string, Set<Refund>>();
   readonly #journal: Journal | null;
@@ -39,7 +39,7 @@ export class Store {
     this.#journal?.append({ kind, value });
   }
 
-  order(id: string): OrderRecord {
+  order(id: string): Order {
     return found(this.orders, id);
   }
 
@@ -51,7 +51,7 @@ export class Store {
     return found(this.refunds, id);
   }
 
-  ordersWithReceipt(receipt: string): OrderRecord[] {
+  ordersWithReceipt(receipt: string): Order[] {
     return [...(this.#byReceipt.get(receipt) ?? [])];
   }
 
@@ -61,12 +61,6 @@ export class Store {
 
   refundsOf(paymentId: string): Refund[] {
     return [...(this.#byPayment.get(paymentId) ?? [])];
-  }
-
-  clear(): void {
-    for (const kind of KINDS) this.#table(kind).clear();
-    for (const index of [this.#byReceipt, this.#byOrder, this.#byPayment]) index.clear();
-    this.#journal?.clear();
   }
 
   close(): void {

@@ -1,5 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import Sdk from 'razorpay';
+import { serveLocally } from '../local-server.ts';
 import type { RazorpaySandbox } from './server.ts';
 
 /** A webhook as the shop received it. */
@@ -7,29 +9,19 @@ export interface Received {
   headers: IncomingHttpHeaders;
   raw: string;
   event: string;
-  orderId: string;
 }
 
-/** A shop that records webhooks and answers with `status()`. */
-export async function startShop(status: () => number = () => 200) {
+/** A shop that records webhooks and answers with `status()`, or not at all. */
+export async function startShop(status: () => number | null) {
   const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks).toString('utf8');
-    const body = JSON.parse(raw) as { event: string; payload: { payment: { entity: { order_id: string } } } };
-    received.push({ headers: request.headers, raw, event: body.event, orderId: body.payload.payment.entity.order_id });
-    response.writeHead(status()).end();
+  const { url, close } = await serveLocally(async (request, response) => {
+    const raw = await text(request);
+    const { event }: { event: string } = JSON.parse(raw);
+    received.push({ headers: request.headers, raw, event });
+    const code = status();
+    if (code !== null) response.writeHead(code).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}/hook`, received, close };
+  return { url: `${url}/hook`, received, close };
 }
 
 interface Request {

@@ -25,11 +25,6 @@ export interface Order {
   created_at: number;
 }
 
-/** An order with a field that the API does not return: whether an authorised payment is captured at once. */
-export interface OrderRecord extends Order {
-  auto_capture: boolean;
-}
-
 export interface Card {
   id: string;
   entity: 'card';
@@ -104,12 +99,10 @@ export type EventName =
 /** A webhook event. `body` is the exact text that is signed and sent, identical in every delivery. */
 export interface EventRecord {
   id: string;
-  event: EventName;
   order_id: string;
-  payment_id: string;
-  created_at: number;
   body: string;
-  state: 'queued' | 'delivered' | 'dropped' | 'gave_up';
+  /** It arrived, or was given up. */
+  isDone: boolean;
 }
 
 /** The meaning of a refund's idempotency key; `fingerprint` is the payment id and canonical body. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
+import { serveLocally } from '../local-server.ts';
 
 export const s3Keys = { keyId: 'sandbox-key', secret: 'sandbox-secret' };
 
@@ -8,10 +9,8 @@ export const s3Keys = { keyId: 'sandbox-key', secret: 'sandbox-secret' };
 export async function startS3() {
   const files = new Map<string, { bytes: Buffer; type: string }>();
   const refused: string[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+  const { url, close } = await serveLocally(async (request, response) => {
+    const body = await buffer(request);
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const end = (status: number, text: string | Buffer = '', type = 'application/xml') =>
       response.writeHead(status, { 'content-type': type }).end(text);
@@ -27,15 +26,7 @@ export async function startS3() {
     if (request.method !== 'GET') return end(200);
     return file ? end(200, file.bytes, file.type || 'application/octet-stream') : end(404, '<Error><Code>NoSuchKey</Code></Error>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    files,
-    refused,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
-  };
+  return { url, files, refused, close };
 }
 
 const KEYS_PER_PAGE = 3;

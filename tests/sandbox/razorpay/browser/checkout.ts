@@ -8,20 +8,15 @@
     key?: string;
     order_id?: string;
     amount?: number | string;
+    name?: string;
     handler?: (proof: Fields) => void;
     callback_url?: string;
     redirect?: boolean;
-    retry?: { enabled?: boolean; max_count?: number } | boolean;
-    modal?: {
-      ondismiss?: (reason?: string) => void;
-      escape?: boolean;
-      backdropclose?: boolean;
-      confirm_close?: boolean;
-    };
-    prefill?: { email?: string; contact?: string; method?: string };
-    theme?: { color?: string };
-    /** Methods that the shop does not offer are false. */
-    method?: Record<string, boolean>;
+    retry?: { enabled?: boolean; max_count?: number };
+    /** Seconds. */
+    timeout?: number;
+    modal?: { ondismiss?: (reason?: string) => void };
+    prefill?: { email?: string; contact?: string };
   }
 
   const script = document.currentScript;
@@ -74,17 +69,7 @@
       frame.title = 'Payment';
       frame.className = 'razorpay-checkout-frame';
       frame.allow = 'payment';
-      Object.assign(frame.style, {
-        position: 'fixed',
-        inset: '0',
-        width: '100%',
-        height: '100%',
-        border: '0',
-        margin: '0',
-        zIndex: '2147483647',
-        background: 'transparent',
-        colorScheme: 'light',
-      });
+      frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647; color-scheme: light';
       frame.src = this.#address();
       const focused = document.activeElement;
       const root = document.documentElement;
@@ -93,12 +78,15 @@
         const isOurs = event.origin === origin && event.source === frame.contentWindow;
         if (isOurs && isFields(event.data) && event.data.source === 'razorpay-sandbox') this.#receive(event.data);
       };
+      const keepFocus = () => frame.focus();
       window.addEventListener('message', listen);
+      document.addEventListener('focusin', keepFocus);
       root.style.overflow = 'hidden';
       document.body.append(frame);
       this.#frame = frame;
       this.#cleanUp = () => {
         window.removeEventListener('message', listen);
+        document.removeEventListener('focusin', keepFocus);
         root.style.overflow = overflow;
         frame.remove();
         if (focused instanceof HTMLElement) focused.focus();
@@ -113,28 +101,10 @@
     }
 
     #address(): string {
-      const { key, order_id: order, amount, name, description, image, prefill, theme, timeout, retry, modal, method } = this.#options;
-      const again = isFields(retry) ? retry : { enabled: retry !== false };
-      const fragment = {
-        host: location.origin,
-        amount: amount === undefined ? undefined : Number(amount),
-        name,
-        description,
-        image: typeof image === 'string' && image !== '' ? new URL(image, location.href).href : undefined,
-        color: theme?.color,
-        email: prefill?.email,
-        contact: prefill?.contact,
-        method: prefill?.method,
-        timeout: Number(timeout) || 0,
-        retry: again.enabled !== false,
-        maxRetries: again.max_count,
-        escape: modal?.escape !== false,
-        backdropClose: modal?.backdropclose === true,
-        confirmClose: modal?.confirm_close === true,
-      };
-      const without = Object.entries(method ?? {}).flatMap(([name, isOffered]) => (isOffered ? [] : name));
-      const query = new URLSearchParams({ key_id: String(key), order_id: String(order ?? ''), without: without.join() });
-      return `${origin}/v1/checkout/window?${query}#${encodeURIComponent(JSON.stringify(fragment))}`;
+      const { key, order_id: order, amount, name = 'Payment', prefill, timeout = 0, retry } = this.#options;
+      const retries = retry?.enabled === false ? 0 : (retry?.max_count ?? Number.MAX_SAFE_INTEGER);
+      const fragment = { host: location.origin, key, order, amount: Number(amount), ...prefill, name, timeout, retries };
+      return `${origin}/v1/checkout/window.html#${encodeURIComponent(JSON.stringify(fragment))}`;
     }
 
     #receive(message: Fields): void {

@@ -33,10 +33,13 @@ function open(callbackUrl: string | null) {
   return { made, said, fail: (event: object) => listen(event) };
 }
 
-test('the payment window ends after ten minutes and four more attempts, and an in-app browser comes back to our address (L31)', () => {
+test('the payment window ends after ten minutes and four more attempts and asks before it closes, and an in-app browser comes back to our address (L31)', () => {
   const { made } = open(request.callbackUrl);
   expect(made).toMatchObject([
-    { retry: { enabled: true, max_count: 4 }, timeout: 600, callback_url: request.callbackUrl, redirect: true, order_id: 'order_1' },
+    {
+      ...{ retry: { enabled: true, max_count: 4 }, timeout: 600, modal: { confirm_close: true } },
+      ...{ callback_url: request.callbackUrl, redirect: true, order_id: 'order_1' },
+    },
   ]);
   expect(made[0]).not.toHaveProperty('handler');
 });

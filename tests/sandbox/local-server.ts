@@ -1,0 +1,28 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LocalServer {
+  readonly url: string;
+  /** Ends open connections; new ones are answered. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+/** Serves HTTP to this machine alone, on any free port unless one is given. Rejects if the port is in use. */
+export async function serveLocally(
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  port = 0,
+): Promise<LocalServer> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const hangUp = () => server.closeAllConnections();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hangUp,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        hangUp();
+      }),
+  };
+}
