@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../brand/brand.ts';
 import { type Filling, fillText, type ReadyPlace, type ReadyText } from '../../rules/ready-texts.ts';
-import { shopConfig } from '../../shop.config.ts';
 import { adminRead } from '../app/admin-calls.client.ts';
 
 export const readyTextsRead = adminRead('GET /admin/ready-texts');
@@ -9,5 +9,5 @@ export const readyTextsRead = adminRead('GET /admin/ready-texts');
 export function useReadyTexts(place: ReadyPlace, filling: Filling): readonly ReadyText[] {
   const { data } = useQuery(readyTextsRead);
   const here = data?.texts.filter((text) => text.place === place) ?? [];
-  return here.map((text) => ({ ...text, text: fillText(text.text, { shop: shopConfig.name, ...filling }) }));
+  return here.map((text) => ({ ...text, text: fillText(text.text, { shop: brand.name, ...filling }) }));
 }

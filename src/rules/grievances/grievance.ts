@@ -1,3 +1,4 @@
+import { prefixes } from '../../brand/brand.ts';
 import { endOfIstDate, istDate } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
@@ -82,10 +83,12 @@ export function grievanceClocks(at: number): Clocks {
 export const canReopen = (endedAt: number | null, now: number): boolean => endedAt !== null && now < endedAt + REOPEN_DAYS * DAY;
 
 /** 1042 → 'CHG-1042' */
-export const grievanceNumber = (number: number): string => `CHG-${number}`;
+export const grievanceNumber = (number: number): string => `${prefixes.ticket}-${number}`;
+
+const TICKET = new RegExp(`^${prefixes.ticket}-([1-9]\\d{0,8})$`, 'i');
 
 /** 'CHG-1042' → 1042; null for any other text. */
 export function grievanceNumberIn(text: string | undefined): number | null {
-  const digits = /^CHG-([1-9]\d{0,8})$/i.exec(text ?? '')?.[1];
+  const digits = TICKET.exec(text ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }

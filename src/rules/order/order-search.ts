@@ -31,9 +31,3 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
     return [first, first + 10 ** zeros - 1] as const;
   });
 }
-
-/** 'CHK-20417', 'chk 20417' or '20417' → 20417; null for anything else. */
-export function orderOfNumber(search: string): number | null {
-  const [, digits] = /^(?:chk[-\s]?)?([1-9]\d{0,8})$/i.exec(search.trim()) ?? [];
-  return digits ? Number(digits) : null;
-}

@@ -1,21 +1,22 @@
+import { brand } from '../../brand/brand.ts';
 import { defaultSections, type Store, type StoreSections, storeOf } from './store.ts';
 
 /** Who runs the shop of the demonstration. `npm run doctor` finds a live shop that still says so. */
 export const demoSections: Pick<StoreSections, 'identity' | 'grievance' | 'gst'> = {
   identity: {
     ...defaultSections.identity,
-    legalName: 'Chamak Jewels Private Limited',
-    email: 'care@chamak.example',
+    legalName: brand.legalName,
+    email: `care@${brand.domain}`,
     phone: '9845000000',
     whatsapp: '9845000000',
-    greeting: 'Hello Chamak, I have a question.',
-    socials: 'https://www.instagram.com/chamak.example',
+    greeting: `Hello ${brand.name}, I have a question.`,
+    socials: `https://www.instagram.com/${brand.domain}`,
     line1: '27, 4th Main, Mahalakshmipuram',
     city: 'Bengaluru',
     state: 'KA',
     pin: '560079',
   },
-  grievance: { name: 'Meera Iyer', designation: 'Grievance Officer', email: 'grievance@chamak.example', phone: '9845000000' },
+  grievance: { name: 'Meera Iyer', designation: 'Grievance Officer', email: `grievance@${brand.domain}`, phone: '9845000000' },
   gst: { gstin: '29ABCDE1234F1ZW' },
 };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { classesSought, classesUsed, declarationsOf, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
-import { themeColours } from '../../rules/contrast.ts';
+import { colours } from '../../brand/brand.ts';
 import { layerOrder } from './layer-order.ts';
 
 /** Enforces the rules for styles in docs/architecture.md. */
@@ -200,11 +200,10 @@ describe('values', () => {
     expect(conditions.filter(({ condition }) => /(min|max)-width/.test(condition))).toEqual([]);
   });
 
-  /** Places that cannot use custom properties and so repeat a token: mails, the payment window, the colour of the browser's bars. */
-  const REPEATED =
-    /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$|admin\/parts\/status\/mark-paths\.ts$|rules\/contrast\.ts$)/;
+  /** Places that cannot use custom properties and so repeat a token. */
+  const REPEATED = /^src\/(brand\/brand\.ts|admin\/parts\/status\/mark-paths\.ts)$/;
 
-  test('colours are defined in tokens.css only; where one must be repeated it is the same', () => {
+  test('colours are defined in tokens.css and the brand only; where one is repeated it is the same', () => {
     const tokens = new Set([...hex(source(TOKENS)), ...hex(source(ADMIN_TOKENS))]);
     const elsewhere = [...styles, ...markup]
       .filter((file) => file !== TOKENS && file !== ADMIN_TOKENS)
@@ -214,9 +213,10 @@ describe('values', () => {
     expect(elsewhere.length).toBeGreaterThan(0);
   });
 
-  test('the colours that a notice may name are those of the theme', () => {
-    const wrong = Object.entries(themeColours).filter(([name, colour]) => !source(TOKENS).includes(`--color-${name}: ${colour};`));
-    expect(wrong).toEqual([]);
+  test('tokens.css has the colours of the brand, and no other', () => {
+    const usual = source(TOKENS).split('@media')[0] ?? '';
+    const declaredHere = [...usual.matchAll(/--color-([a-z-]+): ([^;]+);/g)].map(([, name, colour]) => [name, colour]);
+    expect(Object.fromEntries(declaredHere)).toEqual(colours);
   });
 
   test('no style sheet is longer than 250 lines', () => {

@@ -1,3 +1,4 @@
+import { colours } from '../../../brand/brand.ts';
 import { openGatewayWindow } from '../gateway/gateway-window.client.ts';
 import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts';
 import type { PaymentProof } from '../payment.schema.ts';
@@ -5,9 +6,6 @@ import { closeOnBack } from './close-on-back.client.ts';
 
 /** How the window ended: with a proof, or closed, with the last failed attempt if any. */
 export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: null; readonly failure: PaymentFailure | null };
-
-/** The value of `--color-brand` in tokens.css: the window does not have the shop's styles. */
-const BRAND = '#c2155f';
 
 /**
  * Opens the payment window and waits until it ends. A failed attempt inside it is only remembered, because the customer can
@@ -19,7 +17,7 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowE
   const { promise: ended, resolve } = Promise.withResolvers<WindowEnd>();
   const closed = () => resolve({ proof: null, failure });
   const close = openGatewayWindow(
-    { ...request, colour: BRAND },
+    { ...request, colour: colours.brand },
     {
       closed,
       paid: (proof) => resolve({ proof }),

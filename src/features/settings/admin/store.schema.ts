@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brand } from '../../../brand/brand.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
 import { isGstin } from '../../../rules/store/gstin.ts';
@@ -25,7 +26,7 @@ export const identityBody = z
       z.maxLength(SOCIALS_MAX, 'These addresses are too long.'),
       z.refine(
         (lines) => socialLines(lines).every(socialAddress),
-        'Enter one address on each line, such as https://www.facebook.com/chamak or @chamak.',
+        `Enter one address on each line, such as https://www.facebook.com/${brand.handle} or @${brand.handle}.`,
       ),
       z.overwrite((lines) =>
         socialLines(lines)
