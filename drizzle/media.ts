@@ -13,7 +13,9 @@ import { demoPictures, READY_WIDTHS, readyFile } from './demo/pictures.ts';
 
 const TYPE = 'image/jpeg';
 
-/** Uploads a picture and its variants resized in advance, as the Worker would store them; false where the picture exists already. */
+/**
+ * Uploads a picture and its variants resized in advance, as the Worker would store them; false if the picture exists already.
+ */
 async function put(bucket: R2Bucket, key: string, file: URL, ready: boolean): Promise<boolean> {
   if (await bucket.head(key)) return false;
   const { etag } = await bucket.put(key, await readFile(file), { httpMetadata: { contentType: TYPE } });

@@ -9,14 +9,15 @@ import { migrate } from 'drizzle-orm/libsql/migrator';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { commandShop } from '../functions/cli/operator/command-shop.ts';
 import { holdLimits } from '../src/rules/limits.ts';
-import { transitionRows } from '../src/rules/order/order-status.ts';
+import { transitionRows } from '../src/rules/order/order-moves.ts';
+import { orderStatuses, statusRows } from '../src/rules/order/order-status.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Migrates, then writes the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.
+ * Migrates, then writes the statuses of orders, the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.
  * @throws Error where the database was made by other migrations
  */
 export async function migrateDatabase(client: Client): Promise<void> {
@@ -24,6 +25,13 @@ export async function migrateDatabase(client: Client): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder });
   await client.batch(
     [
+      // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
+      ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
+        sql: `INSERT INTO order_statuses (status, phase, is_gateway_only, is_sent) VALUES (?, ?, ?, ?) ON CONFLICT (status) DO UPDATE
+          SET phase = excluded.phase, is_gateway_only = excluded.is_gateway_only, is_sent = excluded.is_sent`,
+        args: [status, phase, Number(isGatewayOnly), Number(isSent)],
+      })),
+      { sql: 'DELETE FROM order_statuses WHERE status NOT IN (SELECT value FROM json_each(?))', args: [JSON.stringify(orderStatuses)] },
       'DELETE FROM order_transitions',
       ...transitionRows().map(({ from, to, actor }) => ({
         sql: 'INSERT INTO order_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',

@@ -19,7 +19,7 @@ import { productStatements } from './demo/shelf.ts';
 import { clientFromEnv } from './migrate.ts';
 import { writeAll } from './statements.ts';
 
-/** Writes the demo in one batch, or nothing where the shop already has a product. True = written. */
+/** Writes the demo in one batch, or nothing if the shop already has a product. True = written. */
 export async function seedDemo(client: Client, now = Date.now()): Promise<boolean> {
   const { rows } = await client.execute('SELECT 1 FROM products LIMIT 1');
   if (rows.length > 0) return false;

@@ -43,9 +43,10 @@ const conversions: readonly string[] = [
 const afterwards: readonly string[] = ['INSERT INTO index_requests (id) SELECT id FROM products'];
 
 /**
- * Copies every row of a former database into an empty one with the tables of the newest migration, without any trigger acting on it again.
+ * Copies every row of a former database into an empty one with the tables of the newest migration, without any trigger acting on it
+ * again.
  * @returns the rows that were written
- * @throws Error where the former database sells, is older than NEWEST_FORMER, or has a column that no rule takes over
+ * @throws Error if the former database sells, is older than NEWEST_FORMER, or has a column that no rule takes over
  */
 export async function takeOver(from: DatabasePlace, into: DatabasePlace): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-take-over-'));

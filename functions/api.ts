@@ -28,17 +28,17 @@ import { deleteStockAlerts } from '../src/features/stock-alerts/stock-alerts.ser
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
 import { shopApp } from './shop-app.ts';
 
-/** What an account can turn on and off besides messages on WhatsApp. */
+/** The switches of an account besides WhatsApp messages. */
 const switches: PreferenceSwitches = {
   newsletter: newsletterSwitch,
 };
 
-/** What an address leaves when its mails bounce or it calls one spam. */
+/** The lists that lose an address when its mails bounce or it reports one as spam. */
 const mailLists: ListsOfAddresses = {
   newsletter: leaveStatements,
 };
 
-/** What else is deleted when somebody withdraws a consent. */
+/** What is deleted besides when a consent is withdrawn. */
 const endings: Endings = {
   'stock-alert': deleteStockAlerts,
 };

@@ -18,9 +18,9 @@ const { code, title, message, status } = orderRefusal('FORBIDDEN_ORIGIN');
 const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${message} Nothing was changed. <a href="/">Go to the shop</a></p></html>`;
 
 /**
- * The 403 for a write that a browser sends from another site (F61): a page, or the error body of the API. Null for every other request.
- * Browsers send Sec-Fetch-Site or Origin with every write; a client that sends neither is not a browser, so it has no cookie of a
- * customer that could be abused.
+ * Returns the 403 for a write that a browser sends from another site (F61): a page, or the error body of the API. Null for every other
+ * request. Browsers send Sec-Fetch-Site or Origin with every write; a client that sends neither is not a browser, so it has no cookie of
+ * a customer that could be abused.
  */
 export function refusedOrigin({ method, headers }: Request, url: URL, env: object): Response | null {
   if (method === 'GET' || method === 'HEAD' || signedByOthers.includes(url.pathname)) return null;

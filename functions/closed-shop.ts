@@ -10,7 +10,9 @@ export const answeredWhileClosed: readonly RegExp[] = [
   /^\/api\/auth\/(?:token|otp|verify|logout|confirm|reauthenticate|factors\/[^/]+\/(?:challenge|verify))$/,
 ];
 
-/** Whether what a request writes is refused with SHOP_CLOSED while the maintenance switch is on. Administrators can always work. */
+/**
+ * Returns whether what a request writes is refused with SHOP_CLOSED while the maintenance switch is on. Administrators can always work.
+ */
 export function isRefusedWhileClosed({ method, path }: { readonly method: string; readonly path: string }): boolean {
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/api/admin/')) return false;
   return !answeredWhileClosed.some((pattern) => pattern.test(path));

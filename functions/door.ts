@@ -8,13 +8,18 @@ import { DRAINED_BYTES_MAX } from '../src/rules/limits.ts';
 const NOTHING_HERE =
   /^\/(?:_image|_server-islands|\.well-known(?!\/security\.txt$)|\.git|\.env|wp-[a-z]+|cgi-bin|phpmyadmin|vendor)(?:[/.]|$)|\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini|ya?ml|log)$/i;
 
-/** Scripts and styles: those that exist are answered before the Worker is asked. One of a build that is gone may come with the next version. */
+/**
+ * Scripts and styles: those that exist are answered before the Worker is asked. One of a build that is gone may come with the next
+ * version.
+ */
 const SCRIPT = '/_astro/';
 
 const plain = (text: string, status: number, headers: Record<string, string>) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
-/** False for a path such as '/products/%ff': its bytes are no text. Astro would write a line of its own into the log. */
+/**
+ * Returns false for a path such as '/products/%ff', whose bytes are no text. Astro would write a line of its own into the log.
+ */
 function isText(pathname: string): boolean {
   try {
     // The result is used: the bundler drops a call without one, because it knows no other effect of it.
@@ -24,7 +29,10 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** A 404 for the paths above and for those that are no text, or a 405 for a method that pages or pictures do not have; null for every other request. */
+/**
+ * Returns a 404 for the paths above and for those that are no text, or a 405 for a method that pages or pictures do not have; null for
+ * every other request.
+ */
 export function notFoundOrNotAllowed({ method }: Request, pathname: string): Response | null {
   if (NOTHING_HERE.test(pathname)) return plain('Not found', 404, { 'cache-control': 'public, max-age=300' });
   if (pathname.startsWith(SCRIPT)) return plain('Not found', 404, { 'cache-control': NOT_KEPT });
@@ -35,7 +43,7 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
   return plain('Method not allowed', 405, { allow: allowed.join(', '), 'cache-control': NOT_KEPT });
 }
 
-/** The answer where nothing else could answer. */
+/** Returns the answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
   return plain(`Something went wrong on our side.${supportHint()}`, 500, {
@@ -44,7 +52,7 @@ export function lastResortAnswer(error: unknown): Response {
 }
 
 /**
- * The answer with the headers that every answer has, once the rest of the request's body is read: workerd closes a kept-alive
+ * Returns the answer with the headers that every answer has, once the rest of the request's body is read: workerd closes a kept-alive
  * connection with an unread body, and the next request on it fails.
  */
 export async function finalAnswer(request: Request, answer: Response): Promise<Response> {

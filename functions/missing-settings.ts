@@ -12,8 +12,8 @@ const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name
 const checked = new WeakMap<object, SettingsError | null>();
 
 /**
- * What keeps the shop closed: a setting that is missing or wrong; null where all are right. Each call for a closed shop logs one line
- * with the names of these settings, without any value.
+ * Returns what keeps the shop closed: a setting that is missing or wrong; null if all are right. Each call for a closed shop logs one
+ * line with the names of these settings, without any value.
  */
 export function settingsFault(env: object): SettingsError | null {
   const known = checked.get(env);
@@ -33,7 +33,7 @@ function check(env: object): SettingsError | null {
   }
 }
 
-/** The 503 of a shop that cannot work yet: a plain page, or the error body of the API. It names no setting. */
+/** Returns the 503 of a shop that cannot work yet: a plain page, or the error body of the API. It names no setting. */
 export function notReadyAnswer(pathname: string): Response {
   const isApi = pathname.startsWith('/api/');
   const body = isApi ? JSON.stringify({ error: TITLE, details: SENTENCE, code: 'SHOP_NOT_READY', title: TITLE }) : PAGE;

@@ -6,7 +6,7 @@ import { readRows } from '../src/platform/database/streams/read-streams.ts';
 import type { Env } from '../src/platform/env.ts';
 import { TAGS_PURGED } from '../src/rules/limits.ts';
 
-/** Makes the cache in front of the Worker forget every page with one of the tags; null where nobody can be asked. */
+/** Makes the cache in front of the Worker forget every page with one of the tags; null if nobody can be asked. */
 export type Purge = ((tags: string[]) => Promise<unknown>) | null;
 
 /** A tag that every kept page has. */

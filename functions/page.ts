@@ -3,7 +3,7 @@ import { astro, FetchState } from 'astro/fetch';
 import { keptOnThisMachine } from '../src/features/page-cache/machine-cache.server.ts';
 
 /**
- * A page, rendered as a whole: the data of every page is read before its first byte, so a stream of small pieces would only cost
+ * Returns a page, rendered as a whole: the data of every page is read before its first byte, so a stream of small pieces would only cost
  * CPU, about a third of a page's.
  */
 async function renderedPage(request: Request, env: object, ctx: object): Promise<Response> {

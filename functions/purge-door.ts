@@ -9,8 +9,8 @@ export interface PageCache {
 }
 
 /**
- * Cloudflare lets only the entrypoint whose cache keeps the pages forget them, and pages are kept for the default one. So the writer object,
- * which knows what has changed, and the smoke test of a deployment ask here.
+ * Cloudflare lets only the entrypoint whose cache keeps the pages forget them, and pages are kept for the default one. So the writer
+ * object, which knows what has changed, and the smoke test of a deployment ask here.
  */
 export const PURGE_PATH = '/_pages/purge';
 
@@ -18,7 +18,7 @@ const PURPOSE = 'page-purge';
 const VALID_FOR = MINUTE;
 const signedText = (tags: string, at: string) => `${at} ${tags}`;
 
-/** How to ask: without a body, so that nothing of a stranger is read. `now`: UTC ms. */
+/** Returns the request of a purge: it has no body, so that nothing of a stranger is read. `now`: UTC ms. */
 export async function purgeInit(secrets: Secrets, tags: readonly string[], now = Date.now()) {
   const [list, at] = [tags.join(','), String(now)];
   const headers = { 'x-tags': list, 'x-at': at, authorization: `Bearer ${await sign(secrets, PURPOSE, signedText(list, at))}` };
@@ -28,7 +28,10 @@ export async function purgeInit(secrets: Secrets, tags: readonly string[], now =
 const plain = (text: string, status: number) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NOT_KEPT } });
 
-/** 200 once the pages are forgotten, 204 where no cache is in front, 502 where it refuses. For everybody else there is no such address. */
+/**
+ * Returns 200 once the pages are forgotten, 204 if no cache is in front, 502 if it refuses. For everybody else the address does not
+ * exist.
+ */
 export async function purgeAnswer({ method, headers }: Request, secrets: Secrets, cache: PageCache | undefined, now = Date.now()) {
   const [tags = '', at = '', signature = ''] = [headers.get('x-tags'), headers.get('x-at'), headers.get('authorization')].map(
     (each) => each ?? '',

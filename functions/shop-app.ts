@@ -24,7 +24,7 @@ const isRefusedInSilence = ({ method, path }: { readonly method: string; readonl
 /** They are not worth a line in the log: monitors and pages send them all day. */
 const unlogged = ['/api/health', '/api/page-views', '/api/admin/live'];
 
-/** What every API of the shop begins with: the shop and who asks, headers and errors. */
+/** Returns the base of every API of the shop: the shop and the caller, headers and errors. */
 export const shopApp = <Path extends string>(basePath: Path) =>
   new Hono<ShopEnv>()
     .basePath(basePath)
@@ -45,7 +45,7 @@ export const shopApp = <Path extends string>(basePath: Path) =>
         'shop',
         openShop(parseEnv(c.env), (work) => c.executionCtx.waitUntil(work)),
       );
-      c.var.shop.calls.hurry(GATEWAY_REQUEST_TIMEOUT);
+      c.var.shop.calls.prioritise(GATEWAY_REQUEST_TIMEOUT);
       c.req.raw = await withCurrentSignatures(c.var.shop.env, c.req.raw);
       if (isRefusedWhileClosed(c.req)) c.var.shop.db.refuseWhileClosed();
       if (isRefusedInSilence(c.req)) c.var.shop.db.refuseReadsInSilence();

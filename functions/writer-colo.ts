@@ -1,10 +1,12 @@
 import type { Env } from '../src/platform/env.ts';
 
-/** Cloudflare answers every address of its own with the data centre that answers: 'colo=BOM'. An object tells nobody where it is. */
+/**
+ * Cloudflare answers every address of its own with the name of its data centre: 'colo=BOM'. An object cannot learn its place otherwise.
+ */
 const TRACE = 'https://cloudflare.com/cdn-cgi/trace';
 const PATIENCE_MS = 1_000;
 
-/** Asks once where this object runs; null where it is not known. Cloudflare never moves an object that lives. */
+/** Asks once where this object runs; null if it is not known. Cloudflare never moves an object that lives. */
 export function coloOf(env: () => Pick<Env, 'ENVIRONMENT'>): () => Promise<string | null> {
   let found: string | null = null;
   return async () => {

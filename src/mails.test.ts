@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MailKind, mailKinds } from './features/messages/mail-kinds.ts';
+import { type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -77,9 +77,9 @@ const payloadOf = (value: string) => ({
 });
 
 /** What an order must be for a mail of this kind. */
-const needed: Readonly<Partial<Record<MailKind, object>>> = { 'review-ask': { status: 'delivered', city: 'Pune' } };
+const needed: Readonly<Partial<Record<MessageKind, object>>> = { 'review-ask': { status: 'delivered', city: 'Pune' } };
 
-const rendered = (kind: MailKind, value: string, more: object | undefined = needed[kind]) =>
+const rendered = (kind: MessageKind, value: string, more: object | undefined = needed[kind]) =>
   renderMail(
     templates.mails,
     shopWith(orderBy(value, more), value),
@@ -87,7 +87,7 @@ const rendered = (kind: MailKind, value: string, more: object | undefined = need
     demoStore,
   );
 
-describe.each(mailKinds)('mail %s (#183)', (kind) => {
+describe.each(messageKinds)('mail %s (#183)', (kind) => {
   it('escapes user input, has a text part, a one-line subject and a preview', async () => {
     for (const value of hostile) {
       const mail = await rendered(kind, value);
@@ -177,7 +177,7 @@ describe('the content of mails', () => {
     const shopSays = ['number', 'kind', 'note', 'why', 'method', 'reason', 'product', 'code', 'newEmail'];
     const payload = { ...payloadOf(''), name: typed };
     expect(Object.keys(payload)).toEqual(expect.arrayContaining(shopSays));
-    const words = async (kind: MailKind, more: object) => {
+    const words = async (kind: MessageKind, more: object) => {
       const { subject, html, text } = await renderMail(
         templates.mails,
         shopWith(orderBy(typed, { ...more, ...needed[kind] }), 'Jhumkas'),
@@ -193,7 +193,7 @@ describe('the content of mails', () => {
     };
     // Kinds that only a signed-in user or a proved address gets.
     const known = ['welcome', 'password-changed', 'email-changed', 'signed-out', 'account-deleted'];
-    for (const kind of mailKinds) {
+    for (const kind of messageKinds) {
       const content = await words(kind, { paidAt: null, emailVerified: false, phoneVerified: true });
       if (!known.includes(kind)) expect([kind, content]).toEqual([kind, expect.not.stringContaining('Urgent')]);
     }
@@ -225,7 +225,7 @@ describe('the content of mails', () => {
 
   it('stock-alert and newsletter-confirm have an unsubscribe link, the others do not (L13)', async () => {
     const withExit: string[] = [];
-    for (const kind of mailKinds) if ((await rendered(kind, 'A')).leaveUrl) withExit.push(kind);
+    for (const kind of messageKinds) if ((await rendered(kind, 'A')).leaveUrl) withExit.push(kind);
     expect(withExit).toEqual(['newsletter-confirm', 'stock-alert']);
   });
 });

@@ -4,7 +4,9 @@ import { paise } from '../../src/rules/money/money.ts';
 
 const rupees = (amount: number) => paise(amount * 100);
 
-/** One coupon for each case: valid, expired, used up, minimum purchase. Ids are fixed so that the demo orders can name them. */
+/**
+ * Returns one coupon for each case: valid, expired, used up, minimum purchase. Ids are fixed so that the demo orders can name them.
+ */
 export function demoCoupons(now: number) {
   const expired = endOfIstDate(new Date(now - 10 * DAY).toISOString().slice(0, 10));
   const none = { expiresAt: null, maxUses: null, minPurchase: null };

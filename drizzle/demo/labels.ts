@@ -61,7 +61,7 @@ const care: readonly (readonly [word: RegExp, advice: string])[] = [
   [/./, 'Put it on last and take it off first. Keep away from water, perfume and sprays. Wipe with a soft cloth and store in its pouch.'],
 ];
 
-/** How to look after a piece of these materials and finishes. */
+/** Returns how to look after a piece of these materials and finishes. */
 export function careFor(words: readonly string[]): string {
   return care.find(([word]) => word.test(words.join()))?.[1] ?? '';
 }

@@ -54,7 +54,9 @@ const kinds: Record<string, readonly string[]> = {
 
 const nth = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** The piece at this place of the invented catalogue. It is always the same one, so that a second run adds nothing twice. */
+/**
+ * Returns the piece at this place of the invented catalogue. It is always the same one, so that a second run adds nothing twice.
+ */
 function invent(at: number, now: number) {
   const shelf = at % catalogue.categories.length;
   const category = nth(catalogue.categories, shelf).name;

@@ -37,7 +37,7 @@ const packed: Step = { to: 'processing', actor: 'admin', after: 20 * HOUR };
 const shipped: Step = { to: 'shipped', actor: 'admin', after: 30 * HOUR };
 const delivered: Step = { to: 'delivered', actor: 'admin', after: 5 * DAY };
 
-/** Who ordered what, and the steps of each order so far. The people are invented. */
+/** The demo orders: the customer, the pieces, and the steps of each so far. The people are invented. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     who: ['Nandini Rao', 'nandini@demo.example', addressOf('14, 3rd Cross, Malleshwaram', 'Bengaluru', 'KA', '560003', '9845012345')],

@@ -13,7 +13,7 @@ import { type DemoOrder, demoOrders, type Step } from './order-list.ts';
 import { pieceOf } from './shelf.ts';
 
 const FIRST_NUMBER = 20_401;
-/** Razorpay's ids have 14 characters after the underscore. */
+/** Returns an id like Razorpay's, with 14 characters after the underscore. */
 const gatewayId = (kind: 'order' | 'pay' | 'rfnd', at: number) => `${kind}_SampleDemo${String(at + 1).padStart(4, '0')}`;
 
 /** Orders in most statuses, each brought there by the transitions that the database allows. */
@@ -106,7 +106,10 @@ function placeOrder(orm: LibSQLDatabase, { who, lines, coupon: code, placed, ste
   return [insertOrder, ...items, ...moves];
 }
 
-/** The database lets an order become paid only after its payment is counted, and refunded only after its refund is processed. */
+/**
+ * Counts the money before its step: the database lets an order become paid only after its payment is counted, and refunded only after its
+ * refund is processed.
+ */
 function moneyBefore(
   orm: LibSQLDatabase,
   step: Step,

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { slugOf } from '../../src/rules/text.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The key of a demo picture in the media bucket. */
+/** Returns the key of a demo picture in the media bucket. */
 export const productKey = (file: string) => `products/${file}`;
 export const categoryKey = (name: string) => `categories/${slugOf(name)}.jpg`;
 export const bannerKey = (file: string) => `banners/${file.replace('banner-', '')}`;
@@ -10,10 +10,10 @@ export const bannerKey = (file: string) => `banners/${file.replace('banner-', ''
 /** Widths that are resized in advance, so that a new shop shows its first page at once: resizing takes up to a second each. */
 export const READY_WIDTHS = [240, 360, 540, 720] as const;
 const folder = new URL('./pictures/ready/', import.meta.url);
-/** The file of a picture resized in advance. `npm run variants` writes it with the Worker's own code. */
+/** Returns the file of a picture resized in advance. `npm run variants` writes it with the Worker's own code. */
 export const readyFile = (file: URL, width: number) => new URL(basename(file.pathname).replace(/\.jpg$/, `.${width}.avif`), folder);
 
-/** Every picture of the demo: its key in the bucket and its file. */
+/** Returns every picture of the demo: its key in the bucket and its file. */
 export function demoPictures(): { key: string; file: URL }[] {
   const from = (file: string) => new URL(`./pictures/${file}`, import.meta.url);
   return [

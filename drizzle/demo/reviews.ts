@@ -7,7 +7,7 @@ import { urls } from '../../src/urls.ts';
 import type { Statement } from '../statements.ts';
 import { pieceOf } from './shelf.ts';
 
-/** Shown with every sample review, so that nobody takes it for the review of a customer. */
+/** Shown with every sample review, so that it is not mistaken for a customer's. */
 const SOURCE = 'Sample text written for this demonstration shop';
 
 const samples: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
@@ -40,7 +40,7 @@ const samples: readonly (readonly [name: string, rating: number, picture: string
   ['Sunita G.', 5, 'peacock-juda-pin.jpg', 'Holds a thick bun and catches the light from the back. Everyone asked where it came from.'],
 ];
 
-/** Sample reviews, newest first, each with its source. */
+/** Returns sample reviews, newest first, each with its source. */
 export function reviewStatements(orm: LibSQLDatabase, now: number) {
   return samples.map(([userName, rating, picture, comment], at) => {
     const { id, name, image } = pieceOf(picture);
@@ -74,7 +74,7 @@ const ofOrders: readonly (readonly [order: number, line: number, rating: number,
   [20_402, 1, 5, 'Sample review: size 2.6 fits exactly as the guide says.', ''],
 ];
 
-/** Sample reviews of buyers, after the orders that they belong to. */
+/** Returns sample reviews of buyers, for after the orders that they belong to. */
 export function buyerReviewStatements(): Statement[] {
   return ofOrders.map(
     ([number, line, rating, comment, answer]) => sql`INSERT INTO reviews

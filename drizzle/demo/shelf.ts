@@ -40,7 +40,9 @@ const sets = [
 ];
 const goesWith = (id: number) => sets.find((set) => set.includes(id))?.filter((other) => other !== id) ?? [];
 
-/** When a product arrived: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor). */
+/**
+ * Returns the arrival time of a product: the newest about a day ago, with the categories mixed (7 and the 23 products share no factor).
+ */
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
 /** Categories, products, sizes and the first stock, in the order that the database requires. */

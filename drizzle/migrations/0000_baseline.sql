@@ -885,6 +885,14 @@ CREATE TABLE `order_notes` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `order_notes_by_order` ON `order_notes` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `order_statuses` (
+	`status` text PRIMARY KEY NOT NULL,
+	`phase` text NOT NULL,
+	`is_gateway_only` integer NOT NULL,
+	`is_sent` integer NOT NULL,
+	CONSTRAINT "order_statuses_phase" CHECK("order_statuses"."phase" IN ('open', 'revenue', 'closed', 'refunded'))
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `order_transitions` (
 	`from_status` text NOT NULL,
 	`to_status` text NOT NULL,
@@ -943,8 +951,8 @@ CREATE TABLE `orders` (
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`status`) REFERENCES `order_statuses`(`status`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`coupon_id`) REFERENCES `coupons`(`id`) ON UPDATE no action ON DELETE restrict,
-	CONSTRAINT "orders_status" CHECK("orders"."status" IN ('pending_payment', 'pending_payment_gateway', 'paid', 'processing', 'shipped', 'delivered', 'cancelled_by_user', 'failed_creation', 'failed_verification', 'failed', 'refunded')),
 	CONSTRAINT "orders_reservation" CHECK("orders"."reservation" IN ('held', 'committed', 'released')),
 	CONSTRAINT "orders_hold" CHECK("orders"."hold" IN ('trusted', 'bounded', 'none')),
 	CONSTRAINT "orders_actor" CHECK("orders"."actor" IN ('shopper', 'gateway', 'cron', 'admin')),
@@ -953,11 +961,7 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_email_verified_boolean" CHECK("orders"."email_verified" IN (0, 1)),
 	CONSTRAINT "orders_phone_verified_boolean" CHECK("orders"."phone_verified" IN (0, 1)),
 	CONSTRAINT "orders_total_is_sum" CHECK("orders"."total_paise" = "orders"."subtotal_paise" + "orders"."shipping_fee_paise" + "orders"."taxes_paise" - "orders"."discount_paise"),
-	CONSTRAINT "orders_coupon_has_code" CHECK(("orders"."coupon_id" IS NULL) = ("orders"."coupon_code" IS NULL)),
-	CONSTRAINT "orders_status_agrees_with_reservation" CHECK(("orders"."status" IN ('pending_payment', 'pending_payment_gateway') AND "orders"."reservation" = 'held')
-        OR ("orders"."status" IN ('paid', 'processing', 'shipped', 'delivered') AND "orders"."reservation" = 'committed')
-        OR ("orders"."status" IN ('cancelled_by_user', 'failed_creation', 'failed_verification', 'failed') AND "orders"."reservation" IN ('held', 'released'))
-        OR ("orders"."status" = 'refunded' AND "orders"."reservation" IN ('released', 'committed')))
+	CONSTRAINT "orders_coupon_has_code" CHECK(("orders"."coupon_id" IS NULL) = ("orders"."coupon_code" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_number_unique` ON `orders` (`number`);--> statement-breakpoint

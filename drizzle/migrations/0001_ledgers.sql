@@ -337,7 +337,25 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: the status
--- The status moves along order_transitions, and only where stock and money agree with it.
+-- The status moves along order_transitions, and only where stock and money agree with it. What a status means is a row of
+-- order_statuses: no statement here lists statuses.
+
+CREATE VIEW open_statuses AS SELECT status FROM order_statuses WHERE phase = 'open';
+--> statement-breakpoint
+CREATE VIEW revenue_statuses AS SELECT status FROM order_statuses WHERE phase = 'revenue';
+--> statement-breakpoint
+CREATE VIEW closed_statuses AS SELECT status FROM order_statuses WHERE phase = 'closed';
+--> statement-breakpoint
+CREATE VIEW sent_statuses AS SELECT status FROM order_statuses WHERE is_sent;
+--> statement-breakpoint
+-- Pieces are held while an order is open, and sold while it counts as a sale. A closed order may still hold its pieces; what was
+-- sent and refunded stays sold. A new order is open and holds its pieces (orders_require_pending).
+CREATE TRIGGER orders_check_reservation BEFORE UPDATE OF status, reservation ON orders
+  WHEN CASE (SELECT phase FROM order_statuses WHERE status = NEW.status) WHEN 'open' THEN NEW.reservation <> 'held'
+    WHEN 'revenue' THEN NEW.reservation <> 'committed' WHEN 'closed' THEN NEW.reservation = 'committed' ELSE NEW.reservation = 'held' END BEGIN
+  SELECT RAISE(ABORT, 'RESERVATION_WRONG');
+END;
+--> statement-breakpoint
 
 -- The history records who changed the status and why; the note is cleared, so that the next change does not repeat it.
 CREATE TRIGGER orders_record_transition AFTER UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
@@ -363,16 +381,15 @@ END;
 -- An order for cash on delivery is paid on delivery, never at the gateway.
 CREATE TRIGGER orders_block_cod_at_gateway BEFORE UPDATE OF status, gateway_order_id, gateway_payment_id ON orders
   WHEN NEW.method = 'cod' AND (NEW.gateway_order_id IS NOT NULL OR NEW.gateway_payment_id IS NOT NULL
-    OR NEW.status IN ('pending_payment_gateway', 'paid', 'failed_creation', 'failed_verification')) BEGIN
+    OR NEW.status IN (SELECT status FROM order_statuses WHERE is_gateway_only)) BEGIN
   SELECT RAISE(ABORT, 'COD_ORDER_AT_GATEWAY');
 END;
 --> statement-breakpoint
 -- A paid order is closed only when refunds cover its whole counted payment.
 CREATE TRIGGER orders_block_close_unrefunded BEFORE UPDATE OF status ON orders
-  WHEN OLD.status IN ('paid', 'processing', 'shipped', 'delivered')
-    AND NEW.status NOT IN ('paid', 'processing', 'shipped', 'delivered', 'refunded')
+  WHEN OLD.status IN revenue_statuses AND NEW.status NOT IN revenue_statuses AND NEW.status <> 'refunded'
     AND NEW.method <> 'cod' AND NEW.total_paise > 0
-    AND NOT (OLD.status IN ('paid', 'processing') AND NEW.status = 'cancelled_by_user' AND NOT EXISTS
+    AND NOT (OLD.status NOT IN sent_statuses AND NEW.status = 'cancelled_by_user' AND NOT EXISTS
       (SELECT 1 FROM payments p WHERE p.order_id = NEW.id AND p.settlement = 'counted' AND p.amount_paise >
         (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'))) BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_NOT_REFUNDED');
@@ -380,16 +397,17 @@ END;
 --> statement-breakpoint
 -- An order whose payment was counted is never opened for payment again: it would be paid twice.
 CREATE TRIGGER orders_block_reopen_paid BEFORE UPDATE OF status ON orders
-  WHEN NEW.status IN ('pending_payment', 'pending_payment_gateway') AND OLD.status <> NEW.status
+  WHEN NEW.status IN open_statuses AND OLD.status <> NEW.status
     AND EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted') BEGIN
   SELECT RAISE(ABORT, 'ORDER_ALREADY_PAID');
 END;
 --> statement-breakpoint
--- Only the transitions of rules/order/order-status.ts are allowed, and the statuses paid and refunded need matching payments.
+-- Only the transitions of rules/order/order-moves.ts are allowed, and the statuses paid and refunded need matching payments.
 CREATE TRIGGER orders_check_transition BEFORE UPDATE OF status ON orders WHEN OLD.status <> NEW.status BEGIN
   SELECT RAISE(ABORT, 'TRANSITION_NOT_ALLOWED') WHERE NOT EXISTS
     (SELECT 1 FROM order_transitions WHERE from_status = OLD.status AND to_status = NEW.status AND actor = NEW.actor);
-  SELECT RAISE(ABORT, 'SUBTOTAL_MISMATCH') WHERE NEW.status IN ('pending_payment_gateway', 'paid', 'processing') AND NEW.subtotal_paise <>
+  SELECT RAISE(ABORT, 'SUBTOTAL_MISMATCH') WHERE NEW.status NOT IN sent_statuses
+    AND (NEW.status IN open_statuses OR NEW.status IN revenue_statuses) AND NEW.subtotal_paise <>
     (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items WHERE order_id = NEW.id);
   SELECT RAISE(ABORT, 'PAYMENT_MISSING') WHERE NEW.status = 'paid' AND NEW.total_paise > 0 AND NOT EXISTS
     (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted' AND amount_paise = NEW.total_paise);
@@ -412,9 +430,9 @@ CREATE TRIGGER orders_require_cod_contact BEFORE UPDATE OF status ON orders
   SELECT RAISE(ABORT, 'CONTACT_UNPROVED');
 END;
 --> statement-breakpoint
--- Only an order for cash on delivery is processed before it is paid.
+-- Only an order for cash on delivery counts as a sale before it is paid.
 CREATE TRIGGER orders_block_unpaid_processing BEFORE UPDATE OF status ON orders
-  WHEN NEW.method <> 'cod' AND NEW.status = 'processing' AND OLD.status NOT IN ('paid', 'processing', 'shipped', 'delivered') BEGIN
+  WHEN NEW.method <> 'cod' AND NEW.status <> 'paid' AND NEW.status IN revenue_statuses AND OLD.status NOT IN revenue_statuses BEGIN
   SELECT RAISE(ABORT, 'ORDER_NOT_COD');
 END;
 --> statement-breakpoint
@@ -422,9 +440,9 @@ END;
 -- payment for it is refunded.
 CREATE TRIGGER orders_block_replaced_by_cod BEFORE UPDATE OF status ON orders
   WHEN NEW.method = 'gateway' AND OLD.reservation <> 'committed' AND OLD.status <> NEW.status
-    AND NEW.status IN ('pending_payment', 'pending_payment_gateway', 'paid')
+    AND (NEW.status IN open_statuses OR NEW.status IN revenue_statuses)
     AND EXISTS (SELECT 1 FROM orders c WHERE c.method = 'cod' AND c.cart_fingerprint = NEW.cart_fingerprint AND c.number > NEW.number
-      AND c.status IN ('processing', 'shipped', 'delivered')) BEGIN
+      AND c.status IN revenue_statuses) BEGIN
   SELECT RAISE(ABORT, 'ORDER_REPLACED_BY_COD');
 END;
 --> statement-breakpoint
@@ -837,7 +855,7 @@ CREATE TRIGGER invoices_block_delete BEFORE DELETE ON invoices BEGIN SELECT RAIS
 
 -- Goods leave with an invoice.
 CREATE TRIGGER orders_request_invoice AFTER UPDATE OF status ON orders
-  WHEN NEW.status IN ('shipped', 'delivered') AND OLD.status NOT IN ('shipped', 'delivered')
+  WHEN NEW.status IN sent_statuses AND OLD.status NOT IN sent_statuses
     AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = NEW.id) BEGIN
   INSERT INTO invoice_requests (id, order_id, due_at) SELECT 'invoice:' || NEW.id, NEW.id, NEW.updated_at
     WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id = 'invoice:' || NEW.id);

@@ -8,11 +8,11 @@
 -- its refund. Kept: what the shop has of it, less refunds through the gateway and by hand.
 CREATE VIEW customer_orders AS SELECT o.id, o.number, lower(o.customer_email) AS email, o.customer_name, o.shipping_address, o.user_id,
   o.created_at,
-  o.status IN ('paid', 'processing', 'shipped', 'delivered')
+  o.status IN revenue_statuses
     OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.settlement = 'counted') AS is_placed,
   max(0, CASE WHEN o.method <> 'cod'
       THEN coalesce((SELECT p.amount_paise - p.refunded_paise FROM payments p WHERE p.order_id = o.id AND p.settlement = 'counted'), 0)
-      WHEN o.status IN ('paid', 'processing', 'shipped', 'delivered') THEN o.total_paise ELSE 0 END
+      WHEN o.status IN revenue_statuses THEN o.total_paise ELSE 0 END
     - coalesce((SELECT sum(t.refund_paise) FROM returns t WHERE t.order_id = o.id AND t.is_manual = 1), 0)
     - coalesce((SELECT sum(h.amount_paise) FROM hand_refunds h WHERE h.order_id = o.id), 0)) AS kept_paise
   FROM orders o;
@@ -29,7 +29,7 @@ CREATE TRIGGER customer_recounts_apply INSTEAD OF INSERT ON customer_recounts WH
     (total_orders, spent_paise, first_order, last_order) =
       (SELECT sum(is_placed), sum(kept_paise), min(created_at), max(created_at) FROM customer_orders WHERE email = NEW.email),
     first_sold = (SELECT min(created_at) FROM orders WHERE lower(customer_email) = NEW.email
-      AND status IN ('paid', 'processing', 'shipped', 'delivered') AND (method <> 'cod' OR status = 'delivered')),
+      AND status IN revenue_statuses AND (method <> 'cod' OR status = 'delivered')),
     (name, sort_name, phone, city, shipping_address, user_id) =
       (SELECT customer_name, lower(customer_name), coalesce(shipping_address ->> 'phone', ''), coalesce(shipping_address ->> 'city', ''),
         shipping_address, user_id
@@ -43,7 +43,7 @@ END;
 --> statement-breakpoint
 -- Most status changes of an order move no figure of its customer.
 CREATE TRIGGER orders_customers_update AFTER UPDATE OF status, created_at, customer_name, shipping_address, user_id ON orders
-  WHEN (OLD.status IN ('paid', 'processing', 'shipped', 'delivered')) <> (NEW.status IN ('paid', 'processing', 'shipped', 'delivered'))
+  WHEN (OLD.status IN revenue_statuses) <> (NEW.status IN revenue_statuses)
     OR (OLD.method = 'cod' AND (OLD.status = 'delivered') <> (NEW.status = 'delivered')) OR OLD.created_at <> NEW.created_at
     OR OLD.customer_name <> NEW.customer_name OR OLD.shipping_address <> NEW.shipping_address OR OLD.user_id IS NOT NEW.user_id BEGIN
   INSERT INTO customer_recounts (email, adds) VALUES (lower(NEW.customer_email), 0);
@@ -97,27 +97,27 @@ END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- figures of the dashboard
--- An order is sold where it is paid and not cancelled, and cash once it is collected: the condition of isSold() in sold.ts.
+-- An order is sold where it is paid and not cancelled, and cash once it is collected: the condition of isSold() in sold.server.ts.
 CREATE TRIGGER orders_add_sale AFTER INSERT ON orders
-  WHEN NEW.status IN ('paid', 'processing', 'shipped', 'delivered') AND (NEW.method <> 'cod' OR NEW.status = 'delivered') BEGIN
+  WHEN NEW.status IN revenue_statuses AND (NEW.method <> 'cod' OR NEW.status = 'delivered') BEGIN
   INSERT INTO sales_days (day, orders, total_paise) VALUES (date(NEW.created_at / 1000 + 19800, 'unixepoch'), 1, NEW.total_paise)
     ON CONFLICT (day) DO UPDATE SET orders = orders + 1, total_paise = total_paise + excluded.total_paise;
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_move_sale AFTER UPDATE OF status, created_at ON orders
   WHEN OLD.created_at <> NEW.created_at
-    OR (OLD.status IN ('paid', 'processing', 'shipped', 'delivered') AND (OLD.method <> 'cod' OR OLD.status = 'delivered'))
-      <> (NEW.status IN ('paid', 'processing', 'shipped', 'delivered') AND (NEW.method <> 'cod' OR NEW.status = 'delivered')) BEGIN
+    OR (OLD.status IN revenue_statuses AND (OLD.method <> 'cod' OR OLD.status = 'delivered'))
+      <> (NEW.status IN revenue_statuses AND (NEW.method <> 'cod' OR NEW.status = 'delivered')) BEGIN
   UPDATE sales_days SET orders = orders - 1, total_paise = total_paise - OLD.total_paise
     WHERE day = date(OLD.created_at / 1000 + 19800, 'unixepoch')
-      AND OLD.status IN ('paid', 'processing', 'shipped', 'delivered') AND (OLD.method <> 'cod' OR OLD.status = 'delivered');
+      AND OLD.status IN revenue_statuses AND (OLD.method <> 'cod' OR OLD.status = 'delivered');
   INSERT INTO sales_days (day, orders, total_paise) SELECT date(NEW.created_at / 1000 + 19800, 'unixepoch'), 1, NEW.total_paise
-    WHERE NEW.status IN ('paid', 'processing', 'shipped', 'delivered') AND (NEW.method <> 'cod' OR NEW.status = 'delivered')
+    WHERE NEW.status IN revenue_statuses AND (NEW.method <> 'cod' OR NEW.status = 'delivered')
     ON CONFLICT (day) DO UPDATE SET orders = orders + 1, total_paise = total_paise + excluded.total_paise;
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_take_sale AFTER DELETE ON orders
-  WHEN OLD.status IN ('paid', 'processing', 'shipped', 'delivered') AND (OLD.method <> 'cod' OR OLD.status = 'delivered') BEGIN
+  WHEN OLD.status IN revenue_statuses AND (OLD.method <> 'cod' OR OLD.status = 'delivered') BEGIN
   UPDATE sales_days SET orders = orders - 1, total_paise = total_paise - OLD.total_paise
     WHERE day = date(OLD.created_at / 1000 + 19800, 'unixepoch');
 END;

@@ -6,13 +6,15 @@ import { layerOrder } from '../../src/ui/styles/layer-order.ts';
 
 type Hash = `sha256-${string}`;
 
-/** The hash with which a Content-Security-Policy allows an inline text. */
+/** Returns the hash with which a Content-Security-Policy allows an inline text. */
 const hashOf = (text: string): Hash => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The style that Astro adds to a page with islands. */
 const islandStyle = 'astro-island,astro-slot,astro-static-slot{display:contents}';
 
-/** The Content-Security-Policy of all pages. Astro adds the styles and scripts of each, `securePage` (platform/request/headers.ts) hosts. */
+/**
+ * The Content-Security-Policy of all pages. Astro adds the styles and scripts of each, `securePage` (platform/request/headers.ts) hosts.
+ */
 export const contentPolicy = {
   algorithm: 'SHA-256',
   directives: [

@@ -1,7 +1,7 @@
 /**
- * `npm run admin:create`: creates the administrator's account, sets a new password for it, or makes a link to log in, in the local shop or in the one that
- * TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when the shop refused, 2 when the command
- * line is invalid.
+ * `npm run admin:create`: creates the administrator's account, sets a new password for it, or makes a link to log in, in the local shop
+ * or in the one that TURSO_DATABASE_URL and the other settings name. Exit code: 0 when it is done, 1 when the shop refused, 2 when the
+ * command line is invalid.
  */
 import { text } from 'node:stream/consumers';
 import { makeOwnerLink } from '../../src/features/auth/sign-in/owner-link.server.ts';
@@ -24,7 +24,7 @@ npm run admin:create -- --recover EMAIL   keeps the password and shows a link th
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** About 99 bits of randomness: 'k7mwq-3xthp-…'. */
+/** Returns a password with about 99 bits of randomness: 'k7mwq-3xthp-…'. */
 function generatePassword(): string {
   let letters = '';
   while (letters.length < LENGTH) {
@@ -37,7 +37,7 @@ function generatePassword(): string {
 }
 
 interface Asked {
-  /** The owner's address; undefined where a password is set. */
+  /** The owner's address; undefined if a password is set. */
   readonly email: string | undefined;
   readonly dropApp: boolean;
   /** The password comes from the input: every process of the machine can read arguments. */

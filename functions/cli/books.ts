@@ -19,7 +19,7 @@ type Check = (typeof checks)[number];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const safeText = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ');
 
-/** Returns the findings of a check as text; `isSound` is true where there are none. */
+/** Returns the findings of a check as text; `isSound` is true if there are none. */
 export async function ledgerReport(shop: Shop, which: Check): Promise<{ text: string; isSound: boolean }> {
   const found: readonly LedgerFinding[] = which === 'audit' ? await auditNow(shop) : await compareRecent(shop);
   const leftOut =

@@ -6,8 +6,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 const INVALID = 2;
 
 /**
- * True where a file was started as a command, false where another file imports it. Node before 24.2 cannot tell: the process then
- * ends with 1 and a message, because otherwise the command would do nothing and report success.
+ * Returns true if a file was started as a command, false if another file imports it. Node before 24.2 cannot tell: the process then ends
+ * with 1 and a message, because otherwise the command would do nothing and report success.
  */
 export function isMain({ main, url }: ImportMeta): boolean {
   if (main !== undefined) return main;
@@ -19,7 +19,9 @@ export function isMain({ main, url }: ImportMeta): boolean {
   process.exit(1);
 }
 
-/** The options of a command that takes no arguments. Invalid options end the process with 2 and print the usage. */
+/**
+ * Returns the options of a command that takes no arguments. Invalid options end the process with 2 and print the usage.
+ */
 export function optionsOf<T extends ParseArgsOptionsConfig>(usage: string, options: T) {
   try {
     return parseArgs({ options, strict: true }).values;

@@ -9,7 +9,7 @@ import type { Named } from './places.ts';
 type Output = Pick<Print, 'log' | 'error'>;
 type Values<O extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
-/** A command: what it takes, and what it does. `W` is what a command line asks for. */
+/** A command: its options and its work. `W` is the request of a command line. */
 interface Command<O extends ParseArgsOptionsConfig, W, P extends Output> {
   readonly usage: string;
   readonly options: O;

@@ -82,7 +82,7 @@ async function deploy(wanted: Asked, settings: OperatorSettings, say: (text: str
   const startedAt = Date.now();
   const unlock = (await hasTables(client)) ? await takeLock(client, startedAt) : async () => undefined;
   if (unlock === null) throw new Error('another deployment is under way. If it was killed, its lock ends within three hours');
-  // Whoever stops it by hand can begin again at once.
+  // A deployment stopped by hand can be started again at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void unlock().finally(() => process.exit(STOPPED)));
   try {
     await runSteps(release, wanted.from);
@@ -109,7 +109,9 @@ async function runSteps(release: Release, from: string): Promise<void> {
   }
 }
 
-/** For the operations page and for the way back. A deployment that failed before there were tables leaves no record. */
+/**
+ * Records the deployment, for the operations page and for the way back. One that failed before there were tables leaves no record.
+ */
 async function record(release: Release, { isDone, startedAt, why }: { isDone: boolean; startedAt: number; why?: string }): Promise<void> {
   if (!(await hasTables(release.client).catch(() => false))) return;
   const { version = null, former = null, migrations = [] } = release.notes.read();

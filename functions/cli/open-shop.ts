@@ -15,7 +15,7 @@ interface OpenedShop {
 }
 
 /**
- * The shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run beside
+ * Returns the shop that the environment names, or the local one of `npm start`. It writes through a queue of its own and may run beside
  * the Worker, because all of its writes are conditional. `copy` is a copy of its database, which may be on this machine.
  * @throws SettingsError naming the settings that are missing or wrong
  */
@@ -37,15 +37,15 @@ export function openFromEnv(settings: Readonly<Record<string, string | undefined
 }
 
 /**
- * The settings of the shop that the environment names, or of the local one.
- * @throws Error where neither is there
+ * Returns the settings of the shop that the environment names, or of the local one.
+ * @throws Error if neither is there
  */
 export const settingsOf = (settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> => ({
   ...(settings.TURSO_DATABASE_URL ? {} : localSettings(settings)),
   ...named(settings),
 });
 
-/** Empty settings count as not set. */
+/** Returns the settings that are set: empty ones count as missing. */
 const named = (settings: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
 

@@ -1,4 +1,6 @@
-/** `npm run outdated`: says which pinned packages are behind the newest of the registry. Exit code: 1 where one is, or npm cannot ask. */
+/**
+ * `npm run outdated`: says which pinned packages are behind the newest of the registry. Exit code: 1 if one is, or npm cannot ask.
+ */
 import { isMain, optionsOf } from './command-line.ts';
 import { checkPackages } from './doctor/check-packages.ts';
 import { lineOf } from './doctor/examine.ts';

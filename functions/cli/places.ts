@@ -6,14 +6,16 @@ import { s3Store } from './stores/s3-store.ts';
 
 export type Named = Readonly<Record<string, string | undefined>>;
 
-/** A setting that a command needs. @throws Error naming it */
+/** Returns a setting that a command needs. @throws Error naming it if it is missing */
 export function needed(settings: Named, name: string, why: string): string {
   const value = settings[name];
   if (!value) throw new Error(`${name} is not set: ${why}`);
   return value;
 }
 
-/** The place of backups: a folder, or 's3://bucket/folder' with BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET. */
+/**
+ * Returns the place of backups: a folder, or 's3://bucket/folder' with BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET.
+ */
 export function backupStore(address: string, settings: Named): ObjectStore {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(address) ?? [];
   if (!bucket) return folderStore(address);
@@ -28,7 +30,10 @@ export function backupStore(address: string, settings: Named): ObjectStore {
   });
 }
 
-/** The shop's pictures and evidence: the bucket of MEDIA_S3_ENDPOINT, or that of the shop on this machine. Loads wrangler only here. */
+/**
+ * Returns the shop's pictures and evidence: the bucket of MEDIA_S3_ENDPOINT, or that of the shop on this machine. Loads wrangler only
+ * here.
+ */
 export async function mediaStore(settings: Named): Promise<ObjectStore> {
   const { localBucketStore, mediaBucketName } = await import('./stores/bucket-store.ts');
   if (!settings.TURSO_DATABASE_URL) return localBucketStore(join(settings.SHOP_DATA_DIR || '.data', 'worker'));
@@ -43,7 +48,7 @@ export async function mediaStore(settings: Named): Promise<ObjectStore> {
   });
 }
 
-/** How a backup names its shop: the host of its address. */
+/** Returns a shop's name in backups: the host of its address. */
 export const shopName = (shopUrl: string): string => new URL(shopUrl).host;
 
 export const databaseOf = ({

@@ -1,7 +1,8 @@
 /**
- * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with
- * a scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup.
- * `--refund-unknown` refunds payments whose orders are lost. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is invalid.
+ * `npm run restore`: puts a backup into an empty database and brings it level with Razorpay (docs/recovery.md); `--drill` does it with a
+ * scratch database and changes nothing else. `--at` takes the shop's own database as it was at a time, instead of a backup.
+ * `--refund-unknown` refunds payments whose orders are lost. Exit code: 0 when it is done, 1 when it failed, 2 when the command line is
+ * invalid.
  */
 import { switchMaintenance } from '../../src/features/operations/maintenance.server.ts';
 import type { OperationFacts } from '../../src/features/operations/operations.table.ts';
@@ -25,7 +26,7 @@ import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/
 import { nextSteps, restoreReport } from './restore/restore-report.ts';
 import { type Changed, type Restored, restoreShop } from './restore/restore-shop.ts';
 
-/** By how far a failed restore came. */
+/** Returns what is left to do, by how far a failed restore came. */
 function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
   const begun = isDatabaseBegun
     ? 'Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.'
@@ -67,7 +68,7 @@ async function restoreInto(wanted: Into, given: Named, print: Print, changed: Ch
   print.log(`${seconds} s in all.${whatFollows(wanted, given)}`);
 }
 
-/** The secret key. @throws Error where it is missing or is no key */
+/** Returns the secret key. @throws Error if it is missing or is no key */
 function identityIn(given: Named): string {
   const identity = needed(given, 'BACKUP_IDENTITY', 'a backup opens with the secret key alone.').trim();
   if (!isIdentity(identity)) throw new Error('BACKUP_IDENTITY is not a secret key of age (AGE-SECRET-KEY-1…).');

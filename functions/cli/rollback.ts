@@ -53,7 +53,7 @@ interface Made {
   readonly contract: boolean;
 }
 
-/** What of the present version's migrations remains after the way back. */
+/** Returns what of the present version's migrations remains after the way back. */
 function staying(made: Made | null, present: string): string {
   if (made?.version !== present) return 'Migrations stay as they are; they only add, unless --contract allowed more.';
   if (made.migrations === '') return 'Its deployment made no migrations.';
@@ -61,7 +61,9 @@ function staying(made: Made | null, present: string): string {
   return `These migrations stay, and they took something away: ${made.migrations}. The older version must not need it; watch the shop.`;
 }
 
-/** What `npm run deploy` recorded last; null where the database does not say: going back does not depend on it. */
+/**
+ * Returns what `npm run deploy` recorded last; null if the database does not answer: going back does not depend on it.
+ */
 async function lastDeployment(settings: OperatorSettings): Promise<Made | null> {
   try {
     const { shop, done } = openFromEnv(settings);
@@ -72,7 +74,7 @@ async function lastDeployment(settings: OperatorSettings): Promise<Made | null> 
   }
 }
 
-/** The way back is gone already: where the database does not answer, there is no record of it. */
+/** Records the way back, which is done already: if the database does not answer, there is no record. */
 async function record(settings: OperatorSettings, facts: { from: string; to: string }, startedAt: number): Promise<void> {
   try {
     const { shop, done } = openFromEnv(settings);

@@ -58,7 +58,9 @@ const settingsOf: Readonly<Record<MailCarrierName, readonly (keyof typeof carrie
 
 type CarrierSettings = z.infer<z.ZodObject<typeof carrierShape>>;
 
-/** What is wrong with these settings together: the names of the settings, and a message that contains no value. */
+/**
+ * Returns what is wrong with these settings together: the names of the settings, and a message that contains no value.
+ */
 export function carrierFaults(value: CarrierSettings): { readonly path: string; readonly message: string }[] {
   const used = new Set([value.MAIL_VIA, value.MAIL_FALLBACK]);
   const faults = mailCarrierNames.flatMap((carrier) => {

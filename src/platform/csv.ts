@@ -13,7 +13,7 @@ export const headsOf = (columns: CsvColumns<never>): string[] => columns.map(([h
 /** A file that a list is saved as. */
 export interface CsvExport {
   readonly heads: readonly string[];
-  /** How many rows the filters find now; while the file is written, rows may come and go. */
+  /** Counts the rows that the filters find now; while the file is written, rows may come and go. */
   readonly count: () => Promise<number>;
   readonly pages: CsvPages;
 }
@@ -32,18 +32,18 @@ const NEW_LINE = '\r\n';
 export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0 ? '' : Papa.unparse(rows as Cell[][], { escapeFormulae: FORMULA, newline: NEW_LINE }) + NEW_LINE;
 
-/** The byte order mark and the row of column names. */
+/** Returns the byte order mark and the row of column names. */
 export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + csvRows([columns]);
 
-/** Paise as plain rupees, which every spreadsheet reads: 319140 → 3191.4 */
+/** Returns paise as plain rupees, which every spreadsheet reads: 319140 → 3191.4 */
 export const rupeesCell = (paise: number): number => paise / 100;
 
-/** The cells of a row. */
+/** Returns the cells of a row. */
 export const cellsOf = <Row>(columns: CsvColumns<Row>, row: Row): Cell[] => columns.map(([, cell]) => cell(row));
 
 /**
- * All rows of a list as pages of a file; a row may make several lines of it. Ends after a page that is not full.
- * `read`: the EXPORT_PAGE rows after a row in the order of their key, so that a later page costs no more than the first; null for the first page.
+ * Returns all rows of a list as pages of a file; a row may make several lines of it. Ends after a page that is not full. `read`: the
+ * EXPORT_PAGE rows after a row in the order of their key, so that a later page costs no more than the first; null for the first page.
  */
 export async function* exportPages<Row>(read: (after: Row | null) => Promise<readonly Row[]>, linesOf: (row: Row) => Cell[][]): CsvPages {
   let after: Row | null = null;
@@ -56,10 +56,9 @@ export async function* exportPages<Row>(read: (after: Row | null) => Promise<rea
 }
 
 /**
- * A CSV file as a download, written page by page while it is sent, so that memory does not grow with its length.
- * A reader that stops ends the reading of pages. Where a page cannot be read the connection breaks off, and the browser reports a failed
- * download instead of keeping a file that looks complete.
- * `file`: 'products-2026-11-21.csv'.
+ * Returns a CSV file as a download, written page by page while it is sent, so that memory does not grow with its length. A reader that
+ * stops ends the reading of pages. Where a page cannot be read the connection breaks off, and the browser reports a failed download
+ * instead of keeping a file that looks complete. `file`: 'products-2026-11-21.csv'.
  */
 export function csvResponse(file: string, columns: readonly string[], pages: CsvPages): Response {
   const encoder = new TextEncoder();

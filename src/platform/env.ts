@@ -4,7 +4,7 @@ import { brand } from '../brand/brand.ts';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
 import { carrierFaults, carrierShape } from './carrier-settings.ts';
 import type { WriterObject } from './database/writer-object.ts';
-import type { LiveHub } from './live/live-hub.ts';
+import type { LiveBinding } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
 import type { ViewBuffer } from './view-buffer.ts';
 
@@ -25,10 +25,10 @@ interface Bindings {
   CF_VERSION_METADATA?: { id: string; tag?: string; timestamp?: string };
   /** The one writer of the shop. */
   LEDGER: { idFromName(name: string): unknown; get(id: unknown): WriterObject };
-  /** Counts attempts. Absent on the command line, where nothing is counted. */
+  /** Counts attempts. Absent on the command line, if nothing is counted. */
   ATTEMPTS?: { idFromName(name: string): unknown; get(id: unknown): AttemptCounter };
   /** Tells the screens of administrators what has changed. Absent on the command line, where nobody is told. */
-  LIVE?: { idFromName(name: string): unknown; get(id: unknown): LiveHub };
+  LIVE?: LiveBinding;
   /** Keeps page views until they are written. Absent on the command line. */
   PAGE_VIEWS?: { idFromName(name: string): unknown; get(id: unknown): ViewBuffer };
 }

@@ -1,8 +1,8 @@
 import { shopErrorIn } from './shop-error.ts';
 
 /**
- * The status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where the database did not answer
- * (trying again is safe), 500 for everything else.
+ * Returns the status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where
+ * the database did not answer (trying again is safe), 500 for everything else.
  */
 export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   const code = shopErrorIn(error)?.code;
@@ -12,7 +12,10 @@ export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   return code === 'SHOP_BUSY' || code === 'SHOP_CLOSED' || isDatabaseFault(error) ? 503 : 500;
 }
 
-/** Drizzle and the client wrap the original error; in workerd an unreachable server is an Error without a name of its own. */
+/**
+ * Returns true for a fault of the database. Drizzle and the client wrap the original error; in workerd an unreachable server is an Error
+ * without a name of its own.
+ */
 function isDatabaseFault(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
   const { name, message } = error;

@@ -3,12 +3,12 @@ import { timingSafeEqual } from 'node:crypto';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 as 64 hexadecimal digits. */
+/** Returns SHA-256 as 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', bytes(text)));
 }
 
-/** The key of an HMAC, for `crypto.subtle.sign` and `verify`. Authenticator apps use SHA-1. */
+/** Returns the key of an HMAC, for `crypto.subtle.sign` and `verify`. Authenticator apps use SHA-1. */
 export const hmacKey = (secret: string | Uint8Array<ArrayBuffer>, hash: 'SHA-256' | 'SHA-1' = 'SHA-256'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', typeof secret === 'string' ? bytes(secret) : secret, { name: 'HMAC', hash }, false, ['sign', 'verify']);
 
@@ -19,7 +19,7 @@ export const base64url = (raw: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** The bytes of base64, or null if it is none. */
+/** Returns the bytes of base64, or null if it is none. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -28,7 +28,9 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The same text for the same value, whatever the order of its keys. Requests with the same Idempotency-Key are compared by it. */
+/**
+ * Returns the same text for the same value, whatever the order of its keys. Requests with the same Idempotency-Key are compared by it.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -52,7 +54,7 @@ export async function hmacMatches(secret: string, body: string | Uint8Array<Arra
   return crypto.subtle.verify('HMAC', await hmacKey(secret), given, typeof body === 'string' ? bytes(body) : body);
 }
 
-/** Whether a text is the secret, compared in constant time. */
+/** Returns whether a text is the secret, compared in constant time. */
 export function isSameSecret(given: string, secret: string): boolean {
   const [one, other] = [bytes(given), bytes(secret)];
   // `timingSafeEqual` throws where the lengths differ.

@@ -31,15 +31,15 @@ function purposeKey(secret: string, purpose: string): PurposeKey {
   return key;
 }
 
-/** The key that signs now. */
+/** Returns the key that signs now. */
 export const currentKey = ({ SHOP_SECRET }: Secrets, purpose: string): PurposeKey => purposeKey(SHOP_SECRET, purpose);
 
-/** The shop's secrets themselves, the current one first. */
+/** Returns the shop's secrets themselves, the current one first. */
 export const acceptedSecrets = ({ SHOP_SECRET, SHOP_SECRET_PREVIOUS: previous }: Secrets): string[] => [
   SHOP_SECRET,
   ...(previous ? [previous] : []),
 ];
 
-/** The keys whose signatures are accepted, the current one first. */
+/** Returns the keys whose signatures are accepted, the current one first. */
 export const acceptedKeys = (secrets: Secrets, purpose: string): PurposeKey[] =>
   acceptedSecrets(secrets).map((secret) => purposeKey(secret, purpose));

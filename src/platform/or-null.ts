@@ -7,7 +7,7 @@ export const FAULT_MESSAGE = orderRefusals.SHOP_BUSY[2];
 /** The title of a page whose read failed. */
 export const FAULT_TITLE = "We could not reach the shop's records";
 
-/** The result of a page's read, or null where it failed, so that the page can show FAULT_MESSAGE. */
+/** Returns the result of a page's read, or null if it failed, so that the page can show FAULT_MESSAGE. */
 export async function orNull<T>(where: string, read: Promise<T>): Promise<T | null> {
   try {
     return await read;

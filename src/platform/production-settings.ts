@@ -1,4 +1,4 @@
-/** What is wrong with a setting. `problem` completes a sentence that begins with its name, and contains no value. */
+/** The fault of a setting. `problem` completes a sentence that begins with its name, and contains no value. */
 export interface SettingFault {
   readonly name: string;
   readonly problem: string;
@@ -69,7 +69,7 @@ function gatewayKey(value: string, { ALLOW_TEST_KEYS, RAZORPAY_SANDBOX_URL }: Ra
 const turnstileKey: Rule = (value) =>
   TURNSTILE_TEST_KEY.test(value) ? 'is a test key, which proves nothing' : PLACEHOLDER.test(value) ? 'is a placeholder' : null;
 
-/** What production demands of a setting that is given, beyond its shape in env.ts. */
+/** The demands of production on a setting that is given, beyond its shape in env.ts. */
 const rules: Readonly<Record<string, Rule>> = {
   SHOP_URL: shopUrl,
   TURSO_DATABASE_URL: databaseUrl,
@@ -103,12 +103,12 @@ const rules: Readonly<Record<string, Rule>> = {
   TURNSTILE_URL: sandboxOnly('Cloudflare'),
 };
 
-/** What production demands although the shape has a default or lets it out. */
+/** The settings that production demands although the shape has a default or leaves them out. */
 export const demanded = ['TURSO_AUTH_TOKEN', 'MAIL_FROM'] as const;
 
 /**
- * The settings with which a shop must not sell. Outside production only one rule holds: a live key takes real money, so it belongs
- * to production alone.
+ * Returns the settings with which a shop must not sell. Outside production only one rule holds: a live key takes real money, so it
+ * belongs to production alone.
  */
 export function productionFaults(raw: Raw): SettingFault[] {
   const { ENVIRONMENT = 'production', RAZORPAY_KEY_ID } = raw;

@@ -28,7 +28,7 @@ export class RecentCounts {
     last.counts.set(name, (last.counts.get(name) ?? 0) + count);
   }
 
-  /** What was counted in the window that ends now, by name. */
+  /** The counts of the window that ends now, by name. */
   totals(now: number): ReadonlyMap<string, number> {
     const totals = new Map<string, number>();
     for (const { from, counts } of this.slots) {

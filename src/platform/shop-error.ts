@@ -19,11 +19,11 @@ export class ShopError extends Error {
   }
 }
 
-/** The refusal of one field of a form, with the sentence beside it. */
+/** Returns the refusal of one field of a form, with the sentence beside it. */
 export const fieldError = (field: string, sentence: string): ShopError =>
   new ShopError(adminRefusal('FIELDS_WRONG', sentence), { fields: { [field]: sentence } });
 
-/** The ShopError inside an error: drizzle wraps the errors of its driver. Null where there is none. */
+/** Returns the ShopError inside an error: drizzle wraps the errors of its driver. Null if there is none. */
 export function shopErrorIn(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;
   return error instanceof Error && error.cause !== undefined ? shopErrorIn(error.cause) : null;

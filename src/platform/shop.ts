@@ -14,7 +14,7 @@ export interface Due {
 
 export type Send = (shop: Shop, due: Due) => Promise<void>;
 
-/** What every read and verb needs: settings, database, clock, and a way to run work after the answer. */
+/** The context of every read and verb: settings, database, clock, and a way to run work after the answer. */
 export interface Shop {
   readonly env: Env;
   readonly db: Db;
@@ -40,10 +40,12 @@ export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => vo
   };
 }
 
-/** The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database. */
+/**
+ * The one writer object of the shop, found by its name. Its first call creates it beside the Worker, which is placed beside the database.
+ */
 export function writerOf(env: Env): Writer {
   return durableObjectWriter(() => writerObject(env));
 }
 
-/** A stub of it. A call may fail: see `durableObjectWriter`. */
+/** Returns a stub of it. A call may fail: see `durableObjectWriter`. */
 export const writerObject = ({ LEDGER }: Pick<Env, 'LEDGER'>): WriterObject => LEDGER.get(LEDGER.idFromName('ledger'));

@@ -5,16 +5,20 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const mac = async (secret: string, text: string) =>
   base64url(new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), bytes(text))));
 
-/** What a signature without the name of a secret covers: those of old mails and cookies, made by the shop's secret itself. */
+/**
+ * Returns what a signature without the name of a secret covers: those of old mails and cookies, made by the shop's secret itself.
+ */
 const unnamed = (purpose: string, text: string) => `${purpose}\n${text}`;
 
-/** A signature for one purpose: 47 characters that are safe in a URL, the first four name the secret. */
+/** Returns a signature for one purpose: 47 characters that are safe in a URL, the first four name the secret. */
 export async function sign(secrets: Secrets, purpose: string, text: string): Promise<string> {
   const { id, secret } = currentKey(secrets, purpose);
   return id + (await mac(secret, text));
 }
 
-/** The signatures of a text under every accepted secret, the current one first: to find what was stored under a former one. */
+/**
+ * Returns the signatures of a text under every accepted secret, the current one first: to find what was stored under a former one.
+ */
 export const signatures = (secrets: Secrets, purpose: string, text: string): Promise<string[]> =>
   Promise.all([
     ...acceptedKeys(secrets, purpose).map(async ({ id, secret }) => id + (await mac(secret, text))),

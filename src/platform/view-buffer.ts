@@ -15,7 +15,7 @@ export interface LivePage {
   readonly visitors: number;
 }
 
-/** Who is in the shop now: distinct sessions, and the pages with the most of them. */
+/** The visitors in the shop now: distinct sessions, and the pages with the most of them. */
 export interface LiveVisitors {
   readonly count: number;
   readonly pages: readonly LivePage[];
@@ -23,7 +23,7 @@ export interface LiveVisitors {
 
 /** Keeps page views until they are written together: a Durable Object in a Worker, a database in memory in tests. */
 export interface ViewBuffer {
-  /** False where too many wait already. */
+  /** False if too many wait already. */
   add(view: View): Promise<boolean>;
   live(now: number): Promise<LiveVisitors>;
 }

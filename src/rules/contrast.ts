@@ -25,7 +25,9 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, 1 to 21; null where one of them is not a solid colour. `contrast('#fff', '#000')` → 21 */
+/**
+ * Returns the contrast of two colours, 1 to 21; null if one of them is not a solid colour. `contrast('#fff', '#000')` → 21
+ */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [solidColour(one), solidColour(other)];
   if (!first || !second) return null;

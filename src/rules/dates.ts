@@ -5,10 +5,10 @@ import { DAY, HOUR, MINUTE } from './limits.ts';
 const IST_OFFSET = 5.5 * 60 * 60 * 1000;
 
 // Written here and not by `Intl`: the first format of a process reads all languages (10 ms of a new Worker's start), and browsers differ.
-/** What follows the first three letters of each month: Jan-uary, Feb-ruary … */
+/** The rest of each month after its first three letters: Jan-uary, Feb-ruary … */
 const ENDS_OF_MONTHS = 'uary ruary ch il  e y ust tember ober ember ember'.split(' ');
 
-/** A moment in words of India's calendar and clock. */
+/** Returns a moment in words of India's calendar and clock. */
 function inIndia(at: number) {
   const india = new Date(at + IST_OFFSET);
   const text = india.toUTCString(); // 'Fri, 20 Nov 2026 12:42:00 GMT'
@@ -39,7 +39,7 @@ export function formatDateTime(at: number): string {
   return `${weekday}, ${short}, ${time}`;
 }
 
-/** The weekday of an IST day: '2026-11-20' → 'Fri'. */
+/** Returns the weekday of an IST day: '2026-11-20' → 'Fri'. */
 export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
 export function dayDate(day: string, isToday = false): string {
@@ -47,7 +47,7 @@ export function dayDate(day: string, isToday = false): string {
   return `${isToday ? 'Today' : weekday}, ${short}`;
 }
 
-/** How long ago: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
+/** Returns the age of a moment: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
 export function agoText(at: number, now: number): string {
   const past = Math.max(0, now - at);
   if (past < MINUTE) return 'now';
@@ -65,7 +65,7 @@ const units = [
   [1000, 's'],
 ] as const;
 
-/** A span of ms, rounded to seconds, in its two largest units: '3 min 20 s', '1 day 2 h', '2 days', '0 s'. */
+/** Returns a span of ms, rounded to seconds, in its two largest units: '3 min 20 s', '1 day 2 h', '2 days', '0 s'. */
 export function durationText(ms: number): string {
   let left = Math.round(ms / 1000) * 1000;
   const parts = units.map(([unit, name]) => {
@@ -81,42 +81,44 @@ export function durationText(ms: number): string {
   return shown.map(({ text }) => text).join(' ') || '0 s';
 }
 
-/** The IST day that holds `at`: '2026-11-30'. */
+/** Returns the IST day that holds `at`: '2026-11-30'. */
 export const istDate = (at: number): string => new Date(at + IST_OFFSET).toISOString().slice(0, 10);
 
-/** Start of the IST day of `at`, in UTC ms. */
+/** Returns the start of the IST day of `at`, in UTC ms. */
 export function startOfIstDay(at: number): number {
   return Math.floor((at + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
 }
 
-/** First millisecond of an IST calendar day. */
+/** Returns the first millisecond of an IST calendar day. */
 export const startOfIstDate = (isoDate: string): number => Date.parse(`${isoDate}T00:00:00Z`) - IST_OFFSET;
 
-/** Whether a text names a day of the calendar: '2026-11-30', not '2026-02-31'. */
+/** Returns whether a text names a day of the calendar: '2026-11-30', not '2026-02-31'. */
 export function isCalendarDay(text: string): boolean {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** A first day as its moment: '1 December 2026, 12:00 AM, India'. */
+/** Returns a first day as its moment: '1 December 2026, 12:00 AM, India'. */
 export const dayStartText = (isoDate: string): string => `${formatDate(startOfIstDate(isoDate))}, 12:00 AM, India`;
-/** A last day as its moment: '30 November 2026, 11:59 PM, India'. */
+/** Returns a last day as its moment: '30 November 2026, 11:59 PM, India'. */
 export const dayEndText = (isoDate: string): string => `${formatDate(startOfIstDate(isoDate))}, 11:59 PM, India`;
 
-/** Why a last day cannot be saved: it is over, and was not what is stored (''  where nothing is). Null where it can. */
+/**
+ * Returns why a last day cannot be saved: it is over, and is not the stored one ('' if nothing is stored). Null if it can.
+ */
 export const pastDayFault = (day: string, stored: string, now: number): string | null =>
   day !== '' && day !== stored && day < istDate(now) ? 'This day has passed. Choose today or a later day.' : null;
 
-/** The end of an offer: '30 November' for the end of that day, otherwise 'Mon, 30 Nov, 6:00 pm'. */
+/** Returns the end of an offer: '30 November' for the end of that day, otherwise 'Mon, 30 Nov, 6:00 pm'. */
 export const offerEndText = (endsAt: number): string =>
   startOfIstDay(endsAt) === endsAt ? inIndia(endsAt - 1).date : formatDateTime(endsAt);
 
-/** First millisecond after an IST calendar day: a coupon dated '2026-11-30' is valid until then. */
+/** Returns the first millisecond after an IST calendar day: a coupon dated '2026-11-30' is valid until then. */
 export function endOfIstDate(isoDate: string): number {
   return startOfIstDate(isoDate) + DAY;
 }
 
-/** Monday to Saturday, less the days in `holidays` (IST, 'YYYY-MM-DD'). */
+/** Returns true from Monday to Saturday, except on the days in `holidays` (IST, 'YYYY-MM-DD'). */
 export function isBusinessDay(at: number, holidays: readonly string[]): boolean {
   return new Date(at + IST_OFFSET).getUTCDay() !== 0 && !holidays.includes(istDate(at));
 }
@@ -131,7 +133,10 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
   return at;
 }
 
-/** When an order arrives at a PIN code, as dates: { from: '24 November', to: '28 November' }. Without a PIN code, the days that hold everywhere. */
+/**
+ * Returns the dates between which an order arrives at a PIN code: { from: '24 November', to: '28 November' }. Without a PIN code, the
+ * days that hold everywhere.
+ */
 export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = [], pin = ''): { from: string; to: string } {
   const { from, to } = deliveryDays(pin);
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };

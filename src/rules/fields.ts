@@ -11,16 +11,16 @@ const EMAIL_CHARS_MAX = 254;
 const PHONE_CHARS_MAX = 40;
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
-/** Several lines, trimmed; may be empty. */
+/** Returns the schema of several lines, trimmed; may be empty. */
 export const longText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
 
-/** One line, trimmed; may be empty. */
+/** Returns the schema of one line, trimmed; may be empty. */
 export const text = (max: number) => longText(max).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));
 
-/** One line that must not be empty. */
+/** Returns the schema of one line that must not be empty. */
 export const neededText = (max: number, missing: string) => text(max).check(z.minLength(1, missing));
 
-/** A person's name; may be empty. Mails begin with it, so it may not contain a link. */
+/** Returns a person's name; may be empty. Mails begin with it, so it may not contain a link. */
 export const name = (max: number) =>
   text(max).check(z.refine((typed) => nameFault(typed) === null, 'Please write your name without links or symbols.'));
 
@@ -32,13 +32,13 @@ export const emailOrEmpty = z.string().check(
   z.refine((typed) => typed === '' || isEmail(typed), NO_EMAIL),
 );
 
-/** In lower case. */
+/** Returns the schema of an e-mail address, in lower case. */
 export const email = (missing = NO_EMAIL) => emailOrEmpty.check(z.minLength(1, missing));
 
 /** '+91 98450 00000' → '9845000000' */
 const digitsOfPhone = z.pipe(z.string().check(z.maxLength(PHONE_CHARS_MAX, NO_PHONE)), z.transform(normalisePhone));
 
-/** Ten digits. */
+/** Returns the schema of a phone number with ten digits. */
 export const phone = (missing = NO_PHONE) =>
   z.pipe(digitsOfPhone, z.string().check(z.minLength(1, missing), z.regex(PHONE_PATTERN, NO_PHONE)));
 
@@ -58,15 +58,15 @@ export const honeypot = z.optional(z.string());
 
 const SEARCH_MAX = 100;
 
-/** One of some values. */
+/** Returns the schema of one of some values. */
 export const choice = <const V extends readonly string[], D extends V[number]>(values: V, standard: D) => z.catch(z.enum(values), standard);
 
-/** A text of a form that the list knows, or ''. */
+/** Returns a text of a form that the list knows, or ''. */
 export const filter = (known: RegExp) => z.catch(z.string().check(z.regex(known)), '');
 
 export const search = z.catch(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '');
 
 const cursor = z.catch(z.string(), '');
 
-/** The address of a list, with the place of the page. Unknown values fall back to the default. */
+/** Returns the address of a list, with the place of the page. Unknown values fall back to the default. */
 export const listQuery = <F extends z.core.$ZodLooseShape>(fields: F) => z.object({ ...fields, after: cursor, before: cursor });

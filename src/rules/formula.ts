@@ -1,2 +1,4 @@
-/** How a text begins that a spreadsheet takes for a formula: Excel in some languages takes full-width and small signs for the same. */
+/**
+ * The beginnings of a text that a spreadsheet reads as a formula: Excel in some languages accepts full-width and small signs as well.
+ */
 export const FORMULA = /^[=+\-@\t\r＝＋－＠﹦﹢﹣﹫]/;

@@ -2,7 +2,9 @@ import { prefixes } from '../brand/brand.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The id of a new order, refund or payment attempt: a UUID of 36 characters, within Razorpay's 40 for a receipt. */
+/**
+ * Returns the id of a new order, refund or payment attempt: a UUID of 36 characters, within Razorpay's 40 for a receipt.
+ */
 export function newId(): string {
   return crypto.randomUUID();
 }
@@ -11,7 +13,7 @@ export function isUuid(value: string | null | undefined): value is string {
   return typeof value === 'string' && UUID.test(value);
 }
 
-/** The number of an order as customers see it: 20417 → 'CHK-20417'. */
+/** Returns the number of an order as customers see it: 20417 → 'CHK-20417'. */
 export function orderNumber(number: number): string {
   return `${prefixes.order}-${number}`;
 }

@@ -54,20 +54,22 @@ export const GATEWAY_MINIMUM_PAISE = 100;
 /** The payment window closes itself after this many seconds. */
 export const CHECKOUT_WINDOW_SECONDS = 600;
 /**
- * How long an unpaid order holds its stock: 10 minutes for the payment window, 12 minutes in which Razorpay may still capture
+ * The time for which an unpaid order holds its stock: 10 minutes for the payment window, 12 minutes in which Razorpay may still capture
  * (its smallest automatic_expiry_period), 3 minutes of margin for clocks.
  */
 export const HOLD_TTL = 25 * MINUTE;
 /**
- * How much may be held without paying; triggers of the database enforce it. Within these bounds an order holds its pieces for HOLD_TTL; beyond
- * them it is made all the same, holds nothing, and takes its pieces when the money comes. Only `browser` refuses an order.
+ * The limits of unpaid holds; triggers of the database enforce them. Within these an order holds its pieces for HOLD_TTL; beyond them it
+ * is made all the same, holds nothing, and takes its pieces when the money comes. Only `browser` refuses an order.
  */
 export const holdLimits = {
   /** Open unpaid orders of one browser or account: one in the payment window, and two whose bank has not answered yet. */
   browser: 3,
   /** All unpaid orders together hold at most this percentage of a product's (or size's) unsold pieces, rounded down. */
   percent: 30,
-  /** A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought. */
+  /**
+   * A buyer with a proved contact or a paid order may hold this many pieces whatever the percentage, so that the last ones can be bought.
+   */
   pieces: 2,
   /**
    * Whoever proved nothing holds at most this many pieces in all, and pieces of this value; counted by browser, phone, e-mail and network
@@ -83,7 +85,9 @@ export const holdLimits = {
   unprovedFew: 2,
   /** And at most the same percentage of the unsold pieces of the shop, or this many pieces if that is more. */
   unprovedShop: 60,
-  /** How often a hold may be extended when the shopper comes back to pay: with HOLD_TTL at most 75 minutes in all. */
+  /**
+   * The number of times that a hold may be extended when the shopper comes back to pay: with HOLD_TTL at most 75 minutes in all.
+   */
   renewals: 2,
 } as const;
 /** The owner is alerted where unpaid orders want more than this percentage of a product's pieces, whether they hold them or not. */
@@ -99,7 +103,9 @@ export const GUEST_COOKIE_DAYS = 30;
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Parts of a form that carries a file: no form of the shop has more fields. */
 export const FORM_PARTS_MAX = 10;
-/** Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators. */
+/**
+ * Bytes of uploads that one Worker holds at once: two photographs of shoppers as cameras write them, and two pictures of administrators.
+ */
 export const UPLOADS_HELD_MAX = { shoppers: 18 * 1024 * 1024, administrators: 20 * 1024 * 1024 } as const;
 /** Ms for which an upload counts in its room: longer than a photograph takes on a slow line. */
 export const UPLOAD_HELD_FOR = 10 * MINUTE;
@@ -156,9 +162,12 @@ export const STREAM_KEPT = 8_000;
 export const READ_STREAMS_MAX = 12;
 /** Ms for which a read waits for one of them before it may open another: some may belong to requests that workerd has ended. */
 export const STREAM_WAIT = 2_000;
-/** Streams with those of reads that have waited so long. Opening one costs the server as much as ten reads, so a rush must not open hundreds. */
+/**
+ * Streams with those of reads that have waited so long. Opening one costs the server as much as ten reads, so a rush must not open
+ * hundreds.
+ */
 export const READ_STREAMS_WAITED_MAX = 24;
-/** Ms for one call to the gateway in the cron and on the command line, where nobody waits. */
+/** Ms for one call to the gateway in the cron and on the command line, if nobody waits. */
 export const GATEWAY_TIMEOUT = 8_000;
 /** Ms for one call to the gateway while a shopper waits. Razorpay normally answers in well under a second. */
 export const GATEWAY_TIMEOUT_WAITING = 3_000;
@@ -168,7 +177,9 @@ export const GATEWAY_TIMEOUT_WAITING = 3_000;
  */
 export const GATEWAY_REQUEST_TIMEOUT = 4_000;
 
-/** A page is taken for read this long after it has loaded, if it is not touched or scrolled before: what comes next is fetched. */
+/**
+ * A page counts as read this long after it has loaded, if it is not touched or scrolled before: what comes next is fetched.
+ */
 export const READ_MS = 3_000;
 export const TOAST_MS = 5_000;
 export const SIZE_TOAST_MS = 3_000;
@@ -193,15 +204,15 @@ export const ADMIN_SESSION_TTL = 12 * HOUR;
 export const ADMIN_SESSION_IDLE = 2 * HOUR;
 /** Use is recorded at most this often, so that not every click of the administrator writes to the database. */
 export const ADMIN_TOUCH_EVERY = 5 * MINUTE;
-/** How long an administrator may make refunds after confirming their identity. */
+/** The time for which an administrator may make refunds after confirming their identity. */
 export const CONFIRMED_FOR = 10 * MINUTE;
 
 /** Work that waits for the administrator is not counted further: the menu says '99+'. */
 export const TO_DO_MAX = 100;
 
-/** How long an address waits for its reader to confirm it, and the link in the mail that asks works. Then it is forgotten. */
+/** The time for which an address waits to be confirmed, and the link in its mail works. Then it is forgotten. */
 export const UNCONFIRMED_KEPT = 7 * DAY;
-/** How long page views are kept (L24). */
+/** The time for which page views are kept (L24). */
 /** Ms for which caches keep a page at most. */
 export const PAGE_KEPT = MINUTE;
 /** Tags of pages that one purge names at most; with more, all pages are purged. */

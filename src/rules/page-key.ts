@@ -13,7 +13,9 @@ const oneOf =
   (...values: readonly string[]) =>
   (value: string) =>
     values.includes(value);
-/** One word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept. */
+/**
+ * Returns one word as an address has it. A page of a word that no piece has shows no pieces, and such pages are not kept.
+ */
 const oneWord = (value: string) => value !== '' && value.length <= WORD_CHARS_MAX && !/[A-Z,]/.test(value) && value.trim() === value;
 const bounds = priceBands.flatMap(({ priceFrom, priceTo }) => [priceFrom, priceTo]).filter((bound) => bound !== null);
 
@@ -23,7 +25,9 @@ const ofReviews: Known = {
 };
 const ofPolicy: Known = { version: oneOf(...Object.values(policyVersions).flatMap((versions) => versions.map(({ date }) => date))) };
 
-/** What narrows a listing. Of these a kept page has at most NARROWED_BY, each with one value: combinations have no end. */
+/**
+ * The parameters that narrow a listing. A kept page has at most NARROWED_BY of them, each with one value: combinations are unbounded.
+ */
 const narrowing: Known = {
   filter_categories: (value) => /^[1-9]\d{0,8}$/.test(value),
   price_min: oneOf(...bounds.map(String)),
@@ -49,9 +53,9 @@ const shared: readonly (readonly [RegExp, Known])[] = [
 ];
 
 /**
- * The name under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
- * advertisements. Null for a page that may not be kept, and for one with a parameter or a value that it does not know: keeping those
- * would let anybody fill the memory.
+ * Returns the key under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
+ * advertisements. Null for a page that may not be kept, and for unknown parameters or values: keeping those would let anybody fill the
+ * memory.
  */
 export function pageKey(url: URL): string | null {
   const { pathname } = url;

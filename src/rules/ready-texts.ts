@@ -1,4 +1,4 @@
-/** Where the shop writes to people, or to itself. */
+/** The places in which canned replies are used. */
 export const readyPlaces = ['whatsapp', 'return', 'complaint', 'review', 'note'] as const;
 export type ReadyPlace = (typeof readyPlaces)[number];
 
@@ -9,7 +9,7 @@ export interface ReadyText {
   readonly text: string;
 }
 
-/** What stands for each blank; '' or nothing where it is not known. */
+/** The values of the blanks; '' or nothing if unknown. */
 export type Filling = Readonly<Partial<Record<'name' | 'order' | 'tracking' | 'shop', string>>>;
 
 /** The texts of a shop that has not saved its own. */
@@ -30,11 +30,14 @@ export const defaultReadyTexts: readonly ReadyText[] = [
 
 const BLANK = /\{([a-z]+)\}/g;
 
-/** The text with what is known in place of its blanks; the others stay as they are. `fillText('Dear {name}', { name: 'Asha' })` → 'Dear Asha' */
+/**
+ * Returns the text with the known values in its blanks; the others stay as they are. `fillText('Dear {name}', { name: 'Asha' })` → 'Dear
+ * Asha'
+ */
 export const fillText = (text: string, filling: Filling): string =>
   text.replace(BLANK, (blank, name: string) => (Object.hasOwn(filling, name) && filling[name as keyof Filling]) || blank);
 
-/** The blanks that nothing fills: they must not reach a customer. */
+/** Returns the blanks that nothing fills: they must not reach a customer. */
 export const blanksIn = (text: string): readonly string[] => [...new Set([...text.matchAll(BLANK)].map(([blank]) => blank))];
 
 /** The blanks that a text may have. */

@@ -7,7 +7,9 @@ const NOT_AN_AMOUNT = 'Enter rupees with at most two decimals, such as 1299.00.'
 
 const toPaise = (text: string): Paise => paise(Math.round(Number(text) * 100));
 
-/** An amount as people type it ('1,299.5'), as paise. @example rupees('Price is required.').parse('1299.5') → 129950 */
+/**
+ * Returns an amount as people type it ('1,299.5'), as paise. @example rupees('Price is required.').parse('1299.5') → 129950
+ */
 export const rupees = (missing: string) =>
   z.pipe(
     z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), z.transform(typedNumber)),
@@ -23,11 +25,11 @@ export const optionalRupees = z.pipe(
   ),
 );
 
-/** The paise of a typed amount above 0; null while it is none. `paiseOf('719.10')` → 71910 */
+/** Returns the paise of a typed amount above 0; null while it is none. `paiseOf('719.10')` → 71910 */
 export function paiseOf(text: string): Paise | null {
   const typed = typedNumber(text);
   return AMOUNT.test(typed) && Number(typed) > 0 ? toPaise(typed) : null;
 }
 
-/** What a field shows for paise: 129950 → '1299.50', null → ''. */
+/** Returns paise as a field shows them: 129950 → '1299.50', null → ''. */
 export const rupeesText = (amount: number | null): string => (amount === null ? '' : (amount / 100).toFixed(2));

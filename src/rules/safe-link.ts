@@ -1,8 +1,8 @@
 const BASE = 'https://shop.invalid';
 
 /**
- * A link that the owner enters (banners, the notice bar, tracking) if it is a path of this shop or an https address.
- * Everything else (`javascript:`, `//evil`, `/\evil`, a tab in the scheme) is null. Checked when stored and when shown (F59).
+ * Returns a link that the owner enters (banners, the notice bar, tracking) if it is a path of this shop or an https address. Everything
+ * else (`javascript:`, `//evil`, `/\evil`, a tab in the scheme) is null. Checked when stored and when shown (F59).
  */
 export function safeLink(link: string | null | undefined): string | null {
   const text = link?.trim() ?? '';
@@ -16,7 +16,7 @@ export function safeLink(link: string | null | undefined): string | null {
 /** A path that a browser resolves to another host. */
 const LEADS_AWAY = /^\/[/\\]/;
 
-/** A path of this shop with its query, or null, such as the redirect after a log-in (F69). */
+/** Returns a path of this shop with its query, or null, such as the redirect after a log-in (F69). */
 export function ownPath(given: string | null | undefined): string | null {
   const text = given ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here

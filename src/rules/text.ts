@@ -1,4 +1,6 @@
-/** The name in lower case, with dashes for spaces and all other symbols. 'Hair Accessories' → 'hair-accessories'. */
+/**
+ * Returns the name in lower case, with dashes for spaces and all other symbols. 'Hair Accessories' → 'hair-accessories'.
+ */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -8,7 +10,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The text cut at a word, with an ellipsis, at most `max` characters long. */
+/** Returns the text cut at a word, with an ellipsis, at most `max` characters long. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);

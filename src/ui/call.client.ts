@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../rules/refusals/refusal.ts';
 
 /**
- * A refusal of the server. `NETWORK`: there was no answer. `fields`: the messages of invalid fields. `captcha`: the site key, where one
- * is required.
+ * A refusal of the server. `NETWORK`: there was no answer. `fields`: the messages of invalid fields. `captcha`: the site key, if one is
+ * required.
  */
 export interface Denied {
   readonly code: RefusalCode | 'NETWORK';

@@ -1,7 +1,7 @@
 import type { Denied } from './call.client.ts';
 import type { Toast } from './toast/toast.store.ts';
 
-/** The toast for a failed action: the server's message, or 'Something went wrong' for an internal error. */
+/** Returns the toast for a failed action: the server's message, or 'Something went wrong' for an internal error. */
 export function failureToast(title: string, { code, details }: Denied): Toast {
   return { kind: 'error', title, message: code === 'INTERNAL' ? 'Something went wrong' : details };
 }

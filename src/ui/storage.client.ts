@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws. It may be blocked or full, and the server has none: what it cannot keep is forgotten with the
- * page.
+ * Returns a storage of the browser that never throws. It may be blocked or full, and the server has none: what it cannot keep is
+ * forgotten with the page.
  */
 const storage = (name: 'localStorage' | 'sessionStorage') => ({
   read(key: string): string | null {

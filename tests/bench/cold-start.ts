@@ -40,17 +40,24 @@ async function start({ binary, page }: ColdWorker): Promise<{ child: Child; ms: 
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Ms from the start of the process to the first page, medians, and the shop's Worker, which is left running. */
-export async function measureColdStarts(shop: ColdWorker, bare: ColdWorker): Promise<{ shop: number; bare: number; workerd: Child }> {
-  const times: { shop: number[]; bare: number[] } = { shop: [], bare: [] };
+/**
+ * Returns the ms from the start of the process to the first page, medians, of the shop, of the shop with NEW_MODULE_REGISTRY and of a bare
+ * page, and the shop's Worker, which is left running.
+ */
+export async function measureColdStarts(shop: ColdWorker, registry: ColdWorker, bare: ColdWorker) {
+  const times: { shop: number[]; registry: number[]; bare: number[] } = { shop: [], registry: [], bare: [] };
   for (;;) {
     await untilQuiet();
-    const least = await start(bare);
-    await least.child.stop();
-    const ours = await start(shop);
-    times.bare.push(least.ms);
-    times.shop.push(ours.ms);
-    if (times.shop.length === STARTS) return { shop: median(times.shop), bare: median(times.bare), workerd: ours.child };
-    await ours.child.stop();
+    for (const [worker, all] of [[bare, times.bare] as const, [registry, times.registry] as const]) {
+      const { child, ms } = await start(worker);
+      await child.stop();
+      all.push(ms);
+    }
+    const { child, ms } = await start(shop);
+    times.shop.push(ms);
+    if (times.shop.length === STARTS) {
+      return { shop: median(times.shop), registry: median(times.registry), bare: median(times.bare), workerd: child };
+    }
+    await child.stop();
   }
 }

@@ -23,17 +23,17 @@ function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
 }
 
 /**
- * The parts of Cloudflare's edge that raw workerd lacks: compression, and pictures, which it fetches
- * once from `media` (the shop under wrangler, with its simulated bucket) and caches. Only for measuring.
+ * The parts of Cloudflare's edge that raw workerd lacks: compression, and pictures and scripts, which it fetches
+ * once from `files` (the shop under wrangler, with its simulated bucket and its assets) and caches. Only for measuring.
  */
-export function startFront({ port, worker, media }: { port: number; worker: string; media: string }): Promise<Server> {
+export function startFront({ port, worker, files }: { port: number; worker: string; files: string }): Promise<Server> {
   const cache = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
 
   async function load(path: string, method: string, headers: Record<string, string>, body: Buffer | undefined) {
-    const isMedia = path.startsWith('/media/');
+    const isFile = /^\/(?:media|_astro)\//.test(path);
     const known = cache.get(path);
-    if (isMedia && known) return known;
-    const answer = await fetch((isMedia ? media : worker) + path, {
+    if (isFile && known) return known;
+    const answer = await fetch((isFile ? files : worker) + path, {
       method,
       headers,
       redirect: 'manual',
@@ -42,7 +42,7 @@ export function startFront({ port, worker, media }: { port: number; worker: stri
     const typed: Record<string, string> = Object.fromEntries(answer.headers);
     if (typed['content-type'] === UNKNOWN) typed['content-type'] = typeOf(path);
     const loaded = { status: answer.status, headers: typed, body: Buffer.from(await answer.arrayBuffer()) };
-    if (isMedia && answer.ok) cache.set(path, loaded);
+    if (isFile && answer.ok) cache.set(path, loaded);
     return loaded;
   }
 

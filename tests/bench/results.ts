@@ -24,8 +24,8 @@ export interface Results {
   readonly rushes: readonly Rush[];
   readonly growth: Growth;
   readonly signIn: SignInCost;
-  /** Ms from the start of the process to the first page, of the shop and of a Worker with one bare page. */
-  readonly cold: { readonly shop: number; readonly bare: number };
+  /** Ms from the start of the process to the first page, of the shop, the shop with NEW_MODULE_REGISTRY and a Worker with one bare page. */
+  readonly cold: { readonly shop: number; readonly registry: number; readonly bare: number };
   readonly starts: StartTimes;
   /** Ms of a fixed piece of CPU work before each part. */
   readonly calibrations: readonly number[];

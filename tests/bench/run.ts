@@ -51,14 +51,21 @@ const { shop: workerPort, database: frontPort, razorpay: debugPort, mail: barePo
 const base = `http://127.0.0.1:${frontPort}`;
 const worker = `http://127.0.0.1:${workerPort}`;
 const config = join(dist, 'bench.capnp');
-writeFileSync(config, workerdConfig({ dist, port: workerPort, vars: { ...stack.settings, SHOP_URL: base } }));
+const registryConfig = join(dist, 'bench-registry.capnp');
+for (const file of [config, registryConfig]) {
+  writeFileSync(
+    file,
+    workerdConfig({ dist, port: workerPort, vars: { ...stack.settings, SHOP_URL: base }, registry: file === registryConfig }),
+  );
+}
 console.log('measuring cold starts');
 const bareConfig = bareWorkerd({ dist, folder: dir, port: barePort });
 const { workerd, ...cold } = await measureColdStarts(
   { binary: compiled(config, join(dir, 'shop.bin')), page: worker + pages.product.path },
+  { binary: compiled(registryConfig, join(dir, 'registry.bin')), page: worker + pages.product.path },
   { binary: compiled(bareConfig, join(dir, 'bare.bin')), page: `http://127.0.0.1:${barePort}/page` },
 );
-const front = await startFront({ port: frontPort, worker, media: stack.shopUrl });
+const front = await startFront({ port: frontPort, worker, files: stack.shopUrl });
 
 try {
   const browser = await chromium.launch({ executablePath: executable, args: chromiumFlags });
@@ -92,6 +99,6 @@ try {
   front.closeAllConnections();
   await workerd.stop();
   await stack.stop();
-  rmSync(config, { force: true });
+  for (const file of [config, registryConfig]) rmSync(file, { force: true });
   rmSync(dir, { recursive: true, force: true });
 }

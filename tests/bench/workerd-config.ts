@@ -27,14 +27,17 @@ export function workerdConfig(options: {
   port: number;
   vars: Record<string, string>;
   around?: string | undefined;
+  /** With the flag that NEW_MODULE_REGISTRY turns on. */
+  registry?: boolean | undefined;
   /** '127.0.0.1:8000', where something answers for Cloudflare's pictures and its bucket. */
   pictures?: string | undefined;
 }): string {
-  const { dist, port, vars, around, pictures } = options;
+  const { dist, port, vars, around, registry, pictures } = options;
   // Durable Objects with SQLite need a disk.
   const objects = mkdtempSync(join(tmpdir(), 'chamak-objects-'));
   const server = join(dist, 'server');
   const { compatibility_date: date, compatibility_flags: flags } = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'));
+  if (registry) flags.push('new_module_registry');
   const list = modules(server).map((name) => `    (name = ${quote(name)}, esModule = embed ${quote(`server/${name}`)}),`);
   if (around !== undefined) list.unshift(`    (name = "around.mjs", esModule = ${quote(around)}),`);
   const bindings = Object.entries(vars).map(([name, value]) => `    (name = ${quote(name)}, text = ${quote(value)}),`);

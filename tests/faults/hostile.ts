@@ -11,6 +11,7 @@ const attempts = [
   "UPDATE orders SET status = 'paid', reservation = 'committed', actor = 'gateway' WHERE status = 'pending_payment_gateway'",
   "UPDATE orders SET status = 'delivered', reservation = 'committed', actor = 'shopper' WHERE status IN ('paid', 'pending_payment_gateway')",
   "UPDATE orders SET reservation = 'held' WHERE reservation = 'committed'",
+  "UPDATE orders SET reservation = 'released' WHERE status = 'paid'",
   "UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'shopper' WHERE status IN ('paid', 'processing') AND method = 'gateway' AND total_paise > 0 AND NOT EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = orders.id)",
   "UPDATE orders SET status = 'pending_payment_gateway', reservation = 'held', actor = 'shopper' WHERE status = 'cancelled_by_user' AND id IN (SELECT order_id FROM payments WHERE settlement = 'counted')",
   "UPDATE orders SET status = 'pending_payment', reservation = 'held', actor = 'admin' WHERE status = 'cancelled_by_user' AND method = 'cod'",

@@ -10,6 +10,7 @@ const index = (name: string): Mutant => ({ name: `index ${name}`, sql: `DROP IND
 export const mutants: readonly Mutant[] = [
   trigger('products_check_stock_sum'),
   trigger('orders_check_transition'),
+  trigger('orders_check_reservation'),
   trigger('orders_release'),
   trigger('payments_forward_only'),
   trigger('order_items_reserve_stock'),

@@ -16,29 +16,31 @@ const indexShape = z.array(
 export type KnownBlock = z.infer<typeof blockShape>;
 
 /**
- * What a table consists of at the time of a backup. A restore loads exactly these blocks, each from the point that has it, so that a
- * deleted row is simply in none. `last`: the highest rowid of a table that only grows.
+ * The blocks of a table at the time of a backup. A restore loads exactly these, each from the point that has it; deleted rows are in
+ * none. `last`: the highest rowid of a table that only grows.
  */
 export type TableIndex = z.infer<typeof indexShape>[number];
 
-/** @throws Error where it is cut */
+/** Parses an index. @throws Error if it is cut */
 export function parseIndex(bytes: Uint8Array): TableIndex[] {
   const read = indexShape.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
   if (!read.success) throw new Error('index.json is cut.');
   return read.data;
 }
 
-/** The block of a row. Rows of a table without rowids are counted. */
+/** Returns the block of a row. Rows of a table without rowids are counted. */
 export function blockOf({ key }: Pick<CopiedTable, 'key'>, row: readonly StoredValue[], position: number): string {
   const id = key === null ? BigInt(position) : row[key];
   if (typeof id !== 'bigint') throw new Error('A row has no number.');
   return String(id >> BLOCK_BITS);
 }
 
-/** The first rowid of a block. */
+/** Returns the first rowid of a block. */
 export const startOf = (block: string): bigint => BigInt(block) << BLOCK_BITS;
 
-/** Keyed, because the index is not sealed: without the key nobody can try which rows give a hash. */
+/**
+ * Returns the keyed hash of a row. Keyed, because the index is not sealed: without the key nobody can test which rows give a hash.
+ */
 export function hashOf(key: Uint8Array, table: string, block: string, lines: readonly string[]): string {
   const hash = createHmac('sha256', key).update(`${table}\n${block}\n${lines.length}\n`);
   return hash.update(lines.join('\n')).digest('base64url').slice(0, HASH_CHARS);

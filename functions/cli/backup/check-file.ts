@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { auditKeyOf, auditQuery, subjects } from '../../../src/features/payment/reconcile/invariants.ts';
 import { copiedTables, quoted } from './table-file.ts';
 
-/** What a whole copy contains. */
+/** The contents of a whole copy. */
 export interface FileFacts {
   /** Rows of each table of the shop; those behind the full-text indexes are left out. */
   readonly rows: Readonly<Record<string, number>>;
   /** The highest order number; null before the first order. */
   readonly newestOrder: number | null;
-  /** When the newest migration was made (UTC ms), which says how old the schema is. */
+  /** The time of the newest migration (UTC ms), which says how old the schema is. */
   readonly migration: number;
 }
 

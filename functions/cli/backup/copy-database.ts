@@ -3,9 +3,9 @@ import { type DatabasePlace, readTables } from './read-tables.ts';
 import { copiedTables, insertOf, openTableFile, quoted, SCHEMA_SQL, type SchemaEntry, schemaStatements, selectOf } from './table-file.ts';
 
 /**
- * Copies a database into a new SQLite file: every row of every table at one moment, with its rowid, and the tables behind the
- * full-text indexes as they are.
- * @throws Error where the database does not answer, or its schema changes meanwhile
+ * Copies a database into a new SQLite file: every row of every table at one moment, with its rowid, and the tables behind the full-text
+ * indexes as they are.
+ * @throws Error if the database does not answer, or its schema changes meanwhile
  */
 export async function copyDatabase(place: DatabasePlace, path: string): Promise<DatabaseSync> {
   const schema = await readSchema(place);

@@ -63,7 +63,7 @@ async function newestObjects(to: ObjectStore): Promise<KeptObject[]> {
 }
 
 /**
- * Puts the files of a backup back into a bucket, where they are missing or differ. Files that the bucket has besides are left alone.
+ * Puts the files of a backup back into a bucket, if they are missing or differ. Files that the bucket has besides are left alone.
  * @throws Error for a file that is cut, changed or sealed for another key
  */
 export async function putObjectsBack(

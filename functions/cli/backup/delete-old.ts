@@ -26,7 +26,9 @@ export async function deleteOld(to: ObjectStore, now: number, keepDays: number):
   return old.length;
 }
 
-/** The backups that one needs. One that cannot be read, because it is spoilt or of the former format, needs itself. */
+/**
+ * Returns the backups that one needs. One that cannot be read, because it is damaged or of the former format, needs itself.
+ */
 function pointsOf(name: string, bytes: Uint8Array): readonly string[] {
   try {
     return parseManifest(bytes).points;

@@ -22,7 +22,7 @@ interface Dump {
   readonly former: readonly TableIndex[];
 }
 
-/** What a dump found, once all of its lines are read. */
+/** The findings of a dump, once all of its lines are read. */
 export interface DumpFacts {
   readonly index: readonly TableIndex[];
   readonly newestOrder: number | null;
@@ -45,7 +45,7 @@ const audits = subjects.map(
   (subject) => `WITH chosen (id) AS (SELECT ${auditKeyOf(subject)} FROM ${subject}) ${auditQuery(subject, FOUND_MAX)}`,
 );
 
-/** The database of a shop as a source of rows. @throws Error where it does not answer or is empty */
+/** Returns the database of a shop as a source of rows. @throws Error if it does not answer or is empty */
 export async function databaseSource(place: DatabasePlace): Promise<RowSource> {
   const schema: SchemaEntry[] = [];
   for await (const rows of streamTables(place, [SCHEMA_SQL])) schema.push(...rows.map(({ row }) => schemaEntry(row)));
@@ -61,10 +61,10 @@ export async function databaseSource(place: DatabasePlace): Promise<RowSource> {
 const schemaEntry = (row: readonly StoredValue[]): SchemaEntry => ({ type: String(row[0]), name: String(row[1]), sql: String(row[2]) });
 
 /**
- * The lines of a backup: a head, then the blocks of rows that the chain does not have yet. With the rows, in the same transaction, it reads
- * the schema again; a full backup also has its foreign keys and its books checked.
+ * Returns the lines of a backup: a head, then the blocks of rows that the chain does not have yet. With the rows, in the same
+ * transaction, it reads the schema again; a full backup also has its foreign keys and its books checked.
  * @param tell gets what was found, after the last line
- * @throws OtherHistory, and Error where the schema changes meanwhile or the books do not add up
+ * @throws OtherHistory, and Error if the schema changes meanwhile or the books do not add up
  */
 export async function* dumpDatabase(
   source: RowSource,

@@ -13,7 +13,7 @@ const manifestShape = z.object({
   shop: z.string(),
   /** UTC ms; everything that was committed before is in the backup. */
   takenAt: z.number(),
-  /** When the newest migration was made (UTC ms). */
+  /** The time of the newest migration (UTC ms). */
   migration: z.number(),
   newestOrder: z.number().nullable(),
   /** Rows of each table of the shop; those behind the full-text indexes are left out. */
@@ -26,14 +26,14 @@ const manifestShape = z.object({
   parts: z.array(fileShape).min(1),
   /** index.json: of what the tables consist. */
   index: fileShape,
-  /** objects.json; null where pictures were left out. */
+  /** objects.json; null if pictures were left out. */
   objects: fileShape.extend({ count: z.number() }).nullable(),
 });
 
-/** What a backup is, readable without its key. It is written last, after its signature: a folder without it is no backup. */
+/** A backup, readable without its key. It is written last, after its signature: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The format of a manifest; null where it is cut. */
+/** Returns the format of a manifest; null if it is cut. */
 export const formatOf = (bytes: Uint8Array): number | null =>
   z
     .object({ format: z.number() })
@@ -42,7 +42,7 @@ export const formatOf = (bytes: Uint8Array): number | null =>
     .catch(null)
     .parse(parseJson(new TextDecoder().decode(bytes)));
 
-/** @throws Error where it is cut, or of another format */
+/** Parses a manifest. @throws Error if it is cut, or of another format */
 export function parseManifest(bytes: Uint8Array): Manifest {
   const format = formatOf(bytes);
   if (format !== null && format !== FORMAT) {
@@ -58,7 +58,7 @@ const listShape = z.array(z.object({ key: z.string(), etag: z.string(), type: z.
 /** A picture or a file of the bucket at the time of a backup; its bytes are sealed in `objects/<sha256>.age`. */
 export type KeptObject = z.infer<typeof listShape>[number];
 
-/** @throws Error where the list is cut */
+/** Parses the list of objects. @throws Error if it is cut */
 export function parseObjects(bytes: Uint8Array): KeptObject[] {
   const read = listShape.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (!read.success) throw new Error('objects.json is cut.');
@@ -79,8 +79,8 @@ export const jsonBytes = (value: unknown): Uint8Array => new TextEncoder().encod
 export const nameAt = (at: number) => new Date(at).toISOString().replace(/[:.]/g, '-');
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\/manifest\.json$/;
 
-/** The names of the finished backups of a listing, oldest first. */
+/** Returns the names of the finished backups of a listing, oldest first. */
 export const backupNames = (keys: readonly string[]): string[] => keys.flatMap((key) => NAME.exec(key)?.[1] ?? []).sort();
 
-/** UTC ms of a name. */
+/** Returns the time (UTC ms) of a name. */
 export const timeOfName = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z'));

@@ -28,10 +28,10 @@ export interface SelectedRow {
 }
 
 /**
- * The rows of several selects, all of the same moment: one read transaction and one request (Hrana 3, `v3/cursor`), which the server
- * streams as fast as the rows are taken, so that a database of any size needs neither pages nor memory. Rows come in batches, in the
- * order of the selects.
- * @throws Error where a select fails, or the answer ends before the transaction does
+ * Returns the rows of several selects, all of the same moment: one read transaction and one request (Hrana 3, `v3/cursor`), which the
+ * server streams as fast as the rows are taken, so that a database of any size needs neither pages nor memory. Rows come in batches, in
+ * the order of the selects.
+ * @throws Error if a select fails, or the answer ends before the transaction does
  */
 export async function* streamTables({ url, token }: DatabasePlace, selects: readonly string[]): AsyncGenerator<SelectedRow[]> {
   const steps = ['BEGIN', ...selects, 'COMMIT'].map((sql, at) => ({
@@ -63,7 +63,7 @@ export async function* streamTables({ url, token }: DatabasePlace, selects: read
   if (ended < steps.length) throw new Error('The answer of the database was cut short. Run the command again.');
 }
 
-/** As `streamTables`; `take` gets each row with the number of its select. */
+/** Reads like `streamTables`; `take` gets each row with the number of its select. */
 export async function readTables(
   place: DatabasePlace,
   selects: readonly string[],
@@ -72,7 +72,7 @@ export async function readTables(
   for await (const rows of streamTables(place, selects)) for (const { select, row } of rows) take(select, row);
 }
 
-/** The lines of a text as they come, several at a time. */
+/** Returns the lines of a text as they come, several at a time. */
 export async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let left = '';

@@ -1,6 +1,9 @@
 import type { StoredValue } from './read-tables.ts';
 
-/** A value of a row in a backup. JSON has neither SQLite's two kinds of number nor its blobs: `f` a float, `i` a large integer, `b` a blob. */
+/**
+ * A value of a row in a backup. JSON has neither SQLite's two kinds of number nor its blobs: `f` a float, `i` a large integer, `b` a
+ * blob.
+ */
 type TextValue = null | number | string | { readonly f: string } | { readonly i: string } | { readonly b: string };
 
 function textValue(value: StoredValue): TextValue {
@@ -20,7 +23,7 @@ function storedValue(value: TextValue): StoredValue {
   return 'i' in value ? BigInt(value.i) : new Uint8Array(Buffer.from(value.b, 'base64'));
 }
 
-/** A row as a line of a backup. The same row always gives the same line. */
+/** Returns a row as a line of a backup. The same row always gives the same line. */
 export const rowText = (row: readonly StoredValue[]): string => JSON.stringify(row.map(textValue));
 
 export const rowOf = (line: string): StoredValue[] => (JSON.parse(line) as TextValue[]).map(storedValue);

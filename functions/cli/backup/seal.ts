@@ -21,7 +21,7 @@ export async function sealStream(bytes: AsyncIterable<Uint8Array>, recipient: st
   return age.encrypt(webStream(bytes));
 }
 
-/** @throws Error that says whether the key is wrong or the file is cut or changed */
+/** Opens sealed bytes. @throws Error that says whether the key is wrong or the file is cut or changed */
 export async function unseal(bytes: Uint8Array, identity: string): Promise<Uint8Array> {
   const age = new Decrypter();
   age.addIdentity(identity);
@@ -47,7 +47,7 @@ function sayWhy(error: unknown): never {
   );
 }
 
-/** A new pair: the public key seals, the secret one opens. */
+/** Returns a new pair: the public key seals, the secret one opens. */
 export async function newKeys(): Promise<{ readonly recipient: string; readonly identity: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

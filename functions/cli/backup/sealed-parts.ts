@@ -57,8 +57,8 @@ export async function putSealed(
 }
 
 /**
- * The lines of a file that `putSealed` wrote, several at a time.
- * @throws Error where a part is missing, cut, changed or in another place, or the key does not open it
+ * Returns the lines of a file that `putSealed` wrote, several at a time.
+ * @throws Error if a part is missing, cut, changed or in another place, or the key does not open it
  */
 export async function* sealedLines(
   from: ObjectStore,

@@ -19,9 +19,9 @@ export async function putManifest(to: ObjectStore, manifest: Manifest, signer: S
 }
 
 /**
- * The manifest of a backup.
+ * Returns the manifest of a backup.
  * @param keys that verify it; null accepts one that nobody signed
- * @throws Error where it is missing, cut, not signed by one of the keys, or of another backup
+ * @throws Error if it is missing, cut, not signed by one of the keys, or of another backup
  */
 export async function readManifest(from: ObjectStore, name: string, keys: readonly KeyObject[] | null): Promise<StoredManifest> {
   const bytes = await mustGet(from, `${name}/manifest.json`);
@@ -41,8 +41,8 @@ export async function readManifest(from: ObjectStore, name: string, keys: readon
 }
 
 /**
- * The manifests of a chain, the full backup first.
- * @throws Error where one is missing, is not signed, or is not the one that the next was made after
+ * Returns the manifests of a chain, the full backup first.
+ * @throws Error if one is missing, is not signed, or is not the one that the next was made after
  */
 export async function readChain(
   from: ObjectStore,
@@ -69,10 +69,12 @@ async function getChecked(from: ObjectStore, key: string, { sha256 }: { readonly
   return bytes;
 }
 
-/** Of what the tables consist. @throws Error where the file is not the one of the manifest */
+/** Returns the blocks of the tables. @throws Error if the file is not the one of the manifest */
 export const readIndex = async (from: ObjectStore, { name, index }: Manifest): Promise<TableIndex[]> =>
   parseIndex(await getChecked(from, `${name}/index.json`, index));
 
-/** The pictures and files of a backup; null where they were left out. @throws Error where the list is not the one of the manifest */
+/**
+ * Returns the pictures and files of a backup; null if they were left out. @throws Error if the list is not the one of the manifest
+ */
 export const readObjects = async (from: ObjectStore, { name, objects }: Manifest): Promise<KeptObject[] | null> =>
   objects && parseObjects(await getChecked(from, `${name}/objects.json`, objects));

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** What comes before the bytes of an Ed25519 key in DER (RFC 8410). */
+/** The bytes before an Ed25519 key in DER (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 const SIGNING_KEY = /^CHAMAK-SIGN-([\w-]{43})$/;
@@ -8,7 +8,9 @@ const VERIFY_KEY = /^chamak-verify-([\w-]{43})$/;
 /** Signed before each manifest, so that no signature for anything else is one of a backup. */
 const PURPOSE = Buffer.from('chamak backup manifest 2\n');
 
-/** What the machine that makes backups has: it signs, and names blocks of rows by a hash that nobody can guess. */
+/**
+ * The secrets of the machine that makes backups: it signs, and names blocks of rows by a hash that cannot be guessed.
+ */
 export interface Signer {
   sign(manifest: Uint8Array): string;
   /** The key of the hashes of blocks. */
@@ -16,10 +18,10 @@ export interface Signer {
   readonly verifyKey: string;
 }
 
-/** A new key that signs backups; `signerOf` names the one that verifies them. */
+/** Returns a new key that signs backups; `signerOf` names the one that verifies them. */
 export const newSigningKey = (): string => `CHAMAK-SIGN-${randomBytes(32).toString('base64url')}`;
 
-/** @throws Error where the text is no key that signs */
+/** Returns the signer of a key. @throws Error if the text is not a signing key */
 export function signerOf(text: string): Signer {
   const [, seed] = SIGNING_KEY.exec(text.trim()) ?? [];
   if (!seed) throw new Error('BACKUP_SIGNING_KEY is not a key that signs backups (CHAMAK-SIGN-…).');
@@ -33,7 +35,7 @@ export function signerOf(text: string): Signer {
   };
 }
 
-/** Keys that verify backups, from a text with one or several of them. @throws Error where one is no such key */
+/** Keys that verify backups, from a text with one or several of them. @throws Error if one is no such key */
 export function verifiersOf(text: string): KeyObject[] {
   return text
     .split(/[\s,]+/)
@@ -45,6 +47,6 @@ export function verifiersOf(text: string): KeyObject[] {
     });
 }
 
-/** Whether one of the keys made the signature of a manifest. */
+/** Returns whether one of the keys made the signature of a manifest. */
 export const isSigned = (manifest: Uint8Array, signature: string, keys: readonly KeyObject[]): boolean =>
   keys.some((key) => verify(null, Buffer.concat([PURPOSE, manifest]), key, Buffer.from(signature, 'base64url')));

@@ -3,7 +3,7 @@ import type { StoredValue } from './read-tables.ts';
 import { rowText } from './row-text.ts';
 import { type CopiedTable, selectOf } from './table-file.ts';
 
-/** The table is no continuation of what the former backup has: another database stands behind the address, such as a restored one. */
+/** The table does not continue the former backup: the address leads to another database, such as a restored one. */
 export class OtherHistory extends Error {}
 
 interface Continued {

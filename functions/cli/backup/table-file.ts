@@ -8,15 +8,15 @@ export interface SchemaEntry {
   readonly sql: string;
 }
 
-/** What to copy of a table: all stored columns, and the rowid where no column is an alias of it. */
+/** The columns to copy of a table: all stored ones, and the rowid if none is an alias of it. */
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Where the rowid stands among the columns; null where the table has none (WITHOUT ROWID). */
+  /** The index of the rowid among the columns; null if the table has none (WITHOUT ROWID). */
   readonly key: number | null;
-  /** True where the table's own triggers forbid every change and every deletion: it only grows. */
+  /** True if the table's own triggers forbid every change and every deletion: it only grows. */
   readonly isAppended: boolean;
-  /** True where the table has rows as soon as it is created: these are deleted before the copy. */
+  /** True if the table has rows as soon as it is created: these are deleted before the copy. */
   readonly isShadow: boolean;
 }
 
@@ -24,7 +24,7 @@ export const SCHEMA_SQL = `SELECT type, name, sql FROM sqlite_schema WHERE sql I
   AND name NOT LIKE 'sqlite_stat%' ORDER BY rowid`;
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** All rows in the order of the table itself: an index that covers the columns would give another order. */
+/** Returns all rows in the order of the table itself: an index that covers the columns would give another order. */
 export const selectOf = ({ name, columns }: CopiedTable) => `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} NOT INDEXED`;
 export const insertOf = ({ name, columns }: CopiedTable, rows = 1) => {
   const row = `(${columns.map(() => '?').join(', ')})`;
@@ -41,8 +41,8 @@ export function openTableFile(path: string): DatabaseSync {
 export const schemaOf = (db: DatabaseSync): SchemaEntry[] => db.prepare(SCHEMA_SQL).all() as unknown as SchemaEntry[];
 
 /**
- * The statements that make a schema: first tables, then (after their rows) indexes, views and triggers. Full-text tables come first,
- * because each makes the tables behind it, which must not be made again.
+ * Returns the statements that make a schema: first tables, then (after their rows) indexes, views and triggers. Full-text tables come
+ * first, because each makes the tables behind it, which must not be made again.
  */
 export function schemaStatements(schema: readonly SchemaEntry[]): { readonly tables: string[]; readonly rest: string[] } {
   const virtual = schema.filter(({ sql }) => /^CREATE VIRTUAL TABLE/i.test(sql));
@@ -56,8 +56,8 @@ export function schemaStatements(schema: readonly SchemaEntry[]): { readonly tab
 }
 
 /**
- * The tables of a file that has its schema. Those that SQLite fills itself come first: a sequence that has its row keeps it when rows
- * with lower numbers are inserted.
+ * Returns the tables of a file that has its schema. Those that SQLite fills itself come first: a sequence that has its row keeps it when
+ * rows with lower numbers are inserted.
  */
 export function copiedTables(db: DatabaseSync): CopiedTable[] {
   const listed = db
@@ -96,7 +96,7 @@ const blockedBy = (db: DatabaseSync): ReadonlySet<string> =>
     }),
   );
 
-/** All rows of a table, as SQLite stores them. */
+/** Returns all rows of a table, as SQLite stores them. */
 export function* rowsOf(db: DatabaseSync, table: CopiedTable): Generator<StoredValue[]> {
   const select = db.prepare(selectOf(table));
   select.setReadBigInts(true);

@@ -25,7 +25,7 @@ export interface Backup {
   readonly signer: Signer;
   /** Older backups are deleted; the newest never is. */
   readonly keepDays: number;
-  /** True keeps only what has changed since the newest backup, where there is one that it can follow. */
+  /** Keeps only the changes since the newest backup, if there is one to build on. */
   readonly isChanges: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface TakenBackup {
   readonly deleted: number;
 }
 
-/** What the changes are collected after. */
+/** The backups that the changes follow. */
 interface Chain {
   readonly points: readonly string[];
   /** The checksum of the newest manifest; null before a full backup. */
@@ -50,8 +50,9 @@ interface Chain {
 const none: Chain = { points: [], former: null, index: [], objects: null };
 
 /**
- * Copies the database at one moment, as a stream that is packed, sealed and stored part by part, and the files of the bucket that are new.
- * @throws Error where the copy is not whole: then nothing counts as a backup, because the manifest is written last
+ * Copies the database at one moment, as a stream that is packed, sealed and stored part by part, and the files of the bucket that are
+ * new.
+ * @throws Error if the copy is not whole: then nothing counts as a backup, because the manifest is written last
  */
 export async function takeBackup(backup: Backup): Promise<TakenBackup> {
   const source = await databaseSource(backup.database);
@@ -64,7 +65,9 @@ export async function takeBackup(backup: Backup): Promise<TakenBackup> {
   }
 }
 
-/** The newest backup, where it is of this shop and schema, signed by the same key, and its full one is not too old. */
+/**
+ * Returns the newest backup, if it is of this shop and schema, signed by the same key, and its full one is not too old.
+ */
 async function newestChain({ to, shop, signer, recipient }: Backup, source: RowSource): Promise<Chain> {
   const name = backupNames((await to.list()).map(({ key }) => key)).at(-1);
   if (name === undefined) return none;

@@ -2,7 +2,7 @@ import { examine, lineOf } from '../doctor/examine.ts';
 import type { Step } from './release.ts';
 import { testedCommit } from './tested-commit.ts';
 
-/** What the doctor says about these is about the shop that runs, which the deployment may be about to mend. */
+/** Findings of the doctor about the running shop, which the deployment may be about to mend. */
 const aboutTheLiveShop = ['Live shop', 'Shop', 'Store', 'Backup'];
 
 export const doctor: Step = {

@@ -5,7 +5,7 @@ const NAME = 'deploy';
 /** Longer than any deployment: the lock of one that was killed ends by itself. */
 const HELD = 3 * HOUR;
 
-/** True where the shop's tables exist: before the first deployment there is nothing to lock, copy or break. */
+/** Returns true if the shop's tables exist: before the first deployment there is nothing to lock, copy or break. */
 export async function hasTables(client: Client): Promise<boolean> {
   const { rows } = await client.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'job_leases'");
   return rows.length > 0;
@@ -13,7 +13,7 @@ export async function hasTables(client: Client): Promise<boolean> {
 
 /**
  * Takes the lock of deployments, which is a lease like those of the jobs: one conditional write.
- * @returns what gives it back; null where another deployment has it
+ * @returns what gives it back; null if another deployment has it
  */
 export async function takeLock(client: Client, now: number): Promise<(() => Promise<void>) | null> {
   const until = now + HELD;

@@ -45,15 +45,29 @@ test('the migrations after the baseline only add', () => {
   for (const name of newer) expect([name, contractionsOf(readFileSync(`drizzle/migrations/${name}`, 'utf8'))]).toEqual([name, []]);
 });
 
-const live = { moves: ['orders: paid → shipped by admin', 'returns: requested → accepted by admin'], limits: { phone: 4, net: 10 } };
+const live = {
+  statuses: ['order status shipped: revenue, sent'],
+  moves: ['orders: paid → shipped by admin', 'returns: requested → accepted by admin'],
+  limits: { phone: 4, net: 10 },
+};
 
 test('rows of triggers that are added, and limits that rise, take nothing away', () => {
   expect(
-    contractionsOfData(live, { moves: [...live.moves, 'orders: paid → processing by admin'], limits: { phone: 5, net: 10, shop: 50 } }),
+    contractionsOfData(live, {
+      statuses: [...live.statuses, 'order status packed: revenue'],
+      moves: [...live.moves, 'orders: paid → processing by admin'],
+      limits: { phone: 5, net: 10, shop: 50 },
+    }),
   ).toEqual([]);
 });
 
 test.each([
+  [
+    'a status that means something else',
+    { ...live, statuses: ['order status shipped: revenue'] },
+    'order status shipped: revenue, sent',
+    'means this',
+  ],
   ['a move of orders that is gone', { ...live, moves: live.moves.slice(1) }, 'orders: paid → shipped by admin', 'makes this move'],
   ['a lower limit', { ...live, limits: { phone: 3, net: 10 } }, 'hold limit phone: 4 → 3', 'up to its own limit'],
   ['a limit that is gone', { ...live, limits: { phone: 4 } }, 'hold limit net: 10 → none', 'up to its own limit'],

@@ -6,7 +6,10 @@ export interface Contraction {
 
 const SHOWN_CHARS = 120;
 
-/** What a migration may not do while the former version still runs, with the reason. Triggers and views are replaced as a whole. */
+/**
+ * Statements that a migration must not contain while the former version still runs, with the reason. Triggers and views are replaced as a
+ * whole.
+ */
 const contracting: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^DROP TABLE\b/i, 'the former version reads this table'],
   [/^ALTER TABLE .*\bDROP COLUMN\b/i, 'the former version reads this column'],
@@ -21,7 +24,10 @@ const statementsOf = (sql: string) =>
     .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
     .filter((statement) => statement !== '');
 
-/** A new table that is filled from an old one and takes its name keeps every column that it selects: drizzle changes checks like this. */
+/**
+ * Returns true for a new table that is filled from an old one and takes its name: it keeps every column that it selects. drizzle changes
+ * checks like this.
+ */
 function isCopied(table: string, statements: readonly string[]): boolean {
   const isNamed = (pattern: string) => statements.some((each) => new RegExp(pattern.replaceAll('TABLE_NAME', table), 'i').test(each));
   return (
@@ -29,15 +35,17 @@ function isCopied(table: string, statements: readonly string[]): boolean {
   );
 }
 
-/** A full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask it for row numbers. */
+/**
+ * Returns true for a full-text index that is made and filled again under its name: its rows come from other tables, and both versions ask
+ * it for row numbers.
+ */
 function isIndexedAgain(table: string, statements: readonly string[]): boolean {
   const isNamed = (pattern: string) => statements.some((each) => new RegExp(`^${pattern}\\b`, 'i').test(each));
   return isNamed(`CREATE VIRTUAL TABLE ${table} USING fts5`) && isNamed(`INSERT INTO ${table}`);
 }
 
 /**
- * What in a migration takes something away. A migration that only adds may be made while the former version runs, and that version
- * may come back.
+ * Returns what a migration takes away. One that only adds may run while the former version runs, and that version may come back.
  */
 export function contractionsOf(sql: string): Contraction[] {
   const statements = statementsOf(sql);
@@ -51,26 +59,31 @@ export function contractionsOf(sql: string): Contraction[] {
   });
 }
 
-/** What triggers read: the moves that they allow, as one text each, and the limits that they hold. */
+/** What triggers read: what the statuses of orders mean and the moves that they allow, as one text each, and the limits that they hold. */
 export interface TriggerData {
+  /** 'order status shipped: revenue, sent' */
+  readonly statuses: readonly string[];
   /** 'orders: pending_payment → paid by webhook' */
   readonly moves: readonly string[];
   readonly limits: Readonly<Record<string, number>>;
 }
 
 /**
- * What the rows that a migration writes for the triggers take away: the former version still makes a move that is gone, and writes up to
- * the limits that it knows.
+ * What the rows that a migration writes for the triggers take away: the former version still gives an order a status that is gone or now
+ * means something else, makes a move that is gone, and writes up to the limits that it knows.
  */
 export function contractionsOfData(live: TriggerData, next: TriggerData): Contraction[] {
-  const moves = live.moves
-    .filter((move) => !next.moves.includes(move))
-    .map((move) => ({ statement: move, why: 'the former version makes this move' }));
+  const gone = (rows: 'statuses' | 'moves', why: string) =>
+    live[rows].filter((row) => !next[rows].includes(row)).map((statement) => ({ statement, why }));
   const limits = Object.entries(live.limits)
     .filter(([name, maximum]) => (next.limits[name] ?? 0) < maximum)
     .map(([name, maximum]) => ({
       statement: `hold limit ${name}: ${maximum} → ${next.limits[name] ?? 'none'}`,
       why: 'the former version writes up to its own limit',
     }));
-  return [...moves, ...limits];
+  return [
+    ...gone('statuses', 'the former version means this by the status'),
+    ...gone('moves', 'the former version makes this move'),
+    ...limits,
+  ];
 }

@@ -17,7 +17,7 @@ const file = z.string().regex(/^[\w-][\w.-]*\.(?:js|css)$/);
 const listed = z.array(z.object({ sha: z.string(), files: z.array(file) }));
 type Builds = z.infer<typeof listed>;
 
-/** What a version says that it has; null where it has no list. */
+/** Returns the builds that a version lists; null if it has no list. */
 export async function buildsOf(visit: Visit): Promise<Builds | null> {
   const answer = await visit(LIST);
   if (answer?.status !== 200) return null;
@@ -29,9 +29,9 @@ export async function buildsOf(visit: Visit): Promise<Builds | null> {
 }
 
 /**
- * Adds the scripts and styles of the former builds to the present one: a page that was opened before the deployment still names
- * them. They come from the version that runs.
- * @throws Error where it has a file in its list and does not answer it: a second attempt gets it
+ * Adds the scripts and styles of the former builds to the present one: a page that was opened before the deployment still names them.
+ * They come from the version that runs.
+ * @throws Error if it has a file in its list and does not answer it: a second attempt gets it
  */
 export async function keepFormerScripts({ settings, sha, say }: Release, former: string | null): Promise<void> {
   mkdirSync(SCRIPTS, { recursive: true });
@@ -52,5 +52,5 @@ async function scriptOf(visit: Visit, name: string): Promise<Uint8Array> {
   throw new Error(`the version that runs answers ${answer?.status ?? 'nothing'} for its script ${name}`);
 }
 
-/** The scripts and styles that a page names, once each: '/_astro/shell.js'. */
+/** Returns the scripts and styles that a page names, once each: '/_astro/shell.js'. */
 export const scriptsIn = (page: string): string[] => [...new Set(page.match(/\/_astro\/[\w-][\w.-]*\.(?:js|css)\b/g))];

@@ -32,7 +32,7 @@ export const backup: Step = {
   },
 };
 
-/** The tags of the migrations that the live database does not have. */
+/** Returns the tags of the migrations that the live database does not have. */
 async function pendingOf({ client }: Pick<Release, 'client'>): Promise<string[]> {
   if (!(await hasTables(client))) return migrations.map(({ tag }) => tag);
   const applied = await appliedMigrations(client);

@@ -1,7 +1,7 @@
 import { demanded } from '../../../src/platform/production-settings.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 
-/** What `astro build` wrote to dist/server/wrangler.json; only what is read here is named. */
+/** The configuration that `astro build` wrote to dist/server/wrangler.json; only what is read here is named. */
 export type BuiltConfig = Readonly<Record<string, unknown>> & { readonly name: string; readonly compatibility_flags?: readonly string[] };
 
 /** Compiles a module when it is first imported: new Workers answer sooner. It has no date from which it is on by itself. */
@@ -19,9 +19,9 @@ const REQUIRED = [
 ] as const;
 
 /**
- * The configuration that is deployed: the built one, on the address of the shop, and with the setting NEW_MODULE_REGISTRY with that flag. The address stands in SHOP_URL alone, and neither it
- * nor the list of secrets may stand in wrangler.toml: with a route `wrangler dev` would serve under that host, and with the list it
- * would pass no other setting to the local shop.
+ * Returns the configuration to deploy: the built one, on the address of the shop, and with the setting NEW_MODULE_REGISTRY with that
+ * flag. Only SHOP_URL has the address, and neither it nor the list of secrets may be in wrangler.toml: with a route `wrangler dev` would
+ * serve under that host, and with the list it would pass no other setting to the local shop.
  */
 export function productionConfig(built: BuiltConfig, { SHOP_URL = '', NEW_MODULE_REGISTRY }: OperatorSettings): Record<string, unknown> {
   const { hostname } = new URL(SHOP_URL);

@@ -15,7 +15,7 @@ export interface ReleaseOptions {
   readonly every: number;
 }
 
-/** What one step leaves for the next ones, kept in a file for `--from`. */
+/** The results that one step leaves for the next ones, kept in a file for `--from`. */
 export interface Notes {
   readonly sha: string;
   /** The uploaded version, and the one that ran before. */
@@ -46,7 +46,7 @@ export interface Step {
   run(release: Release): Promise<void>;
 }
 
-/** The notes of a commit; those of another commit count as none. */
+/** Returns the notes of a commit; those of another commit count as none. */
 export function notesIn(file: string, sha: string): Release['notes'] {
   const read = (): Notes => {
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Notes) : { sha };

@@ -86,7 +86,7 @@ const sharesAt = (version: string, former: string | null, percent: number) =>
         { id: former, percent: 100 - percent },
       ];
 
-/** The share of the requests that a version has now; null where it is in no deployment. */
+/** Returns a version's present share of the requests; null if it is in no deployment. */
 async function shareOf(release: Release, version: string): Promise<number | null> {
   const [now = []] = await deploymentsOf(release);
   return now.find(({ id }) => id === version)?.percent ?? null;

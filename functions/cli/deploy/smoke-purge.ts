@@ -8,8 +8,9 @@ const [KEPT, TAG] = ['/collections', 'frame'] as const;
 const TRIES = 10;
 
 /**
- * Whether a changed page leaves the cache in front of a version: the page is asked for twice, so that it is kept, purged, and asked for
- * again. Nothing else changes, and only the version that nobody gets yet is asked: a visitor would have the page kept again meanwhile.
+ * Returns whether a changed page leaves the cache in front of a version: the page is asked for twice, so that it is kept, purged, and
+ * asked for again. Nothing else changes, and only the version that nobody gets yet is asked: a visitor would have the page kept again
+ * meanwhile.
  * @returns what is wrong, null for nothing
  */
 export async function purgeFault({ settings, options, say }: Pick<Release, 'settings' | 'options' | 'say'>, version: string) {

@@ -6,9 +6,9 @@ import { type Visit, visitor } from './smoke.ts';
 const PAGES = ['/', '/collections', '/checkout', '/login', '/admin/login'];
 
 /**
- * Whether a version has every script and style of its own pages, and of the pages of the version before it, which are open in browsers and
- * whose lazy parts will be asked of the new one. A version of before the lists is not looked at.
- * @param former null where the new version is the only one
+ * Returns whether a version has every script and style of its own pages, and of the pages of the version before it, which are open in
+ * browsers and whose lazy parts will be asked of the new one. A version of before the lists is not looked at.
+ * @param former null if the new version is the only one
  * @returns what is wrong, null for nothing
  */
 export async function scriptFault(settings: OperatorSettings, version: string, former: string | null): Promise<string | null> {
@@ -32,7 +32,7 @@ async function scriptsOf(visit: Visit): Promise<string[]> {
   return pages.flatMap((page) => scriptsIn(page?.text ?? ''));
 }
 
-/** The first of these files that a version does not answer with 200. */
+/** Returns the first of these files that a version does not answer with 200. */
 async function missingOf(visit: Visit, paths: readonly string[]): Promise<string | null> {
   for (const path of new Set(paths)) if ((await visit(path))?.status !== 200) return path;
   return null;

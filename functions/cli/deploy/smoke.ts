@@ -13,7 +13,7 @@ interface Visited {
   readonly text: string;
 }
 
-/** A request to one version of the shop. Null where nobody answers in time. */
+/** Sends a request to one version of the shop. Null if there is no answer in time. */
 export type Visit = (path: string, init?: RequestInit) => Promise<Visited | null>;
 
 /** Visits one version, whatever its share of the requests; `version` null: the one that answers. */
@@ -39,8 +39,8 @@ const quote = (productId: number) => ({
 });
 
 /**
- * Whether a version does what a shopper needs first: it answers under its own id, shows the home page, the listing and a piece, and
- * prices a cart. Changes nothing.
+ * Returns whether a version does what a shopper needs first: it answers under its own id, shows the home page, the listing and a piece,
+ * and prices a cart. Changes nothing.
  * @returns what is wrong, null for nothing
  */
 export async function smoke(settings: OperatorSettings, version: string, pause: number): Promise<string | null> {
@@ -52,7 +52,7 @@ export async function smoke(settings: OperatorSettings, version: string, pause: 
   if (home?.status !== 200 || !/<title>/.test(home.text)) return `the home page answers ${home?.status ?? 'nothing'}`;
   if (listing?.status !== 200) return `the listing answers ${listing?.status ?? 'nothing'}`;
   const [, path, id] = /href="(\/products\/(\d+)[^"?#]*)/.exec(listing.text) ?? [];
-  // A shop without goods has nothing else to show.
+  // A shop without products has nothing else to show.
   if (path === undefined || id === undefined) return null;
   const [piece, price] = await Promise.all([visit(`${path}?${fresh}`), visit('/api/cart/quote', quote(Number(id)))]);
   if (piece?.status !== 200) return `the page of a piece answers ${piece?.status ?? 'nothing'}`;

@@ -37,14 +37,14 @@ function poster(settings: OperatorSettings, version: string): Post {
   };
 }
 
-/** The numbers of the pieces that a listing shows. */
+/** Returns the numbers of the pieces that a listing shows. */
 export const piecesOn = (listing: string): number[] => [
   ...new Set([...listing.matchAll(/href="\/products\/(\d+)/g)].map(([, id]) => Number(id))),
 ];
 
 const line = (piece: number) => ({ product_id: piece, quantity: 1, selected_size: '' });
 
-/** The order of nobody: it is never paid, and its mails go to the shop itself. */
+/** Returns the body of a test order: it is never paid, and its mails go to the shop itself. */
 const orderOf = (piece: number, total: number, { ADMIN_EMAIL, MAIL_FROM }: OperatorSettings) => ({
   currency: 'INR',
   customer_email: ADMIN_EMAIL ?? MAIL_FROM,
@@ -63,7 +63,7 @@ const orderOf = (piece: number, total: number, { ADMIN_EMAIL, MAIL_FROM }: Opera
 
 /**
  * Begins one real order with a version, up to Razorpay's own order, and abandons it at once: its piece is free again when the hold ends.
- * @returns what is wrong; null for nothing, also where the shop sells nothing that could be tried
+ * @returns what is wrong; null for nothing, also if the shop sells nothing that could be tried
  */
 export async function tryOrder(settings: OperatorSettings, version: string, pieces: readonly number[]): Promise<string | null> {
   const post = poster(settings, version);

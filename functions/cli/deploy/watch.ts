@@ -14,8 +14,8 @@ const JUDGED_HERE = 'answers';
 type Counts = z.infer<typeof answerCounts>;
 
 /**
- * Whether the tried version answers many requests with errors, and clearly more of them than the others do. The figures are those of the
- * shop's own Workers, of the last five minutes.
+ * Returns whether the tried version answers many requests with errors, and clearly more of them than the others do. The figures are those
+ * of the shop's own Workers, of the last five minutes.
  */
 export function errorsOf(version: string, counts: Counts): string | null {
   for (const kind of ['reads', 'writes'] as const) {
@@ -34,7 +34,9 @@ function shareOf(counts: readonly Pick<Counts[number], 'answers' | 'errors'>[]):
   return answers === 0 ? 0 : counts.reduce((sum, each) => sum + each.errors, 0) / answers;
 }
 
-/** What is wrong with the shop at one moment, as the new version sees it: names of failing checks, or of pages that do not answer. */
+/**
+ * Returns the faults of the shop at one moment, as the new version sees it: names of failing checks, or of pages that do not answer.
+ */
 export async function faultsNow(settings: OperatorSettings, version: string | null): Promise<string[]> {
   const visit = visitor(settings, version);
   const { HEALTH_TOKEN: token } = settings;
@@ -62,7 +64,7 @@ function parsed(text: string): unknown {
 
 /**
  * Watches the new version for a while. What was wrong before the deployment is not its fault.
- * @returns what became wrong and stayed so; null where nothing did
+ * @returns what became wrong and stayed so; null if nothing did
  */
 export async function watch(
   settings: OperatorSettings,

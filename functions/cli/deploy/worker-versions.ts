@@ -25,7 +25,9 @@ const deploymentsShape = z.object({
   }),
 });
 
-/** The deployments of the Worker, the newest first; none before the first one. @throws Error where Cloudflare does not tell */
+/**
+ * The deployments of the Worker, the newest first; none before the first one. @throws Error if Cloudflare does not tell
+ */
 export async function deploymentsOf({ settings, ask }: Pick<Tools, 'settings' | 'ask'>): Promise<Share[][]> {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = settings;
   if (!token || !account) throw new Error('CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID must be set');
@@ -39,7 +41,7 @@ export async function deploymentsOf({ settings, ask }: Pick<Tools, 'settings' | 
   throw new Error(`Cloudflare does not tell which version runs: ${answer.why}`);
 }
 
-/** The version that most requests get. */
+/** Returns the version that most requests get. */
 export const mainVersion = (shares: readonly Share[] = []): string | null =>
   [...shares].sort((a, b) => b.percent - a.percent)[0]?.id ?? null;
 

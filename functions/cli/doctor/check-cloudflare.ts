@@ -113,7 +113,7 @@ async function zone({ get }: Account, host: string): Promise<Finding> {
   );
 }
 
-/** The zones of the account whose name ends the host: 'shop.chamak.in' is in 'chamak.in'. */
+/** Returns the zones of the account whose name ends the host: 'shop.chamak.in' is in 'chamak.in'. */
 export async function zoneOf(get: Account['get'], host: string) {
   const answer = await get('/zones?per_page=50', listOf(z.object({ id: z.string(), name: z.string(), status: z.string() })));
   if (!answer.ok) return answer;
@@ -131,7 +131,7 @@ async function domain({ get, id }: Account, host: string): Promise<Finding> {
   return fail(`${host} leads to the Worker ${found.service}`, 'remove it there, or choose another SHOP_URL');
 }
 
-/** Whether Cloudflare sends mails; other services have domains of their own. */
+/** Returns whether Cloudflare sends mails; other services have domains of their own. */
 const isCarrier = ({ MAIL_VIA = 'cloudflare', MAIL_FALLBACK }: Examined['settings']) => [MAIL_VIA, MAIL_FALLBACK].includes('cloudflare');
 
 async function sender({ get, settings }: Pick<Account, 'get'> & Pick<Examined, 'settings'>): Promise<Finding> {

@@ -5,16 +5,16 @@ import { about, type Examined, type Finding } from './finding.ts';
 const { ok, warn, fail } = about('Database');
 
 const RTT_ASKS = 5;
-/** From the operator's desk; the Worker is beside the database. */
+/** Measured from the operator's machine; the Worker is close to the database. */
 const RTT_SLOW = 400;
 const MIB = 1024 * 1024;
 
-/** How each command of the operator opens the shop's database. */
+/** Returns the place of the shop's database, for the commands of the operator. */
 export function databaseOf({ TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: authToken }: Examined['settings']): Client | null {
   return url ? createClient({ url, ...(authToken && { authToken }) }) : null;
 }
 
-/** Whether it answers, what it can, and whether it has the tables of this program. Reads only. */
+/** Returns whether it answers, what it can, and whether it has the tables of this program. Reads only. */
 export async function checkDatabase({ settings }: Pick<Examined, 'settings'>): Promise<Finding[]> {
   const client = databaseOf(settings);
   if (!client) return [warn('was not asked, because TURSO_DATABASE_URL is not set', 'set it, with TURSO_AUTH_TOKEN')];
@@ -53,7 +53,7 @@ async function roundTrip(client: Client): Promise<Finding> {
   );
 }
 
-/** The migrations that the database has, by the time that names them. */
+/** Returns the applied migrations, by the time that names them. */
 export async function appliedMigrations(client: Client): Promise<ReadonlySet<number>> {
   const { rows } = await client.execute('SELECT created_at FROM __drizzle_migrations');
   return new Set(rows.map(({ created_at }) => Number(created_at)));
@@ -77,7 +77,7 @@ async function migrated(client: Client): Promise<Finding> {
   return ok(`it has the newest tables (${migrations.at(-1)?.tag})`);
 }
 
-/** drizzle's own table and those that SQLite keeps for full-text indexes are not the shop's. */
+/** Returns the shop's strict tables, without drizzle's own and those that SQLite keeps for full-text indexes. */
 async function strictTables(client: Client): Promise<Finding> {
   const { rows } = await client.execute(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0
     AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\' AND name NOT LIKE 'libsql\\_%' ESCAPE '\\'`);

@@ -6,7 +6,7 @@ const { ok, warn, fail } = about('Mail domain');
 
 const records = z.object({ Answer: z.array(z.object({ data: z.string() })).optional() });
 
-/** SPF, DKIM and DMARC of the sender's domain: without them shops' mails are refused or end as spam. */
+/** Checks SPF, DKIM and DMARC of the sender's domain: without them mails are refused or end as spam. */
 export async function checkDns({ settings, ask }: Pick<Examined, 'settings' | 'ask'>): Promise<Finding[]> {
   const domain = settings.MAIL_FROM?.split('@')[1];
   if (!domain) return [warn('was not looked at, because MAIL_FROM is not set', 'set MAIL_FROM')];

@@ -29,7 +29,9 @@ const rulesShape = z.object({
   }),
 });
 
-/** Whether Logpush copies the Worker's log to a bucket that keeps it for a year (L24). Cloudflare itself keeps a week. */
+/**
+ * Returns whether Logpush copies the Worker's log to a bucket that keeps it for a year (L24). Cloudflare itself keeps a week.
+ */
 export async function checkLogs({ settings, ask }: Pick<Examined, 'settings' | 'ask'>): Promise<Finding[]> {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = settings;
   if (!token || !id) return [warn('the copy of the log was not looked at, because the account of Cloudflare is not set', STEP)];

@@ -3,10 +3,14 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn } = about('Packages');
 
-/** What `npm outdated --json` prints: packages of package.json that are not the newest of the registry that npm uses. */
+/**
+ * The output of `npm outdated --json`: packages of package.json that are not the newest of the registry that npm uses.
+ */
 const outdated = z.record(z.string(), z.object({ current: z.string().optional(), latest: z.string() }));
 
-/** A pinned package falls behind unnoticed where nobody can raise it: its updates also close holes. Asks the registry that npm is set up with. */
+/**
+ * Checks for newer packages: a pinned one falls behind unnoticed, and its updates also close holes. Asks npm's own registry.
+ */
 export async function checkPackages({ run, settings }: Pick<Examined, 'run' | 'settings'>): Promise<Finding> {
   const { OUTSIDE_URL: standIn } = settings;
   const env = standIn === undefined ? {} : { npm_config_registry: `${standIn}/npm/`, npm_config_fetch_retries: '0' };
@@ -25,7 +29,7 @@ export async function checkPackages({ run, settings }: Pick<Examined, 'run' | 's
 
 const LISTED = 8;
 
-/** 'wrangler 4.156.0 → 4.164.0'; null where npm printed something else. */
+/** 'wrangler 4.156.0 → 4.164.0'; null if npm printed something else. */
 function outdatedIn(output: string): string[] | null {
   const text = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1);
   try {
@@ -38,7 +42,7 @@ function outdatedIn(output: string): string[] | null {
   }
 }
 
-/** Whether a pinned version is newer than the one that the registry calls newest, such as a pre-release. */
+/** Returns whether a pinned version is newer than the one that the registry calls newest, such as a pre-release. */
 function isAhead(current: string, latest: string): boolean {
   const [ours, theirs] = [current, latest].map((version) => version.split(/[.-]/).slice(0, 3).map(Number));
   for (const at of [0, 1, 2]) if (ours?.[at] !== theirs?.[at]) return (ours?.[at] ?? 0) > (theirs?.[at] ?? 0);

@@ -18,7 +18,7 @@ export function checkNode(version: string): Finding {
     : project.ok(`Node ${version}`);
 }
 
-/** Every package that a deployment may contain is known by the checksum of its content. */
+/** Checks that every package that a deployment may contain is known by the checksum of its content. */
 export function checkLock(text: string): Finding {
   const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, Locked>> };
   const unknown = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !link && !integrity);
@@ -30,7 +30,7 @@ export function checkLock(text: string): Finding {
   );
 }
 
-/** What is deployed is what was committed. */
+/** Checks that the deployed files are the committed ones. */
 export async function checkGit({ run }: Pick<Examined, 'run'>): Promise<Finding> {
   const { status, output } = await run('git', ['status', '--porcelain']);
   if (status !== 0)
@@ -40,7 +40,7 @@ export async function checkGit({ run }: Pick<Examined, 'run'>): Promise<Finding>
   return project.fail(`${changed} files are not committed`, 'commit or stash them: a deployment is named by its commit');
 }
 
-/** @param lockFile the path of package-lock.json */
+/** Checks the project's own files. @param lockFile the path of package-lock.json */
 export async function checkProject(examined: Pick<Examined, 'run'>, lockFile = 'package-lock.json'): Promise<Finding[]> {
   return [checkNode(process.versions.node), checkLock(readFileSync(lockFile, 'utf8')), await checkGit(examined)];
 }

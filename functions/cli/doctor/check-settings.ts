@@ -4,7 +4,7 @@ import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Settings');
 
-/** The settings that the Worker would get, by the Worker's own rules. */
+/** Returns the settings that the Worker would get, by the Worker's own rules. */
 export function checkSettings({ settings }: Pick<Examined, 'settings'>): Finding[] {
   return [...faults(settings), ...choices(settings), ...backupKeys(settings)];
 }
@@ -19,7 +19,7 @@ function faults(settings: Examined['settings']): Finding[] {
   }
 }
 
-/** What may be left out, and what is missing then. */
+/** Returns the optional settings that are missing, each with its consequence. */
 function choices({
   ENVIRONMENT,
   ALLOW_TEST_KEYS,

@@ -18,7 +18,7 @@ const DRILL_EVERY = 90 * DAY;
 
 const levels = { ok: 'ok', degraded: 'WARN', failing: 'FAIL' } as const satisfies Record<string, Level>;
 
-/** What the shop's own tables say: its jobs, books, messages, backups and who runs it. Reads only. */
+/** Checks what the shop's own tables say: jobs, books, messages, backups and administrators. Reads only. */
 export async function checkState({ settings, now }: Pick<Examined, 'settings' | 'now'>): Promise<Finding[]> {
   const { warn } = about('Shop');
   let opened: ReturnType<typeof openFromEnv>;
@@ -48,10 +48,10 @@ async function recordsOf(shop: Shop, now: number): Promise<Finding[]> {
 
 type HealthRows = Parameters<typeof storedFacts>[1];
 
-/** What only the running shop can say. */
+/** Checks that only the running shop can make. */
 const notFromHere: readonly CheckId[] = ['writer', 'database', 'answers'];
 
-/** The writer is not on this machine: GET /api/health/deep speaks of it. */
+/** Returns the findings about the state. The writer is not on this machine: GET /api/health/deep reports it. */
 function stateFindings(shop: Shop, rows: HealthRows, ms: number): Finding[] {
   const { now: at, env } = shop;
   const writer = {
@@ -91,7 +91,7 @@ function drill(at: number | null, now: number): Finding {
 
 type StoreRows = readonly { readonly section: string; readonly value: unknown }[];
 
-/** What the law makes the shop say about itself must be there and true: nothing of it may be that of the demonstration. */
+/** Checks that the details that the law requires of a shop are complete and none is left from the demonstration. */
 export function identity(rows: StoreRows): Finding[] {
   const { ok, fail } = about('Store');
   const saved = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>;

@@ -5,7 +5,10 @@ const { ok, warn, fail } = about('Turnstile');
 
 const verdict = z.object({ 'error-codes': z.array(z.string()) });
 
-/** Whether Cloudflare knows the secret: it refuses an empty proof by name, and an unknown secret by another. Silent where it is not set up. */
+/**
+ * Returns whether Cloudflare knows the secret: it refuses an empty proof by name, and an unknown secret by another. Silent where it is
+ * not set up.
+ */
 export async function checkTurnstile({ settings, ask }: Pick<Examined, 'settings' | 'ask'>): Promise<Finding[]> {
   const { TURNSTILE_SECRET: secret } = settings;
   if (!secret) return [];

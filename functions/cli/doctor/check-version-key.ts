@@ -21,7 +21,9 @@ const rulesShape = z.object({
   }),
 });
 
-/** Whether every visitor keeps one version during a roll-out: a rule of the zone names them, by their cookie or their address. */
+/**
+ * Returns whether every visitor keeps one version during a roll-out: a rule of the zone names them, by their cookie or their address.
+ */
 export async function checkVersionKey({ settings, ask }: Pick<Examined, 'settings' | 'ask'>): Promise<Finding> {
   const { CLOUDFLARE_API_TOKEN: token, SHOP_URL } = settings;
   if (!token || !SHOP_URL || !URL.canParse(SHOP_URL))

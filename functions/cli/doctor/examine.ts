@@ -37,7 +37,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Shop', checkState],
 ];
 
-/** Everything that can be known about a shop before and while it is live. Reads only; a check that fails itself is a finding. */
+/** Examines a shop before and while it is live. Reads only; a check that fails itself is a finding. */
 export async function examine(settings: OperatorSettings): Promise<Finding[]> {
   const examined: Examined = { settings, ask: asker(settings), run: runTool, now: Date.now() };
   const found = checks.map(async ([name, check]) => {

@@ -7,15 +7,15 @@ export type Level = 'ok' | 'WARN' | 'FAIL';
 
 export interface Finding {
   readonly level: Level;
-  /** What was looked at: 'Database'. */
+  /** The subject: 'Database'. */
   readonly about: string;
   /** A sentence without its full stop. Never a secret. */
   readonly says: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly mend?: string;
 }
 
-/** What the checks look at. */
+/** The subjects of the checks. */
 export interface Examined {
   readonly settings: OperatorSettings;
   readonly ask: Ask;

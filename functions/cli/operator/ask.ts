@@ -14,7 +14,7 @@ const addresses = {
 
 export type Service = keyof typeof addresses | 'shop';
 
-/** `body`: as the schema says; `status` 0 where nobody answered. `serverAt`: the clock of the service, UTC ms. */
+/** `body`: as the schema says; `status` 0 if there was no answer. `serverAt`: the clock of the service, UTC ms. */
 export type Answer<T> =
   | { readonly ok: true; readonly body: T; readonly serverAt: number | null }
   | { readonly ok: false; readonly status: number; readonly why: string };
@@ -36,14 +36,14 @@ const WHY_CHARS = 160;
 /** OUTSIDE_URL, the address of a stand-in for all services, is for tests: tokens go to this machine or to the service itself. */
 const ON_THIS_MACHINE = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
 
-/** The address of each service. @throws Error where OUTSIDE_URL is not on this machine */
+/** Returns the address of each service. @throws Error if OUTSIDE_URL is not on this machine */
 export function addressBook({ OUTSIDE_URL: standIn, SHOP_URL = '' }: OperatorSettings): (service: Service) => string {
   if (standIn !== undefined && !ON_THIS_MACHINE.test(standIn)) throw new Error('OUTSIDE_URL is for tests and must be on this machine.');
   const realAddress = (service: Service) => (service === 'shop' ? SHOP_URL : addresses[service]);
   return (service) => (standIn === undefined ? realAddress(service) : `${standIn}/${service}`);
 }
 
-/** @throws Error: see `addressBook` */
+/** Returns the client of the outside services. @throws Error: see `addressBook` */
 export function asker(settings: OperatorSettings): Ask {
   const addressOf = addressBook(settings);
   return async (service, path, shape, { headers, patienceMs = PATIENCE_MS, ...question } = {}) => {

@@ -5,14 +5,17 @@ const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\]|)$/;
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);
 
-/** 'Shop: https://chamak.in (live)', 'Shop: localhost:4321 (this machine)': by where its database is. */
+/**
+ * Returns the line that names the shop, by where its database is: 'Shop: https://chamak.in (live)', 'Shop: localhost:4321 (this
+ * machine)'.
+ */
 export function shopLine({ SHOP_URL: shop, TURSO_DATABASE_URL: database = '' }: OperatorSettings): string {
   const isHere = URL.canParse(database) ? HERE.test(new URL(database).hostname) : true;
   if (isHere) return `Shop: ${hostOf(shop ?? database)} (this machine)`;
   return `Shop: ${shop ?? hostOf(database)} (live)`;
 }
 
-/** Where nothing names a shop the command itself says what is missing. */
+/** Resolves the settings. If none names a shop, the command itself says what is missing. */
 function resolved(settings: OperatorSettings): OperatorSettings | null {
   try {
     return settingsOf(settings);
@@ -22,8 +25,8 @@ function resolved(settings: OperatorSettings): OperatorSettings | null {
 }
 
 /**
- * The settings of the shop that a command is about to work on, after its name was printed where data of the command does not go. Ends the
- * process with 1 where they cannot be read.
+ * Returns the settings of the shop that a command works on, and prints its name to where the command's data does not go. Ends the process
+ * with 1 if they cannot be read.
  */
 export function commandShop(): OperatorSettings {
   try {

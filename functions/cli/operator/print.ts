@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a command prints, and whom it asks. */
+/** The input and output of a command. */
 export interface Print {
   log(text: string): void;
   error(text: string): void;
-  /** The line that a person types; '' where nobody can. */
+  /** The line that a person types; '' if nobody can. */
   ask(question: string): Promise<string>;
 }
 

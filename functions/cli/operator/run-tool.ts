@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface ToolRun {
-  /** Null where a signal ended it, or it could not be started. */
+  /** Null if a signal ended it, or it could not be started. */
   readonly status: number | null;
   readonly output: string;
 }

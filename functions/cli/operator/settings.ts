@@ -4,16 +4,16 @@ import { settingNames } from '../../../src/platform/env.ts';
 
 export type OperatorSettings = Readonly<Record<string, string | undefined>>;
 
-/** The one file with the settings of the live shop, beside the project's own files; git ignores it. */
+/** The one file with the settings of the live shop, in the project's root; git ignores it. */
 export const SETTINGS_FILE = 'production.vars';
 
-/** Group and others: nobody but its owner may read a file with secrets. */
+/** The permissions of group and others: a file with secrets must have none. */
 const OTHERS = 0o077;
 
 /**
- * The settings of the live shop, for commands of the operator: those of `production.vars`, and over them those of the environment,
- * where a build server has them. A setting that is empty is not set.
- * @throws Error where others on this machine can read the file, or the file that is named is not there
+ * Returns the settings of the live shop, for commands of the operator: those of `production.vars`, and over them those of the
+ * environment, where a build server has them. A setting that is empty is not set.
+ * @throws Error if others on this machine can read the file, or the file that is named is not there
  */
 export function operatorSettings(
   environment: OperatorSettings = process.env,
@@ -45,7 +45,7 @@ function settingsIn(file: string): OperatorSettings {
   return parseEnv(readFileSync(file, 'utf8'));
 }
 
-/** What the Worker gets: its own settings, without those of wrangler.toml and of the commands. */
+/** Returns the Worker's own settings, without those of wrangler.toml and of the commands. */
 export const workerSecrets = (settings: OperatorSettings): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).filter(
@@ -54,8 +54,8 @@ export const workerSecrets = (settings: OperatorSettings): Record<string, string
   );
 
 /**
- * What a command on one shop works with: the environment, and where SHOP_SETTINGS names a file of settings, those of the file. Without
- * it the commands work on the local shop, so that nobody changes the live one by accident.
+ * Returns the settings of a command on one shop: the environment, and those of the file that SHOP_SETTINGS names. Without it commands
+ * work on the local shop, so that the live one is never changed by accident.
  */
 export const commandSettings = (environment: OperatorSettings = process.env): OperatorSettings =>
   environment.SHOP_SETTINGS ? { ...environment, ...operatorSettings(environment) } : environment;

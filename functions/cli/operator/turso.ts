@@ -18,7 +18,9 @@ export interface TursoDatabase {
 }
 
 export interface Turso {
-  /** The database of an address ('libsql://shop-owner.aws-ap-south-1.turso.io'). @throws Error where the organisation has none */
+  /**
+   * Returns the database of an address ('libsql://shop-owner.aws-ap-south-1.turso.io'). @throws Error if the organisation has none
+   */
   databaseOf(url: string): Promise<TursoDatabase>;
   /** Makes a database as another one was at a time (UTC ms). @throws Error with Turso's reason */
   copyAt(from: TursoDatabase, at: number, name: string): Promise<{ readonly url: string }>;
@@ -32,7 +34,8 @@ const addressOf = (host: string): DatabasePlace['url'] => (ON_THIS_MACHINE.test(
 const hostOf = (url: string) => URL.parse(url)?.host.toLowerCase() ?? '';
 
 /**
- * Turso's interface for its organisations. Needs TURSO_API_TOKEN and TURSO_ORGANIZATION: a token of the database opens the database alone.
+ * Returns Turso's interface for its organisations. Needs TURSO_API_TOKEN and TURSO_ORGANIZATION: a token of the database opens the
+ * database alone.
  * @throws Error naming the setting that is missing
  */
 export function tursoOf(settings: Named): Turso {

@@ -16,7 +16,9 @@ Whoever can write to the place of backups may have put it there, with orders, pr
 not yours. Known is only that it opens with your key and that tables and triggers are those of the migrations.
 Take it only if there is no signed one. Afterwards: new passwords for all administrators, and compare orders and payments with Razorpay.`;
 
-/** The keys that verify backups; null where the command accepts a backup that nobody signed. @throws Error where no key is set */
+/**
+ * Returns the keys that verify backups; null if the command accepts a backup that nobody signed. @throws Error if no key is set
+ */
 export function verifyKeys({ isUnsigned }: Pick<FromBackup, 'isUnsigned'>, given: Named): readonly KeyObject[] | null {
   if (isUnsigned) return null;
   if (given.BACKUP_VERIFY_KEY) return verifiersOf(given.BACKUP_VERIFY_KEY);
@@ -31,7 +33,7 @@ function ago(ms: number): string {
   return `${Math.round(ms / size)} ${unit} ago`;
 }
 
-/** What a person decides by: name, age, newest order, rows. */
+/** Returns the facts by which a person decides: name, age, newest order, rows. */
 const chosenText = ({ name, takenAt, newestOrder, rows, isSigned }: ChosenBackup, now: number): string =>
   [
     `Backup ${name}, taken ${formatDateTime(takenAt)} (${ago(now - takenAt)})`,
@@ -40,7 +42,7 @@ const chosenText = ({ name, takenAt, newestOrder, rows, isSigned }: ChosenBackup
 
 /**
  * Shows which backup was chosen and asks whether it is the one. A drill of a signed one needs no answer.
- * @throws Error where the answer is another word
+ * @throws Error if the answer is another word
  */
 export async function agree(
   chosen: ChosenBackup,

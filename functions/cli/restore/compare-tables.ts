@@ -3,7 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type DatabasePlace, readTables, type StoredValue } from '../backup/read-tables.ts';
 import { copiedTables, rowsOf, selectOf } from '../backup/table-file.ts';
 
-/** The tables of a database whose rows are not exactly those of a file, in any column; empty where nothing differs. */
+/**
+ * Returns the tables of a database whose rows are not exactly those of a file, in any column; empty if nothing differs.
+ */
 export async function tablesThatDiffer(db: DatabaseSync, place: DatabasePlace): Promise<string[]> {
   const tables = copiedTables(db);
   const theirs = tables.map(() => createHash('sha256'));
@@ -17,7 +19,7 @@ export async function tablesThatDiffer(db: DatabaseSync, place: DatabasePlace): 
     .map(({ name }) => name);
 }
 
-/** The type is part of what is compared: 1, 1.0 and '1' differ. */
+/** Adds a row to the hash. The type is compared too: 1, 1.0 and '1' differ. */
 function addTo(hash: Hash | undefined, row: readonly StoredValue[]): void {
   for (const value of row) {
     const bytes = value instanceof Uint8Array ? value : Buffer.from(String(value));

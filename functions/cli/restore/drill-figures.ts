@@ -6,7 +6,7 @@ const HEAD = '| drill | rows | tables | sealed | time | difference |\n|---|---|-
 /** Rows that the document keeps. */
 const KEPT = 5;
 
-/** A drill as a row of the table in docs/recovery.md. */
+/** Returns a drill as a row of the table in docs/recovery.md. */
 export function drillRow({
   chosen,
   bytes,
@@ -19,7 +19,7 @@ export function drillRow({
   return `| ${formatDate(at)} | ${rows} | ${tables} | ${size} | ${(seconds / 60).toFixed(1)} min | 0 |`;
 }
 
-/** Puts a row at the top of the table, which keeps the newest. @throws Error where the document has no such table */
+/** Puts a row at the top of the table, which keeps the newest. @throws Error if the document has no such table */
 export function writeDrill(file: string, row: string): void {
   const text = readFileSync(file, 'utf8');
   const start = text.indexOf(HEAD);

@@ -8,14 +8,17 @@ import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 
-/** The shop without its messages: a restore sends none before it knows which were sent. */
+/** Returns the shop without its messages: a restore sends none before it knows which were sent. */
 export const silent = (shop: Shop): Shop => ({ ...shop, send: async () => undefined });
 
-/** What the audit of the shop's own books finds. A refund that is overdue is left out: it is a fact about Razorpay, not about the copy. */
+/**
+ * Returns the violations that the audit of the shop's own books finds. An overdue refund is left out: it is a fact about Razorpay, not
+ * about the copy.
+ */
 export const violationsOf = async (shop: Shop): Promise<LedgerFinding[]> =>
   (await withoutLog(() => auditNow(shop))).filter(({ kind }) => !kind.startsWith('refund'));
 
-/** @throws Error naming the first violation of the books */
+/** Checks the books. @throws Error naming their first violation */
 export async function assertBooksAddUp(shop: Shop): Promise<void> {
   const [first, ...more] = await violationsOf(shop);
   if (first)

@@ -10,7 +10,7 @@ import { type Difference, differenceOf, isAlive } from './live-database.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
 import { type TakenOver, takeOver } from './take-over.ts';
 
-/** Where the live database does not answer, new orders leave out this many numbers: those of the lost orders are among them. */
+/** If the live database does not answer, new orders skip this many numbers: those of the lost orders are among them. */
 const NUMBERS_LEFT_OUT = 1_000;
 
 /** The database that the shop has used so far. */
@@ -19,7 +19,7 @@ export interface LiveShop {
   readonly shop: Shop;
 }
 
-/** What a restore works on, wherever its rows come from. */
+/** The subject of a restore, wherever its rows come from. */
 export interface Levelling {
   readonly into: DatabasePlace;
   /** Null in a drill. */
@@ -32,7 +32,7 @@ export interface Levelling {
 }
 
 export interface Levelled {
-  /** What the live database had besides, and what is left of it; null where it did not answer. */
+  /** The newer data of the live database, and what is left of it; null if it did not answer. */
   readonly taken: TakenOver | null;
   readonly difference: Difference | null;
   /** Violations of the books after that. */
@@ -45,7 +45,9 @@ export interface Levelled {
 
 const NOTICE = 'We are restoring the shop. Please look around: you can order again soon.';
 
-/** Stops the sale in the live database. @returns it, or null where there is none beside the restored one, or it does not answer */
+/**
+ * Stops the sale in the live database. @returns it, or null if there is none beside the restored one, or it does not answer
+ */
 export async function stopLiveSale({ live, into, by, say }: Levelling): Promise<LiveShop | null> {
   if (!live || live.place.url === into.url || !(await isAlive(live.place))) return null;
   say('stopping the sale in the live database');
@@ -54,11 +56,11 @@ export async function stopLiveSale({ live, into, by, say }: Levelling): Promise<
 }
 
 /**
- * Brings a database that has the rows of a former time level with what has happened since: migrations, books, numbers of orders,
- * messages that were sent, payments that Razorpay has. The shop sells nothing in it until the switch is turned off.
+ * Brings a database that has the rows of a former time level with what has happened since: migrations, books, numbers of orders, messages
+ * that were sent, payments that Razorpay has. The shop sells nothing in it until the switch is turned off.
  * @param live what `stopLiveSale` found
  * @param from when the rows were as they are (UTC ms), and the highest number of an order among them
- * @throws Error where a step fails
+ * @throws Error if a step fails
  */
 export async function levelShop(
   { into, restored, by, say, live: asked }: Levelling,

@@ -1,7 +1,7 @@
 import { type DatabasePlace, readTables } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
 
-/** Whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
+/** Returns whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
 export async function isAlive(place: DatabasePlace): Promise<boolean> {
   const client = clientOf(place);
   try {
@@ -14,14 +14,16 @@ export async function isAlive(place: DatabasePlace): Promise<boolean> {
   }
 }
 
-/** What the live database has that the restored one does not, or has otherwise. Numbers are CHK-numbers, ids those of payments. */
+/**
+ * The rows of the live database that the restored one lacks or has otherwise. Numbers are CHK-numbers, ids those of payments.
+ */
 export interface Difference {
   readonly lostOrders: readonly number[];
   readonly movedOrders: readonly number[];
   readonly lostPayments: readonly string[];
   /** Ids of products. */
   readonly otherStock: readonly number[];
-  /** What administrators did since. */
+  /** Actions of administrators since. */
   readonly lostActions: number;
   /** The highest number of an order in either. */
   readonly newestOrder: number;
@@ -55,7 +57,7 @@ export async function differenceOf(live: DatabasePlace, restored: DatabasePlace)
 
 type Values = ReadonlyMap<string, string>;
 
-/** The rows of each select as a map from the first column to the second. */
+/** Returns the rows of each select as a map from the first column to the second. */
 async function valuesOf(place: DatabasePlace): Promise<(select: number) => Values> {
   const found = SELECTS.map(() => new Map<string, string>());
   await readTables(place, SELECTS, (select, [key, value]) => {

@@ -24,7 +24,7 @@ const SEQUENCES = 'sqlite_sequence';
 export const clientOf = ({ url, token }: DatabasePlace): Client =>
   createClient({ url, intMode: 'bigint', ...(token && { authToken: token }) });
 
-/** @throws Error where the database has tables: a restore never overwrites */
+/** Checks that the database is empty: a restore never overwrites. @throws Error if it has tables */
 export async function assertEmpty(client: Client): Promise<void> {
   const { rows } = await client.execute("SELECT count(*) AS n FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'libsql_%'");
   if (Number(rows[0]?.n) > 0) throw new Error('The database to restore into is not empty. Create a new one, and give its address.');
@@ -37,7 +37,7 @@ export interface Loaded {
   readonly rows: AsyncIterable<TableRows> | Iterable<TableRows>;
 }
 
-/** All rows of a file. */
+/** Returns all rows of a file. */
 export function* fileRows(db: DatabaseSync): Generator<TableRows> {
   for (const table of copiedTables(db)) {
     let rows: StoredValue[][] = [];
@@ -51,7 +51,7 @@ export function* fileRows(db: DatabaseSync): Generator<TableRows> {
   }
 }
 
-/** The tables and rows of a file, to load. */
+/** Returns the tables and rows of a file, to load. */
 export const fileOf = (db: DatabaseSync): Loaded => ({ schema: schemaOf(db), tables: copiedTables(db), rows: fileRows(db) });
 
 /**

@@ -17,8 +17,8 @@ export interface MigratedSchema {
 }
 
 /**
- * The schema that the migrations up to one of them make (UTC ms, as the database names it).
- * @throws Error where this version has no such migration
+ * Returns the schema that the migrations up to one of them make (UTC ms, as the database names it).
+ * @throws Error if this version has no such migration
  */
 export function schemaAt(migration: number): MigratedSchema {
   const made = readMigrationFiles({ migrationsFolder });

@@ -10,7 +10,7 @@ import { assertSameSchema, type MigratedSchema, schemaAt } from './migrated-sche
 import { openChain, type TableRows } from './read-chain.ts';
 import { type FormerManifest, formerObjects, openFormer, parseFormerManifest } from './unsigned-backup.ts';
 
-/** What a person decides by, before anything is read. */
+/** The facts by which a person decides before anything is read. */
 export interface ChosenBackup {
   readonly name: string;
   readonly takenAt: number;
@@ -35,8 +35,8 @@ const UNSIGNED =
   'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/recovery.md, "A backup without a signature".';
 
 /**
- * A finished backup by its manifest.
- * @throws Error where there is none, or it is not signed, or of another format, or of another shop
+ * Returns a finished backup by its manifest.
+ * @throws Error if there is none, or it is not signed, or of another format, or of another shop
  */
 export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys }: Choice): Promise<ChosenBackup> {
   const names = backupNames((await from.list()).map(({ key }) => key));
@@ -53,7 +53,9 @@ export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys
   return { name, takenAt, migration, newestOrder, rows, isSigned: keys !== null, stored };
 }
 
-/** The pictures and files of a backup; null where they were left out. @throws Error where the list is cut or changed */
+/**
+ * Returns the pictures and files of a backup; null if they were left out. @throws Error if the list is cut or changed
+ */
 export const objectsOf = (from: ObjectStore, { name, stored }: ChosenBackup): Promise<KeptObject[] | null> =>
   'former' in stored ? formerObjects(from, name, stored.former) : readObjects(from, stored.manifest);
 
@@ -78,7 +80,7 @@ interface Opening {
 
 /**
  * Opens and checks all of a backup before anything is changed.
- * @throws Error where it is cut, sealed for another key, does not add up, or has another schema than the migrations make
+ * @throws Error if it is cut, sealed for another key, does not add up, or has another schema than the migrations make
  */
 export async function openBackup(from: ObjectStore, chosen: ChosenBackup, { identity, keys, folder }: Opening): Promise<OpenedBackup> {
   const migrated = schemaAt(chosen.migration);

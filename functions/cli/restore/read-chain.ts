@@ -21,7 +21,7 @@ export interface TableRows {
 export interface Chain {
   readonly points: number;
   readonly bytes: number;
-  /** Reads all of it. @throws Error where anything is missing, cut, changed or in another place @returns the schema */
+  /** Reads all of it. @throws Error if anything is missing, cut, changed or in another place @returns the schema */
   check(): Promise<readonly SchemaEntry[]>;
   /** All rows, checked as `check` does. */
   rows(): AsyncGenerator<TableRows>;
@@ -29,7 +29,10 @@ export interface Chain {
   differencesIn(place: DatabasePlace, tables: readonly CopiedTable[]): Promise<string[]>;
 }
 
-/** @throws Error where a manifest of the chain is missing or not signed, or the index does not fit */
+/**
+ * Opens the chain of a backup.
+ * @throws Error if a manifest of the chain is missing or not signed, or the index does not fit
+ */
 export async function openChain(
   from: ObjectStore,
   newest: StoredManifest,
@@ -83,11 +86,14 @@ export async function openChain(
   };
 }
 
-/** What a table consists of, whichever points have its blocks. */
+/** Returns the contents of a table, whichever points have its blocks. */
 const contentOf = ({ columns, blocks }: TableIndex): string =>
   JSON.stringify([columns, blocks.map(([block, , rows, hash]) => [block, rows, hash])]);
 
-/** @throws Error where the index has other numbers of rows than the manifest */
+/**
+ * Checks the numbers of rows.
+ * @throws Error if the index has other numbers than the manifest
+ */
 function assertCounts(index: readonly TableIndex[], { rows }: Manifest): void {
   const counts = new Map(index.map((table) => [table.name, rowsOf(table)]));
   const [wrong] = Object.entries(rows).filter(([table, count]) => counts.get(table) !== count);

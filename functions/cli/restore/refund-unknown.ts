@@ -14,7 +14,7 @@ const WORD = 'refund';
 /**
  * Refunds the payments that Razorpay has and whose orders the restored shop does not know. Shows all of them first and asks; a second run
  * refunds nothing twice.
- * @throws Error where one could not be refunded, or nobody agrees
+ * @throws Error if one could not be refunded, or nobody agrees
  */
 export async function refundUnknownPayments({ isDryRun }: RefundUnknown, given: Named, print: Print): Promise<void> {
   const { shop, done } = openFromEnv(given);
@@ -38,7 +38,7 @@ export async function refundUnknownPayments({ isDryRun }: RefundUnknown, given: 
   }
 }
 
-/** @returns how many failed */
+/** Refunds all of them. @returns how many failed */
 async function refundAll(shop: Shop, found: readonly UnknownPayment[], print: Print): Promise<number> {
   let failed = 0;
   for (const payment of found) {

@@ -1,7 +1,8 @@
 import type { InStatement, Row, Value } from '@libsql/client';
+import { isOpen, isRevenue, statusesWhere } from '../../../src/rules/order/order-status.ts';
 import { quoted } from '../backup/table-file.ts';
 
-/** What a database has about an order. Rows are in the order in which they were written. */
+/** The rows of an order in a database, in the order in which they were written. */
 export interface OrderRows {
   readonly order: Row | null;
   readonly items: readonly Row[];
@@ -11,7 +12,7 @@ export interface OrderRows {
   readonly messages: readonly Row[];
 }
 
-/** What the restored database knows besides orders. */
+/** The rows of the restored database besides orders. */
 export interface Restorable {
   /** Columns that can be written, by table. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
@@ -20,8 +21,8 @@ export interface Restorable {
 }
 
 /** What the statuses mean for the pieces; all others hold or have released them. */
-const held = ['pending_payment', 'pending_payment_gateway'];
-const committed = ['paid', 'processing', 'shipped', 'delivered'];
+const held: readonly string[] = statusesWhere(isOpen);
+const committed: readonly string[] = statusesWhere(isRevenue);
 /** Columns that triggers keep, or that a status brings. */
 const ofMoves = ['status', 'reservation', 'actor', 'move_note'];
 /** What changes of an order without a move of its status. */
@@ -37,9 +38,9 @@ const ofProgress = [
 ];
 
 /**
- * The statements that bring an order of the restored shop to where the living one has it. They write only what the shop itself writes, in
- * the same order, so that each constraint and each trigger judges it again: stock, price, payment, every step of the status.
- * @throws Error where the restored history is no beginning of the living one
+ * Returns the statements that bring an order of the restored shop to its state in the live one. They write only what the shop itself
+ * writes, in the same order, so that each constraint and each trigger judges it again: stock, price, payment, every step of the status.
+ * @throws Error if the restored history is not the beginning of the live one
  */
 export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorable): InStatement[] {
   const { order } = theirs;
@@ -101,7 +102,7 @@ const writerOf = (columns: ReadonlyMap<string, readonly string[]>): Writer => ({
   },
 });
 
-/** An order as it was when it was made. */
+/** Returns an order as it was when it was made. */
 function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Values {
   const user = order.user_id != null && users.has(order.user_id) ? order.user_id : null;
   const first = {
@@ -122,7 +123,7 @@ function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Valu
   };
 }
 
-/** No order holds pieces without a next check, also not on its way to where it has none. */
+/** Returns the next check of an order: none holds pieces without one, also on its way to a status without. */
 const checkOf = (order: Row): Value => order.next_check_at ?? order.hold_expires_at ?? 0;
 
 function moveOf(order: Row, event: Row, isLast: boolean): Values {

@@ -72,7 +72,7 @@ export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pi
   }
 }
 
-/** Waits until the new database answers its own token. @throws Error where it does not */
+/** Waits until the new database answers its own token. @throws Error if it does not */
 async function tokenThatOpens(turso: Turso, name: string, url: string, say: (step: string) => void): Promise<string> {
   const token = await turso.tokenOf(name);
   const client = clientOf({ url, token });

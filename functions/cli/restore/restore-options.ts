@@ -21,7 +21,7 @@ export interface FromBackup {
   readonly hasPictures: boolean;
   readonly isDrill: boolean;
   readonly isUnsigned: boolean;
-  /** True where nobody is asked. */
+  /** True if nobody is asked. */
   readonly isAgreed: boolean;
   /** The document that gets the figures of a drill. */
   readonly write: string | null;
@@ -57,7 +57,7 @@ export const restoreFlags = {
   ...{ drill: flag, 'without-pictures': flag, 'only-pictures': flag, unsigned: flag, yes: flag, 'refund-unknown': flag, 'dry-run': flag },
 } as const;
 
-/** Returns what a command line asks for; null where it is invalid. */
+/** Parses a command line; null if it is invalid. */
 export function restoreOptions(
   values: ReturnType<typeof parseArgs<{ options: typeof restoreFlags }>>['values'],
   [extra]: readonly string[],

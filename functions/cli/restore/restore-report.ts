@@ -14,7 +14,9 @@ const part = (title: string, lines: readonly (string | false)[], empty: string) 
   return [title, ...(shown.length > 0 ? shown : [empty]).map((line) => `  ${line}`)].join('\n');
 };
 
-/** What a restore of a backup did, what is lost, and what is left for a person, as a page that an owner reads. */
+/**
+ * Returns the report of a restored backup: what was done, what is lost, and what is left for a person, as a page that an owner reads.
+ */
 export const restoreReport = (restored: Restored): string =>
   [
     `Restored ${restored.chosen.name}, taken ${formatDateTime(restored.chosen.takenAt)}`,
@@ -23,7 +25,10 @@ export const restoreReport = (restored: Restored): string =>
     ]),
   ].join('\n');
 
-/** What was done so that the restored shop is level with what has happened since. `there`: what is there before that. */
+/**
+ * Returns the report of the levelling: how the restored shop was brought up to what has happened since. `there`: what is there before
+ * that.
+ */
 export function levelReport(level: Levelled, there: readonly string[] = []): string {
   return [
     part('What is there', [...there, ...whatCame(level)], 'the shop as it was then'),
@@ -85,7 +90,7 @@ function toDo({ taken, difference, findings, heldBack, violations }: Levelled): 
   );
 }
 
-/** What the operator does once a database is restored beside the one that the Worker uses. */
+/** Returns the operator's next steps once a database is restored next to the one that the Worker uses. */
 export const nextSteps = (url: string, token: string): string => `
 Next: 1. write these two into production.vars:
 TURSO_DATABASE_URL=${url}

@@ -9,7 +9,7 @@ import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database
 import type { MigratedSchema } from './migrated-schema.ts';
 import { type ChosenBackup, chooseBackup, openBackup } from './open-backup.ts';
 
-/** What a restore has changed so far: its failure says what to do about it. */
+/** The changes of a restore so far: its failure says what to do about them. */
 export interface Changed {
   isSaleStopped: boolean;
   isDatabaseBegun: boolean;
@@ -26,7 +26,7 @@ export interface Restore extends Levelling {
   readonly host: string;
   /** Null leaves the pictures as they are. */
   readonly media: ObjectStore | null;
-  /** Asks whether this is the backup to restore. @throws Error where it is not */
+  /** Asks whether this is the backup to restore. @throws Error if it is not */
   readonly agree: (chosen: ChosenBackup) => Promise<void>;
   readonly changed: Changed;
 }
@@ -40,7 +40,9 @@ export interface Restored extends Levelled {
   readonly pictures: number;
 }
 
-/** In the request that makes the tables whole, so that a Worker that uses this database takes no order in between. */
+/**
+ * Stops the sale in the request that makes the tables whole, so that a Worker that uses this database takes no order in between.
+ */
 const stopOfSale = ({ tables }: MigratedSchema) =>
   tables.some(({ name }) => name === 'maintenance') ? ['UPDATE maintenance SET is_on = 1'] : [];
 
@@ -48,7 +50,7 @@ const stopOfSale = ({ tables }: MigratedSchema) =>
  * Puts a backup into an empty database and brings it level with what has happened since. Nothing is changed before the backup is proved
  * whole, and only its rows are taken: tables, indexes, views and triggers are those of the migrations. The shop sells nothing until the
  * switch is turned off: the caller does that once the Worker uses the new database.
- * @throws Error where a step fails; `changed` says what was changed before
+ * @throws Error if a step fails; `changed` says what was changed before
  */
 export async function restoreShop(restore: Restore): Promise<Restored> {
   const { from, name, identity, keys, host, into, media, say, changed } = restore;

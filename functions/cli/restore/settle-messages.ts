@@ -35,7 +35,9 @@ export async function carryMessages(live: DatabasePlace, restored: Shop): Promis
   return settled.length;
 }
 
-/** The columns that the live database has: it may be of an older version than the restored one, which is migrated. */
+/**
+ * Returns the columns that the live database has: it may be of an older version than the restored one, which is migrated.
+ */
 async function columnsOf(live: DatabasePlace): Promise<string[]> {
   const client = clientOf(live);
   try {
@@ -48,8 +50,8 @@ async function columnsOf(live: DatabasePlace): Promise<string[]> {
 export const HELD_BACK = 'A restore held it back: it may have been sent before the loss.';
 
 /**
- * Without the live database nobody knows what was sent after the backup. What waits is dropped with a reason; the screen of messages
- * lists it, and an administrator sends again what is needed.
+ * Drops the waiting messages: without the live database it is unknown what was sent after the backup. They are dropped with a reason; the
+ * screen of messages lists it, and an administrator sends again what is needed.
  * @returns how many messages
  */
 export async function holdMessagesBack(restored: Client, now: number): Promise<number> {

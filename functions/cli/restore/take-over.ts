@@ -9,7 +9,7 @@ import { type OrderRows, type Restorable, replay } from './replay-order.ts';
 /** Orders that are read at a time. */
 const PAGE = 50;
 
-/** What came over from the living database, and what the restored one refused. */
+/** The rows taken over from the live database, and those that the restored one refused. */
 export interface TakenOver {
   /** Numbers of orders that were made since, and of those that went on. */
   readonly added: readonly number[];
@@ -63,7 +63,9 @@ export async function takeOver(place: DatabasePlace, restored: Client): Promise<
 const inWords = (error: unknown) =>
   error instanceof Error ? error.message.replace(/^(?:SQLITE_\w+: )+(?:SQLite error: )?/, '') : String(error);
 
-/** The switch stays on for everybody else: within the transaction alone an order may be added. */
+/**
+ * Runs the statements in one transaction, in which alone an order may be added: for everybody else the switch stays on.
+ */
 const inTransaction = (client: Client, statements: readonly InStatement[]) =>
   client.batch(['UPDATE maintenance SET is_on = 0', ...statements, 'UPDATE maintenance SET is_on = 1'], 'write');
 
@@ -77,7 +79,7 @@ async function restorableOf(restored: Client): Promise<Restorable> {
   };
 }
 
-/** The rows of some orders, by order. */
+/** Returns the rows of some orders, by order. */
 async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: string) => OrderRows> {
   const among = '(SELECT value FROM json_each(?))';
   const selects = [

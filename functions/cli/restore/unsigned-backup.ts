@@ -28,7 +28,7 @@ const formerShape = z.object({
 /** A manifest of the format before signatures: the database is one SQLite file of at most 2 GiB. Read with --unsigned alone. */
 export type FormerManifest = z.infer<typeof formerShape>;
 
-/** @throws Error where it is cut */
+/** @throws Error if it is cut */
 export function parseFormerManifest(bytes: Uint8Array): FormerManifest {
   const read = formerShape.safeParse(parseJson(new TextDecoder().decode(bytes)));
   if (!read.success) throw new Error('manifest.json is cut or is not of a backup.');
@@ -37,7 +37,7 @@ export function parseFormerManifest(bytes: Uint8Array): FormerManifest {
 
 /**
  * Opens and checks the database of a backup of the former format, as a file in a folder.
- * @throws Error where it is cut, sealed for another key, or does not add up
+ * @throws Error if it is cut, sealed for another key, or does not add up
  */
 export async function openFormer(
   from: ObjectStore,
@@ -63,6 +63,6 @@ export async function openFormer(
   return db;
 }
 
-/** The pictures and files of a backup of the former format; null where they were left out. */
+/** Returns the pictures and files of a backup of the former format; null if they were left out. */
 export const formerObjects = async (from: ObjectStore, name: string, { objects }: FormerManifest): Promise<KeptObject[] | null> =>
   objects === null ? null : parseObjects(await mustGet(from, `${name}/objects.json`));

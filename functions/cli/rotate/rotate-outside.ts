@@ -8,7 +8,7 @@ import type { Rotation } from './rotation.ts';
 const planned = (text: string): Rotation => ({ isDone: false, text, facts: {} });
 const checked = (text: string): Rotation => ({ isDone: true, text, facts: {} });
 
-/** A new token of the database, given as TURSO_AUTH_TOKEN_NEW. @throws Error where the database refuses it */
+/** Returns a new token of the database, given as TURSO_AUTH_TOKEN_NEW. @throws Error if the database refuses it */
 export async function rotateTurso({ env }: Shop, { TURSO_AUTH_TOKEN_NEW: authToken }: Named): Promise<Rotation> {
   if (!authToken) {
     return planned(`1. turso db tokens create <database>
@@ -28,12 +28,12 @@ That ends every token of the database, so the shop answers 503 until the Worker 
   npx wrangler secret put TURSO_AUTH_TOKEN`);
 }
 
-/** New keys of the payment gateway. @throws Error where it refuses them */
+/** Sets new keys of the payment gateway. @throws Error if it refuses them */
 export async function rotateGateway(shop: Shop, settings: Named): Promise<Rotation> {
   return { ...(await gatewayOperator.rotate(shop, settings)), facts: {} };
 }
 
-/** A new token of Meta, given as WHATSAPP_TOKEN_NEW. @throws Error where Meta refuses it */
+/** Returns a new token of Meta, given as WHATSAPP_TOKEN_NEW. @throws Error if Meta refuses it */
 export async function rotateWhatsapp({ env }: Shop, { WHATSAPP_TOKEN_NEW: token }: Named): Promise<Rotation> {
   if (!env.WHATSAPP_PHONE_ID) return planned('The shop does not use WhatsApp: WHATSAPP_PHONE_ID is not set.');
   if (!token) {

@@ -16,9 +16,9 @@ Put the same two into your environment, then run this command again: it encrypts
 From the first line on the new secret signs, and both are accepted: nobody is signed out, links in mails stay valid.`;
 
 /**
- * The change of SHOP_SECRET. Without SHOP_SECRET_PREVIOUS it proposes a new secret; with it, it checks that the Worker accepts both, and
- * encrypts authenticator apps and backup codes with the new one. It may be repeated.
- * @throws Error where the Worker does not accept both: an app encrypted anew would then lock out its owner
+ * Returns the change of SHOP_SECRET. Without SHOP_SECRET_PREVIOUS it proposes a new secret; with it, it checks that the Worker accepts
+ * both, and encrypts authenticator apps and backup codes with the new one. It may be repeated.
+ * @throws Error if the Worker does not accept both: an app encrypted anew would then lock out its owner
  */
 export async function rotateShopSecret(shop: Shop): Promise<Rotation> {
   const { SHOP_SECRET: secret, SHOP_SECRET_PREVIOUS: former } = shop.env;
@@ -42,7 +42,7 @@ Keep the former secret in the safe: requests about accounts that were deleted be
   return { isDone: true, text, facts: { key: names[0] ?? '', former: names[1] ?? '', encrypted } };
 }
 
-/** The names of the secrets that the Worker accepts. @throws Error where it does not answer */
+/** Returns the names of the secrets that the Worker accepts. @throws Error if it does not answer */
 async function acceptedByWorker({ env }: Shop): Promise<string[]> {
   const answer = await fetch(new URL('/api/keys', env.SHOP_URL));
   if (!answer.ok) throw new Error(`The Worker at ${env.SHOP_URL} answered ${answer.status}. Nothing was changed.`);

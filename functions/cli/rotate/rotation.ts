@@ -1,6 +1,6 @@
 import type { OperationFacts } from '../../../src/features/operations/operations.table.ts';
 
-/** What a rotation has done, and what the operator does next. */
+/** The result of a rotation, and the operator's next steps. */
 export interface Rotation {
   /** False for a plan: nothing was changed or checked. */
   readonly isDone: boolean;

@@ -8,7 +8,9 @@ import type { ListedObject, ObjectStore } from './object-store.ts';
 
 const configPath = fileURLToPath(new URL('../../../wrangler.toml', import.meta.url));
 
-/** A configuration with nothing but the bucket: the other bindings need the Worker's classes, which may not be built yet. */
+/**
+ * Returns a configuration with nothing but the bucket: the other bindings need the Worker's classes, which may not be built yet.
+ */
 function bucketOnly(folder: string): string {
   const { name, compatibility_date, r2_buckets } = unstable_readConfig({ config: configPath });
   const file = join(folder, 'wrangler.json');
@@ -16,7 +18,7 @@ function bucketOnly(folder: string): string {
   return file;
 }
 
-/** The media bucket in the folder `state` (that of `wrangler dev --persist-to`). */
+/** Returns the media bucket in the folder `state` (that of `wrangler dev --persist-to`). */
 export async function openLocalBucket(state: string): Promise<{ readonly bucket: R2Bucket; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'chamak-bucket-'));
   const proxy = await getPlatformProxy<{ MEDIA: R2Bucket }>({
@@ -34,10 +36,10 @@ export async function openLocalBucket(state: string): Promise<{ readonly bucket:
   };
 }
 
-/** The name of the shop's bucket in wrangler.toml. */
+/** Returns the name of the shop's bucket in wrangler.toml. */
 export const mediaBucketName = (): string => unstable_readConfig({ config: configPath }).r2_buckets[0]?.bucket_name ?? 'chamak-media';
 
-/** The media bucket of a shop on this machine. */
+/** Returns the media bucket of a shop on this machine. */
 export async function localBucketStore(state: string): Promise<ObjectStore> {
   const { bucket, close } = await openLocalBucket(state);
   return {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
-/** The files of a folder. Content types are not kept: a backup keeps them itself. */
+/** Returns the files of a folder. Content types are not kept: a backup keeps them itself. */
 export function folderStore(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, ...key.split('/'));
   return {

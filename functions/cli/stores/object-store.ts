@@ -8,16 +8,16 @@ export interface ListedObject {
 
 export interface ObjectBody {
   readonly bytes: Uint8Array;
-  /** The content type; '' where none is stored. */
+  /** The content type; '' if none is stored. */
   readonly type: string;
 }
 
 /** Files by name: a folder, or a bucket. */
 export interface ObjectStore {
-  /** What a person calls it. */
+  /** The name for people. */
   readonly name: string;
   list(prefix?: string): Promise<ListedObject[]>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   get(key: string): Promise<ObjectBody | null>;
   put(key: string, body: ObjectBody): Promise<void>;
   delete(key: string): Promise<void>;
@@ -25,7 +25,7 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-/** A file that must exist. @throws Error naming it */
+/** Returns a file that must exist. @throws Error naming it */
 export async function mustGet(store: ObjectStore, key: string): Promise<Uint8Array> {
   const found = await store.get(key);
   if (!found) throw new Error(`${key} is missing in ${store.name}.`);

@@ -5,7 +5,7 @@ export interface S3Place {
   /** 'https://<account>.r2.cloudflarestorage.com' */
   readonly endpoint: string;
   readonly bucket: string;
-  /** What every key begins with: '' or 'shop/'. */
+  /** The beginning of every key: '' or 'shop/'. */
   readonly prefix: string;
   readonly keyId: string;
   readonly secret: string;
@@ -13,7 +13,7 @@ export interface S3Place {
   readonly region: string;
 }
 
-/** A bucket that speaks S3's protocol, such as R2. */
+/** Returns a bucket that speaks S3's protocol, such as R2. */
 export function s3Store({ endpoint, bucket, prefix, keyId, secret, region }: S3Place): ObjectStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region });
   const home = `${endpoint.replace(/\/$/, '')}/${bucket}`;
@@ -55,7 +55,7 @@ export function s3Store({ endpoint, bucket, prefix, keyId, secret, region }: S3P
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of an element, or ''. */
+/** Returns the text of an element, or ''. */
 function field(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (_, decimal, hex, word) =>

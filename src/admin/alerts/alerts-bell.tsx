@@ -20,7 +20,7 @@ export function BellButton() {
   const { data } = useToDo();
   const fresh = alertsOf(data).filter(({ isNew }) => isNew).length;
   return (
-    <button type="button" className="icon-button bell" popoverTarget={ID} aria-label={fresh === 0 ? 'Alerts' : `Alerts, ${fresh} new`}>
+    <button type="button" className="iconbtn bell" popoverTarget={ID} aria-label={fresh === 0 ? 'Alerts' : `Alerts, ${fresh} new`}>
       <Icon name="bell" />
       {fresh > 0 && (
         <span className="badge" aria-hidden="true">
@@ -49,11 +49,11 @@ export function AlertsPanel() {
     );
   };
   return (
-    <section className="alerts" id={ID} popover="auto" aria-label="Alerts" onToggle={({ newState }) => toggle(newState === 'open')}>
+    <section className="dialog alerts" id={ID} popover="auto" aria-label="Alerts" onToggle={({ newState }) => toggle(newState === 'open')}>
       {isOpen && (
         <>
           <h2>Alerts</h2>
-          {alerts.length === 0 && <p className="meta">{data ? 'Nothing is wrong, late or running low.' : 'Could not be read yet.'}</p>}
+          {alerts.length === 0 && <p className="text-meta">{data ? 'Nothing is wrong, late or running low.' : 'Could not be read yet.'}</p>}
           {alerts.length > 0 && <AlertList alerts={alerts} onFollow={close} />}
         </>
       )}

@@ -5,8 +5,8 @@ import type { AuditRow } from './list-audit.server.ts';
 
 /** The columns of the audit log. */
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: 'when', head: 'When', cell: 'figure', render: ({ at }) => <span className="cell-left no-wrap meta">{whenText(at)}</span> },
-  { id: 'who', head: 'Who', cell: 'end', render: ({ who }) => <span className="cell-left audit-who meta">{whoText(who)}</span> },
+  { id: 'when', head: 'When', cell: 'figure', render: ({ at }) => <span className="cell-left no-wrap text-meta">{whenText(at)}</span> },
+  { id: 'who', head: 'Who', cell: 'end', render: ({ who }) => <span className="cell-left audit-who text-meta">{whoText(who)}</span> },
   { id: 'what', head: 'What', cell: 'title', render: ObjectLink },
   { id: 'changes', head: 'Before → after', cell: 'second', render: ChangeList },
 ];
@@ -34,7 +34,7 @@ function ChangeList(row: AuditRow) {
       {(changes.length === 0 || !['update', 'status', 'stock'].includes(row.action)) && <span>{actionText(row.action)}</span>}
       {changes.map(({ field, before, after }) => (
         <span key={field}>
-          <span className="meta">{field}</span> {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+          <span className="text-meta">{field}</span> {before && <del>{before}</del>} {after && <ins>{after}</ins>}
         </span>
       ))}
     </span>

@@ -46,7 +46,7 @@ function AuditScreen() {
           ))}
         </select>
         <label className="audit-day" htmlFor={day}>
-          <span className="visually-hidden">Day</span>
+          <span className="sr-only">Day</span>
           <input className="input" id={day} type="date" value={fields.day} onChange={({ target }) => set({ day: target.value })} />
         </label>
       </div>

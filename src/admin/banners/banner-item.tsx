@@ -29,7 +29,7 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
     <li ref={place} className={isDragging ? 'banner-item is-drag' : 'banner-item'}>
       <button
         type="button"
-        className="icon-button banner-item__grip"
+        className="iconbtn banner-item__grip"
         {...attributes}
         {...listeners}
         aria-label={`Drag ${title}, or press Space and the arrows`}
@@ -41,9 +41,9 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         <h2>
           {at + 1}. {title}
         </h2>
-        <p className="meta">{subtitle}</p>
-        {form.place === 'edit' && <p className="meta">A tile</p>}
-        {linkTo && <p className="meta">opens {linkTo}</p>}
+        <p className="text-meta">{subtitle}</p>
+        {form.place === 'edit' && <p className="text-meta">A tile</p>}
+        {linkTo && <p className="text-meta">opens {linkTo}</p>}
         <p>
           <StateTag banner={banner} />
         </p>
@@ -54,7 +54,7 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         </label>
         <button
           type="button"
-          className="icon-button"
+          className="iconbtn"
           data-move={`${id} up`}
           aria-label={`Move ${title} up`}
           disabled={at === 0}
@@ -64,7 +64,7 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         </button>
         <button
           type="button"
-          className="icon-button"
+          className="iconbtn"
           data-move={`${id} down`}
           aria-label={`Move ${title} down`}
           disabled={at === last}
@@ -75,7 +75,7 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         <button type="button" className="btn btn--quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit
         </button>
-        <button type="button" className="icon-button icon-button--danger" aria-label={`Delete ${title}`} onClick={onRemove}>
+        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${title}`} onClick={onRemove}>
           <Icon name="trash-2" />
         </button>
       </div>

@@ -29,7 +29,7 @@ export function BannerPreview({ form }: { readonly form: UseFormReturn<BannerFor
           ) : (
             <div className="banner-preview__none">No picture yet</div>
           )}
-          <figcaption className="visually-hidden">{label}</figcaption>
+          <figcaption className="sr-only">{label}</figcaption>
         </figure>
       ))}
     </section>

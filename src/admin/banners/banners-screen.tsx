@@ -68,7 +68,7 @@ function BannersScreen() {
           <p>The home page greets shoppers with the name of the shop instead.</p>
         </EmptyState>
       )}
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {told}
       </p>
       {rows && rows.length > 0 && (

@@ -80,7 +80,7 @@ export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<
           </button>
           <button
             type="button"
-            className="icon-button icon-button--danger"
+            className="iconbtn iconbtn--danger"
             aria-label={`Delete ${category.name}`}
             onClick={() => onRemove(category)}
           >

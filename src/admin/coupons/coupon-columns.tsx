@@ -69,14 +69,14 @@ export function couponColumns({ now, onEdit, onUses, onRemove }: Actions): reado
       cell: 'end-full',
       render: (coupon) => (
         <span className="actions">
-          <button type="button" className="icon-button" aria-label={`Copy ${coupon.code}`} onClick={() => copyText(coupon.code)}>
+          <button type="button" className="iconbtn" aria-label={`Copy ${coupon.code}`} onClick={() => copyText(coupon.code)}>
             <Icon name="copy" />
           </button>
           <span className="only-wide">
-            <ShareLink coupon={coupon} className="icon-button" />
+            <ShareLink coupon={coupon} className="iconbtn" />
           </span>
           <span className="only-wide">
-            <button type="button" className="icon-button" aria-label={`Delete ${coupon.code}`} onClick={() => onRemove(coupon)}>
+            <button type="button" className="iconbtn" aria-label={`Delete ${coupon.code}`} onClick={() => onRemove(coupon)}>
               <Icon name="trash-2" />
             </button>
           </span>

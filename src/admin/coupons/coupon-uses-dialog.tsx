@@ -26,9 +26,9 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
       }
     >
       <ReadState read={uses} failed="Failed to fetch orders." loading="Loading orders…" />
-      {uses.data?.orders.length === 0 && <p className="meta">No order has this coupon.</p>}
+      {uses.data?.orders.length === 0 && <p className="text-meta">No order has this coupon.</p>}
       {uses.data && uses.data.orders.length > 0 && (
-        <ul className="coupon-uses">
+        <ul className="rows coupon-uses">
           {uses.data.orders.map(({ id, number, customerName, status, discount, createdAt, counts }) => (
             <li key={id}>
               <AdminLink className="link tap" href={adminUrls.order(id)}>
@@ -38,7 +38,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
               <b>
                 −<Amount of={discount} />
               </b>
-              <span className="meta">
+              <span className="text-meta">
                 {formatDate(createdAt)}, {statusWord(status)}
                 {!counts && ', not counted'}
               </span>

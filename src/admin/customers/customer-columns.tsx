@@ -68,7 +68,7 @@ export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
         <AdminLink className="name" href={adminUrls.order(id)}>
           {orderNumber(number)}
         </AdminLink>{' '}
-        <span className="meta">{counted(pieces, 'piece')}</span>
+        <span className="text-meta">{counted(pieces, 'piece')}</span>
       </>
     ),
   },

@@ -39,9 +39,9 @@ function Customer({ customer }: { customer: CustomerRecord }) {
         </AdminLink>
       </PageHead>
       <p className="order-head">
-        <b>{name || email}</b> <span className="meta">{since}</span>
+        <b>{name || email}</b> <span className="text-meta">{since}</span>
       </p>
-      <div className="order-page">
+      <div className="columns">
         <div className="stack">
           <Figures customer={customer} />
           <section className="panel">
@@ -55,9 +55,9 @@ function Customer({ customer }: { customer: CustomerRecord }) {
           <section className="panel">
             <h2>Coupons used</h2>
             {coupons.length === 0 ? (
-              <p className="meta">None.</p>
+              <p className="text-meta">None.</p>
             ) : (
-              <ul className="meta">
+              <ul className="text-meta">
                 {coupons.map(({ code, number }) => (
                   <li key={number}>
                     {code}, {orderNumber(number)}
@@ -88,7 +88,7 @@ function Figures({ customer: { spent, totalOrders, returnCount } }: { customer: 
 function Figure({ word, of, count }: { word: string; of?: Paise; count?: number }) {
   return (
     <div>
-      <dt className="meta">{word}</dt>
+      <dt className="text-meta">{word}</dt>
       <dd>{of === undefined ? count : <Amount of={of} />}</dd>
     </div>
   );
@@ -100,8 +100,8 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
   return (
     <section className="panel">
       <h2>Wishes</h2>
-      {wishes.length === 0 && <p className="meta">The wishlist is empty.</p>}
-      <ul className="customer-wishes">
+      {wishes.length === 0 && <p className="text-meta">The wishlist is empty.</p>}
+      <ul className="rows wish-feed">
         {wishes.map(({ id, name, image }) => (
           <li key={id}>
             <Thumb image={image} size={40} />

@@ -19,7 +19,7 @@ export function CustomerSessions({ customer }: { readonly customer: CustomerReco
   return (
     <section className="panel">
       <h2>Logged in</h2>
-      <p className="meta">{openSessions === 0 ? 'Nowhere.' : `In ${count(openSessions, 'browser')}.`}</p>
+      <p className="text-meta">{openSessions === 0 ? 'Nowhere.' : `In ${count(openSessions, 'browser')}.`}</p>
       {openSessions > 0 && (
         <p className="actions">
           <button type="button" className="btn btn--line" onClick={() => ask(true)}>

@@ -9,8 +9,8 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { recordIdIn } from '../app/record-id.ts';
 import { sendExport } from '../exports/send-export.server.ts';
-import { recordIdIn } from '../record-id.ts';
 
 export const customersAdmin = new Hono<ShopEnv>()
   .get('/customers', requires('administer'), withListQuery(customerListQuery), async (c) =>

@@ -62,7 +62,7 @@ function Differences({ differences }: Pick<ToDo, 'differences'>) {
       <ul className="plain-list">
         {differences.map(({ id, kind, what, foundAt }) => (
           <li key={id}>
-            {kind}: {what} <span className="meta">since {formatDateTime(foundAt)}</span>
+            {kind}: {what} <span className="text-meta">since {formatDateTime(foundAt)}</span>
           </li>
         ))}
       </ul>
@@ -100,7 +100,7 @@ function Tools() {
             <AdminLink key={path} className="tool-card" href={path}>
               <Icon name={icon} />
               <b>{word}</b>
-              {countOf(path) > 0 && <span className="meta">{toDoCount(countOf(path))} to do</span>}
+              {countOf(path) > 0 && <span className="text-meta">{toDoCount(countOf(path))} to do</span>}
             </AdminLink>
           ))}
       </nav>

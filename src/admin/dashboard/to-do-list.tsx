@@ -25,7 +25,7 @@ export function ToDoList({ lines }: { readonly lines: readonly ToDoLine[] }) {
 /** A shop without a piece has no work because nobody can order yet: it says where to begin. */
 function NothingToDo() {
   const { data } = useFigures();
-  if (data?.stock?.products !== 0) return <p className="meta">All done. New orders, returns and complaints appear here.</p>;
+  if (data?.stock?.products !== 0) return <p className="text-meta">All done. New orders, returns and complaints appear here.</p>;
   return (
     <p className="note">
       <span>

@@ -1,7 +1,7 @@
 import { asc, ne } from 'drizzle-orm';
 import type { DigestTexts } from '../../features/digest/digest-mails.ts';
 import { digestReader } from '../../features/digest/digest-settings.server.ts';
-import { queueMail, queueOwnersWhatsapp } from '../../features/messages/outbox/outbox.server.ts';
+import { queueMessage, queueOwnersWhatsapp } from '../../features/messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
@@ -32,7 +32,7 @@ export async function queueDigest(shop: Shop): Promise<void> {
   if (!reader) return;
   const texts = { ...(await readTexts(shop, daysBefore(today, 1))) };
   await shop.db.write([
-    queueMail(shop, 'daily-digest', key, reader.email, texts),
+    queueMessage(shop, 'daily-digest', key, reader.email, texts),
     ...(reader.phone && hasWhatsapp(shop.env) ? [queueOwnersWhatsapp(shop, 'daily-digest', `${key}:whatsapp`, reader.phone, texts)] : []),
   ]);
 }

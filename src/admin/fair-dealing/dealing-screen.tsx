@@ -57,7 +57,7 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
         <ol className="stack">
           {darkPatterns.map(({ name, meaning, here }) => (
             <li key={name}>
-              <b>{name}</b> <span className="meta">{meaning}</span>
+              <b>{name}</b> <span className="text-meta">{meaning}</span>
               <p>{here}</p>
             </li>
           ))}

@@ -23,7 +23,7 @@ export function ChartPanel({ title, meta, chart, table }: Props) {
       <div className="figures__head">
         <div>
           <h2>{title}</h2>
-          <p className="meta">{meta}</p>
+          <p className="text-meta">{meta}</p>
         </div>
         <span className="segments" role="radiogroup" aria-label={`${title}, show as`}>
           {choice('Chart', false)}

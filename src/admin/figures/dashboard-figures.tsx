@@ -5,9 +5,9 @@ import type { DashboardFigures as Shown } from './figures.ts';
 import { useFigures } from './figures-reads.client.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LiveBox } from './live-box.tsx';
-import { LookedAt } from './looked-at.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 import { RunningLow } from './running-low.tsx';
+import { LookedAt } from './top-pages.tsx';
 import { ViewsChart } from './views-chart.tsx';
 import { LatestWishes, MostWished } from './wishlist-figures.tsx';
 
@@ -24,20 +24,20 @@ export function DashboardFigures() {
 
 function Figures({ figures: { sales, views, live, stock, wishlist, at }, onRetry: retry }: { figures: Shown; onRetry: () => void }) {
   return (
-    <div className="figures">
-      <div className="figures__pair figures__pair--wide">
+    <div className="stack figures">
+      <div className="columns figures__pair figures__pair--wide">
         <FiguresTable at={at} sales={sales} views={views} stock={stock} />
         <LiveBox live={live} pages={views?.pages ?? []} />
       </div>
-      <div className="figures__pair">
+      <div className="columns figures__pair">
         {sales ? <RevenueChart sales={sales} /> : <Unread title="Revenue, 7 days" what="Revenue" onRetry={retry} />}
         {views ? <ViewsChart views={views} /> : <Unread title="Page views, 7 days" what="Page views" onRetry={retry} />}
       </div>
-      <div className="figures__pair">
+      <div className="columns figures__pair">
         {stock ? <RunningLow stock={stock} /> : <Unread title="Running low" what="Stock" onRetry={retry} />}
         {views ? <LookedAt views={views} /> : <Unread title="Where they looked" what="Visitor analytics" onRetry={retry} />}
       </div>
-      <div className="figures__pair">
+      <div className="columns figures__pair">
         {wishlist ? <MostWished wishlist={wishlist} /> : <Unread title="Wishlist analytics" what="Wishlists" onRetry={retry} />}
         {wishlist && <LatestWishes wishlist={wishlist} now={at} />}
       </div>

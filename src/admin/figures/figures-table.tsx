@@ -40,7 +40,7 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
       <div className="figures__head">
         <h2 id="performance">Store performance</h2>
         {stock && (
-          <span className="meta">
+          <span className="text-meta">
             <AdminLink className="link" href={adminUrls.products}>
               {grouped(stock.products)} {stock.products === 1 ? 'product' : 'products'}
             </AdminLink>
@@ -60,7 +60,7 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Figure</span>
+                <span className="sr-only">Figure</span>
               </th>
               {columns.map(([period, word]) => (
                 <th scope="col" key={period}>
@@ -81,7 +81,7 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
           </tbody>
         </table>
       </div>
-      <p className="meta">
+      <p className="text-meta">
         Revenue counts paid, processing, shipped and delivered orders, cash once it is collected, less refunds. Days end at midnight, India.
         Small figures: against the days before.
       </p>

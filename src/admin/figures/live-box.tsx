@@ -23,7 +23,7 @@ export function LiveBox({ live, pages }: Props) {
       </div>
       {live && live.pages.length > 0 && (
         <table className="mini-table">
-          <thead className="visually-hidden">
+          <thead className="sr-only">
             <tr>
               <th scope="col">Page</th>
               <th scope="col">Live visitors</th>

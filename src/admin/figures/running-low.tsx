@@ -16,7 +16,7 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
           Purchase list
         </AdminLink>
       </div>
-      {low.length === 0 && <p className="meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}
+      {low.length === 0 && <p className="text-meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}
       {low.length > 0 && (
         <>
           <table className="mini-table">
@@ -43,7 +43,7 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
               ))}
             </tbody>
           </table>
-          <p className="meta">
+          <p className="text-meta">
             At the pace of the last 30 days.
             {held > 0 && ` ${held} ${held === 1 ? 'piece is' : 'pieces are'} held for unpaid orders.`}
           </p>

@@ -18,7 +18,7 @@ export function MostWished({ wishlist: { hearts, people, wished } }: Props) {
     <section className="panel" aria-labelledby="wished">
       <div className="figures__head">
         <h2 id="wished">Wishlist analytics</h2>
-        <span className="meta">
+        <span className="text-meta">
           {grouped(hearts)} {hearts === 1 ? 'wishlist add' : 'wishlist adds'} by {grouped(people)} {people === 1 ? 'person' : 'people'}
         </span>
       </div>
@@ -57,13 +57,13 @@ export function LatestWishes({ wishlist: { latest }, now }: Props & { readonly n
   return (
     <section className="panel" aria-labelledby="latest-wishes">
       <h2 id="latest-wishes">Latest wishlist activity</h2>
-      {latest.length === 0 && <p className="meta">No recent wishlist activity.</p>}
-      <ul className="wish-feed">
+      {latest.length === 0 && <p className="text-meta">No recent wishlist activity.</p>}
+      <ul className="rows wish-feed">
         {latest.map(({ id, name, image, at }) => (
           <li key={`${id} ${at}`}>
             <Thumb image={image} size={PICTURE} />
             <span>{name}</span>
-            <span className="meta">{agoText(at, now)}</span>
+            <span className="text-meta">{agoText(at, now)}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
         }}
       >
         <fieldset className="return-choices">
-          <legend className="visually-hidden">What you do</legend>
+          <legend className="sr-only">What you do</legend>
           {moves.map((one) => (
             <label key={one} className="check">
               <input
@@ -63,7 +63,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
               />
               <span>
                 <b>{moveWords[one].word}</b>
-                <span className="meta">{moveWords[one].meta}</span>
+                <span className="text-meta">{moveWords[one].meta}</span>
               </span>
             </label>
           ))}
@@ -81,7 +81,8 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
         )}
         <div className="field">
           <label htmlFor={id}>
-            {move === 'note' ? 'Note' : 'Words to the customer'} {move === 'acknowledged' && <span className="optional">optional</span>}
+            {move === 'note' ? 'Note' : 'Words to the customer'}{' '}
+            {move === 'acknowledged' && <span className="field__optional">optional</span>}
           </label>
           <textarea
             id={id}

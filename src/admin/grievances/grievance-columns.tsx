@@ -24,7 +24,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
           <AdminLink className="name" href={adminUrls.grievance(id)}>
             {grievanceNumber(number)}
           </AdminLink>{' '}
-          {ofOrder !== null && <span className="meta">{orderNumber(ofOrder)}</span>}
+          {ofOrder !== null && <span className="text-meta">{orderNumber(ofOrder)}</span>}
         </>
       ),
     },
@@ -50,7 +50,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
       cell: 'controls',
       render: ({ dueAt, acknowledgedAt }) =>
         dueAt === null ? (
-          <span className="meta">Nothing due</span>
+          <span className="text-meta">Nothing due</span>
         ) : (
           <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
             {acknowledgedAt === null ? 'Answer: ' : 'Settle: '}

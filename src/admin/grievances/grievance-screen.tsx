@@ -39,20 +39,20 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
         </AdminLink>
       </PageHead>
       <p className="order-head">
-        <b>{title}</b> <span className="meta">{meta}</span>
+        <b>{title}</b> <span className="text-meta">{meta}</span>
       </p>
       <p className="return-stage" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeWords[outcome]}` : word}
         </span>
         {dueAt !== null && (
-          <span className={now > dueAt ? 'error' : 'meta'}>
+          <span className={now > dueAt ? 'error' : 'text-meta'}>
             {acknowledgedAt === null ? 'Answer: ' : 'Settle: '}
             {clockText(dueAt, now)}
           </span>
         )}
       </p>
-      <div className="return-page">
+      <div className="columns return-page">
         <div className="stack">
           <Conversation record={record} />
         </div>
@@ -75,7 +75,7 @@ function Conversation({ record: { messages, name } }: { readonly record: Grievan
           <li key={seq}>
             <Mark name={kind === 'note' ? 'note' : by ? 'arrowhead' : 'bead'} />
             {by || name || 'The customer'} {deedWords[kind]}
-            <span className="meta">{formatDateTime(createdAt)}</span>
+            <span className="text-meta">{formatDateTime(createdAt)}</span>
             {text && <p className="timeline__note">{text}</p>}
           </li>
         ))}
@@ -88,7 +88,7 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
   return (
     <section className="panel">
       <h2>Customer</h2>
-      <p className="return-words">
+      <p className="words">
         {name || 'Forgotten'}
         {email && (
           <>

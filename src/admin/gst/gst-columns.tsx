@@ -18,7 +18,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     render: ({ number, isNote }) => (
       <>
         <b className="no-wrap">{number}</b>
-        {isNote && <span className="meta gst-note">Credit note</span>}
+        {isNote && <span className="text-meta detail">Credit note</span>}
       </>
     ),
   },

@@ -68,7 +68,7 @@ function Month({ data, printed, onMove }: MonthProps) {
   }
   return (
     <>
-      <div className="gst-top">
+      <div className="columns gst-top">
         <Sums data={data} />
         <section className="panel">
           <h2>Files for the return</h2>
@@ -112,7 +112,7 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Amount</span>
+                <span className="sr-only">Amount</span>
               </th>
               <th scope="col">Invoices</th>
               <th scope="col">Credit notes</th>

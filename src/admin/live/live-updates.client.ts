@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { $prompt } from '../app/session-prompt.store.ts';
 import { hasUnsavedWork } from '../app/unsaved-work.client.ts';
-import { TO_DO } from '../to-do/to-do-reads.client.ts';
 import { $live } from './live.store.ts';
 import { LiveSocket } from './live-socket.client.ts';
 
+/** The subject of what waits: every change may change it. */
+const TO_DO = 'to-do';
 const HELD_MS = 200;
 
 /** Keeps what the tab shows up to date: the server names what has changed, and the screens read it again. Returns the function that stops it. */

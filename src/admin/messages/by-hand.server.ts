@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { orderLinks } from '../../features/sales/messages/order-mail.server.ts';
-import { mayWhatsapp } from '../../features/sales/messages/queue-order-mail.server.ts';
+import { mayWhatsapp } from '../../features/sales/messages/queue-order-message.server.ts';
 import { isOrderKind, type OrderKind, orderTemplates, whatsappLink } from '../../features/sales/messages/whatsapp-templates.ts';
 import type { OrderRow } from '../../features/sales/order-view.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';

@@ -42,7 +42,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
       id: 'when',
       head: 'When',
       cell: 'end',
-      render: ({ sentAt, createdAt }) => <span className="cell-left no-wrap meta">{formatDateTime(sentAt ?? createdAt)}</span>,
+      render: ({ sentAt, createdAt }) => <span className="cell-left no-wrap text-meta">{formatDateTime(sentAt ?? createdAt)}</span>,
     },
     { id: 'state', head: 'State', cell: 'figure', render: StateOf },
     {
@@ -99,7 +99,7 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
       <Tag mark={mark} tone={tone}>
         {word}
       </Tag>
-      {more && <span className="meta only-wide">{more}</span>}
+      {more && <span className="text-meta only-wide">{more}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { recordAction } from '../../features/audit/record-action.server.ts';
-import type { Channel } from '../../features/messages/mail-kinds.ts';
+import type { Channel } from '../../features/messages/message-kinds.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';

@@ -61,7 +61,7 @@ function NewsletterScreen() {
         )}
       />
       {list.data && list.data.rows.length > 0 && (
-        <p className="meta">The sentence that each agreed to is kept with its date. Only confirmed addresses get the newsletter.</p>
+        <p className="text-meta">The sentence that each agreed to is kept with its date. Only confirmed addresses get the newsletter.</p>
       )}
       {leaving && <UnsubscribeDialog email={leaving.email} onClose={() => setLeaving(null)} />}
     </>

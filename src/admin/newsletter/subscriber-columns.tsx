@@ -37,7 +37,7 @@ export function subscriberColumns({
       ),
     },
     { id: 'since', head: 'Since', cell: 'wide-only', render: sinceText },
-    { id: 'consent', head: 'Agreed to', cell: 'wide-only', render: ({ consentText }) => <span className="meta">{consentText}</span> },
+    { id: 'consent', head: 'Agreed to', cell: 'wide-only', render: ({ consentText }) => <span className="text-meta">{consentText}</span> },
     { id: 'state', head: 'State', cell: 'wide-only', render: (row) => <StateTag row={row} /> },
     {
       id: 'actions',
@@ -46,16 +46,11 @@ export function subscriberColumns({
       cell: 'end-full',
       render: (row) => (
         <span className="actions">
-          <button type="button" className="icon-button" aria-label={`Copy ${row.email}`} onClick={() => copyText(row.email)}>
+          <button type="button" className="iconbtn" aria-label={`Copy ${row.email}`} onClick={() => copyText(row.email)}>
             <Icon name="copy" />
           </button>
           {row.status !== 'left' && (
-            <button
-              type="button"
-              className="icon-button icon-button--danger"
-              aria-label={`Unsubscribe ${row.email}`}
-              onClick={() => onRemove(row)}
-            >
+            <button type="button" className="iconbtn iconbtn--danger" aria-label={`Unsubscribe ${row.email}`} onClick={() => onRemove(row)}>
               <Icon name="circle-x" />
             </button>
           )}

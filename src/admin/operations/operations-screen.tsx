@@ -111,15 +111,15 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
           </>
         )}
       </dl>
-      {done.length === 0 && <p className="meta">No deploy, backup or restore has been recorded yet.</p>}
-      <ul className="work">
+      {done.length === 0 && <p className="text-meta">No deploy, backup or restore has been recorded yet.</p>}
+      <ul className="rows rows--wrap work">
         {done.map(({ id, kind, isDone, by, endedAt }) => (
           <li key={id}>
             <span className="work__what">
               {kind.charAt(0).toUpperCase() + kind.slice(1)}
               {!isDone && ' failed'}
             </span>
-            <span className="meta">
+            <span className="text-meta">
               {formatDateTime(endedAt)} by {by}
             </span>
           </li>

@@ -67,7 +67,7 @@ function WorkList({ id, title, lead, children }: ListProps) {
     <section className="panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{lead}</p>
-      <ul className="work">{children}</ul>
+      <ul className="rows rows--wrap work">{children}</ul>
     </section>
   );
 }
@@ -77,7 +77,7 @@ function OrphanLine({ orphan: { id, type, about, since } }: { readonly orphan: O
   return (
     <li>
       <span className="work__what">{name}</span>
-      <span className="meta">since {formatDateTime(since)}</span>
+      <span className="text-meta">since {formatDateTime(since)}</span>
       <SetAsideButton id={id} name={name} />
     </li>
   );
@@ -94,7 +94,7 @@ function Line({ orderId, number, since, children }: LineProps) {
   return (
     <li>
       <span className="work__what">{children}</span>
-      <span className="meta">since {formatDateTime(since)}</span>
+      <span className="text-meta">since {formatDateTime(since)}</span>
       {orderId !== null && number !== null && (
         <AdminLink className="link tap" href={adminUrls.order(orderId)}>
           {orderNumber(number)}

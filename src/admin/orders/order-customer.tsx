@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
-import { fillingOf } from './filling.ts';
+import { fillingOf } from './reply-placeholders.ts';
 
 /** Who ordered and where it goes, with the address to copy. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
@@ -18,7 +18,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
   return (
     <section className="panel">
       <h2>Customer</h2>
-      {lines.length === 0 && <p className="meta">The shop has forgotten this customer.</p>}
+      {lines.length === 0 && <p className="text-meta">The shop has forgotten this customer.</p>}
       {lines.length > 0 && (
         <>
           <address className="postal-address">

@@ -31,7 +31,7 @@ export function OrderMessages({ order: { id, number, messages, customerEmail } }
   return (
     <section className="panel">
       <h2>Messages</h2>
-      {messages.length === 0 && <p className="meta">None was sent.</p>}
+      {messages.length === 0 && <p className="text-meta">None was sent.</p>}
       <ul className="order-records">
         {messages.map((message) => {
           const [mark, word, tone] = messageState(message);
@@ -43,7 +43,7 @@ export function OrderMessages({ order: { id, number, messages, customerEmail } }
               <Tag mark={mark} {...(tone && { tone })}>
                 {word}
               </Tag>
-              <span className="meta">
+              <span className="text-meta">
                 {[channel === 'email' ? 'Email' : 'WhatsApp', formatDateTime(sentAt ?? at), sentAt === null && error]
                   .filter(Boolean)
                   .join(', ')}

@@ -32,7 +32,7 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
           </>
         )}
       </dl>
-      {payments.length === 0 && <p className="meta">{unpaidWords(order)}</p>}
+      {payments.length === 0 && <p className="text-meta">{unpaidWords(order)}</p>}
       <ul className="order-records">
         {payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} />
@@ -66,7 +66,7 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
       <Tag mark={status === 'captured' && !isDue ? 'tick-disc' : 'clock'} {...(status === 'captured' && !isDue && { tone: 'ok' })}>
         {isDue ? 'Captured, to be returned' : `Payment ${status}`}
       </Tag>
-      <span className="meta">{[id, method, reason, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">{[id, method, reason, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
 }
@@ -82,7 +82,7 @@ function RefundLine({ refund: { amount, status, reason, askedBy, error, at } }: 
       <Tag mark={refundMarks[status]} {...(status === 'failed' && { tone: 'bad' })}>
         Refund {status}
       </Tag>
-      <span className="meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
 }
@@ -94,7 +94,7 @@ function HandRefundLine({ refund: { amount, reason, askedBy, at } }: { refund: H
         −<Amount of={amount} />
       </b>
       <Tag mark="turning-arrow">Returned by hand</Tag>
-      <span className="meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
+      <span className="text-meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
   return (
     <section className="panel">
       <h2>{count === 1 ? '1 piece' : `${count} pieces`}</h2>
-      <ul className="order-pieces">
+      <ul className="rows order-pieces">
         {pieces.map(({ line, productId, name, image, size, quantity, price }) => (
           <li key={line}>
             <Thumb image={image} size={72} />
@@ -22,10 +22,10 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
               <AdminLink className="link" href={adminUrls.product(productId)}>
                 {name}
               </AdminLink>
-              <p className="meta">
+              <p className="text-meta">
                 {size && (
                   <b className="order-size">
-                    <span className="visually-hidden">Size </span>
+                    <span className="sr-only">Size </span>
                     {size}
                   </b>
                 )}

@@ -52,9 +52,9 @@ function Order({ order }: { order: OrderRecord }) {
         </AdminLink>
       </PageHead>
       <p className="order-head">
-        <b>{orderNumber(order.number)}</b> <span className="meta">{formatDateTime(order.createdAt)}</span>
+        <b>{orderNumber(order.number)}</b> <span className="text-meta">{formatDateTime(order.createdAt)}</span>
       </p>
-      <div className="order-page">
+      <div className="columns">
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />

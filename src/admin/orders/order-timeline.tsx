@@ -5,8 +5,8 @@ import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-words.ts';
-import { fillingOf } from './filling.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
+import { fillingOf } from './reply-placeholders.ts';
 
 const actorWords: Readonly<Record<string, string>> = {
   shopper: 'by the customer',
@@ -67,7 +67,7 @@ function Move({ event: { from, to, actor, note, at } }: { readonly event: OrderR
       <Mark name={mark} tone={tone} />
       {from === null ? 'Order placed' : `${statusWord(from)} → ${statusWord(to)}`}
       {note?.includes(': ') && <p className="timeline__note">{note}</p>}
-      <span className="meta">
+      <span className="text-meta">
         {formatDateTime(at)}, {note && !note.includes(': ') ? `by ${note}` : (actorWords[actor] ?? actor)}
       </span>
     </li>
@@ -79,7 +79,7 @@ function Note({ note: { author, text, at } }: { readonly note: OrderRecord['note
     <li>
       <Mark name="note" />
       <p className="timeline__note">{text || 'The note was erased with the customer’s data.'}</p>
-      <span className="meta">
+      <span className="text-meta">
         Note, {formatDateTime(at)}, by {author}
       </span>
     </li>
@@ -94,7 +94,7 @@ function Refunded({ refund }: { readonly refund: Refund }) {
       <Mark name={mark} {...(mark === 'filled-diamond' && { tone: 'bad' })} />
       {formatInr(refund.amount)} {word}
       {refund.reason && <p className="timeline__note">{refund.reason}</p>}
-      <span className="meta">{[formatDateTime(refund.at), refund.askedBy && `by ${refund.askedBy}`].filter(Boolean).join(', ')}</span>
+      <span className="text-meta">{[formatDateTime(refund.at), refund.askedBy && `by ${refund.askedBy}`].filter(Boolean).join(', ')}</span>
     </li>
   );
 }
@@ -104,7 +104,7 @@ function Print({ print: { by, at } }: { readonly print: OrderRecord['prints'][nu
     <li>
       <Mark name="note" />
       Slip and invoice printed
-      <span className="meta">
+      <span className="text-meta">
         {formatDateTime(at)}, by {by}
       </span>
     </li>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { orderNumber } from '../../rules/ids.ts';
+import { isToPack } from '../../rules/order/order-status.ts';
 import { type CourierId, courierIds, couriers, parcelNumberFault, parcelOf, trackingLink } from '../../rules/parcels/couriers.ts';
-import { canShip, stepsToShipped } from '../../rules/parcels/parcel-steps.ts';
+import { stepsToShipped } from '../../rules/parcels/parcel-steps.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -23,14 +24,14 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
   const [courier, setCourier] = useState<CourierId | typeof OTHER>(known?.courier ?? (order.trackingUrl ? OTHER : 'shiprocket'));
   const [number, setNumber] = useState(known?.number ?? '');
   const [link, setLink] = useState(known ? '' : (order.trackingUrl ?? ''));
-  const [ships, setShips] = useState(canShip(order.status));
+  const [ships, setShips] = useState(isToPack(order.status));
   const [fault, setFault] = useState('');
   const id = useId();
   const params = { id: order.id };
   const typed = number.trim();
   const isLink = courier === OTHER || /^https?:/i.test(typed);
   const url = courier === OTHER ? link.trim() : isLink || typed === '' ? typed : trackingLink(courier, typed);
-  const isShipping = ships && canShip(order.status) && url !== '';
+  const isShipping = ships && isToPack(order.status) && url !== '';
 
   const save = useMutation({
     mutationFn: async () => {
@@ -38,9 +39,9 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
       try {
         await adminCall('PUT /admin/orders/:id/tracking', { params, body: { url } });
         failed = 'Failed to update order status';
-        if (!ships || !canShip(order.status) || url === '') return url === '' ? 'Tracking removed.' : 'Tracking saved.';
-        let seen: (typeof stepsToShipped)['paid'][number] | 'paid' = order.status;
-        for (const to of stepsToShipped[order.status]) {
+        if (!ships || !isToPack(order.status) || url === '') return url === '' ? 'Tracking removed.' : 'Tracking saved.';
+        let seen = order.status;
+        for (const to of stepsToShipped(order.status)) {
           await adminCall('POST /admin/orders/:id/status', { params, body: { to, seen, reason: '' } });
           seen = to;
         }
@@ -103,7 +104,7 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
           </p>
         )}
       </div>
-      {canShip(order.status) && (
+      {isToPack(order.status) && (
         <div className="field">
           <label className="switch">
             <input type="checkbox" checked={ships} onChange={({ target }) => setShips(target.checked)} /> Mark shipped and notify the

@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { orderNumber } from '../../rules/ids.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
-import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { isSent, type OrderStatus } from '../../rules/order/order-status.ts';
 import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -67,7 +67,7 @@ export function useStatusChange({ id, number }: MovableOrder) {
     onSuccess: (_answer, move) => {
       const { from, to } = move;
       if (!isUndoable(from, to)) return showToast({ kind: 'done', title: name, message: `Now: ${statusWord(to)}.` });
-      const mail = to === 'shipped' || to === 'delivered' ? ' The mail waits ten seconds.' : '';
+      const mail = isSent(to) ? ' The mail waits ten seconds.' : '';
       showToast({
         kind: 'done',
         title: name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWithHit, hitIn } from './hit.ts';
+import { firstWithHit, hitIn } from './highlight-match.ts';
 
 test('the first place of any term is shown as the text spells it', () => {
   expect(hitIn('Rajwadi Kundan Bib', 'bib kun')).toEqual(['Rajwadi ', 'Kun', 'dan Bib']);

@@ -8,7 +8,7 @@ import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWords } from '../parts/status/status-words.ts';
 import type { Found } from './find.server.ts';
-import { firstWithHit, hitIn } from './hit.ts';
+import { firstWithHit, hitIn } from './highlight-match.ts';
 
 /** A place to go, or something to do. */
 export interface Option extends Recent {

@@ -13,7 +13,7 @@ const close = () => $palette.set(false);
 export function FindButton({ isIcon = false }: { isIcon?: boolean }) {
   if (isIcon)
     return (
-      <button type="button" className="icon-button" aria-label="Go to" onClick={open}>
+      <button type="button" className="iconbtn" aria-label="Go to" onClick={open}>
         <Icon name="search" />
       </button>
     );

@@ -63,7 +63,7 @@ function Line({ id, option: { icon, image, title, meta, tag }, isActive, search,
         <b>
           <Marked text={title} search={search} />
         </b>
-        {meta && <span className="meta palette__meta">{meta}</span>}
+        {meta && <span className="text-meta detail palette__meta">{meta}</span>}
       </span>
       {tag}
     </div>

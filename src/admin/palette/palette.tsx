@@ -102,7 +102,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={press}
           />
         </div>
-        <button type="button" className="icon-button only-phone" aria-label="Close" onClick={onClose}>
+        <button type="button" className="iconbtn only-phone" aria-label="Close" onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
@@ -114,11 +114,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onOpen={open}
         onPoint={(option) => setAt(options.indexOf(option))}
       />
-      <p className={isSettled && options.length === 0 ? 'palette__none' : 'visually-hidden'} role="status">
+      <p className={isSettled && options.length === 0 ? 'palette__none' : 'sr-only'} role="status">
         {read.isError ? `Could not search: ${sentenceOf(read.error)}` : isSettled ? said(search, options.length) : ''}
       </p>
-      <div className="dialog__f hide-phone">
-        <span className="meta palette__keys">
+      <div className="dialog__foot hide-phone">
+        <span className="text-meta palette__keys">
           <kbd>↑</kbd> <kbd>↓</kbd> to choose, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
         </span>
       </div>

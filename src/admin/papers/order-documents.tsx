@@ -27,14 +27,14 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
       <h2>Invoice</h2>
       {read.isError && (
         <div className="actions" role="alert">
-          <p className="meta">The documents could not be read. {sentenceOf(read.error)}</p>
+          <p className="text-meta">The documents could not be read. {sentenceOf(read.error)}</p>
           <button type="button" className="btn btn--line" onClick={() => read.refetch()}>
             Try Again
           </button>
         </div>
       )}
       {read.data && documents.length === 0 && (
-        <p className="meta">
+        <p className="text-meta">
           {canIssue ? 'It gets its number when you print it, or when the order is shipped.' : 'None: the order is not sold.'}
         </p>
       )}
@@ -48,7 +48,7 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
               {each.isNote && '−'}
               <Amount of={each.total} />
             </b>
-            <span className="meta">
+            <span className="text-meta">
               {each.isNote ? 'Credit note' : 'Invoice'}, {formatDate(each.issuedAt)}
             </span>
           </li>

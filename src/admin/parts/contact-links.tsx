@@ -15,11 +15,11 @@ export function ContactLinks({ name, phone, number }: Props) {
   const words = `Namaste ${name}, this is ${brand.name} about your order ${orderNumber(number)}.`;
   return (
     <>
-      <a className="icon-button" href={`tel:+91${phone}`} aria-label={`Call ${name}`}>
+      <a className="iconbtn" href={`tel:+91${phone}`} aria-label={`Call ${name}`}>
         <Icon name="phone" />
       </a>
       <a
-        className="icon-button"
+        className="iconbtn"
         href={`https://wa.me/91${phone}?text=${encodeURIComponent(words)}`}
         target="_blank"
         rel="noreferrer"

@@ -32,7 +32,7 @@ export function GoesWithField({ form, record }: Props) {
   return (
     <section className="panel">
       <h2>Goes well with</h2>
-      <ul className="settings-list" aria-label="Pieces beside it">
+      <ul className="rows rows--wrap settings-list" aria-label="Pieces beside it">
         {ids.map((id) => {
           const piece = known.find((one) => one.id === id);
           const name = piece?.name ?? `Piece ${id}, no longer there`;
@@ -43,7 +43,7 @@ export function GoesWithField({ form, record }: Props) {
               <span className="settings-list__end">
                 <button
                   type="button"
-                  className="icon-button"
+                  className="iconbtn"
                   aria-label={`Remove ${name}`}
                   onClick={() => choose(ids.filter((one) => one !== id))}
                 >
@@ -65,12 +65,12 @@ export function GoesWithField({ form, record }: Props) {
                 <Thumb image={piece.image} size={72} />
                 <span>
                   <b>{piece.name}</b>
-                  <span className="meta">{piece.sku}</span>
+                  <span className="text-meta">{piece.sku}</span>
                 </span>
               </button>
             </li>
           ))}
-          {offered.length === 0 && <li className="meta">No other piece on sale has this name or SKU.</li>}
+          {offered.length === 0 && <li className="text-meta">No other piece on sale has this name or SKU.</li>}
         </ul>
       )}
       <p className="hint">Up to {GOES_WITH_MAX}. Left empty, the page shows what was bought with it.</p>

@@ -23,7 +23,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
           <AdminLink className="name" href={adminUrls.product(id)}>
             {name}
           </AdminLink>
-          {isFeatured && <span className="meta only-wide"> featured</span>}
+          {isFeatured && <span className="text-meta only-wide"> featured</span>}
         </>
       ),
     },
@@ -82,10 +82,10 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
           <AdminLink className="btn btn--quiet" href={adminUrls.product(product.id)}>
             Edit
           </AdminLink>
-          <AdminLink className="icon-button" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
+          <AdminLink className="iconbtn" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
             <Icon name="copy" />
           </AdminLink>
-          <button type="button" className="icon-button" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
+          <button type="button" className="iconbtn" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
             <Icon name="trash-2" />
           </button>
         </span>

@@ -50,7 +50,7 @@ export function StockFields({ form, record }: Props) {
         </div>
       ) : (
         <div className="wide-table">
-          <table className="sizes">
+          <table className="mini-table sizes">
             <thead>
               <tr>
                 <th>Size</th>
@@ -58,7 +58,7 @@ export function StockFields({ form, record }: Props) {
                 {!isNew && <th>Counted</th>}
                 <th>{isNew ? 'Stock' : 'Add or take'}</th>
                 <th>
-                  <span className="visually-hidden">Remove</span>
+                  <span className="sr-only">Remove</span>
                 </th>
               </tr>
             </thead>
@@ -71,7 +71,7 @@ export function StockFields({ form, record }: Props) {
                   {!isNew && (
                     <td className="num">
                       {stockOf(field.size)?.stockQuantity ?? 0}
-                      {stockOf(field.size)?.reserved ? <span className="meta">{stockOf(field.size)?.reserved} reserved</span> : null}
+                      {stockOf(field.size)?.reserved ? <span className="text-meta">{stockOf(field.size)?.reserved} reserved</span> : null}
                     </td>
                   )}
                   {!isNew && (
@@ -93,7 +93,7 @@ export function StockFields({ form, record }: Props) {
                     />
                   </td>
                   <td>
-                    <button type="button" className="icon-button" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
+                    <button type="button" className="iconbtn" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
                       <Icon name="x" />
                     </button>
                   </td>

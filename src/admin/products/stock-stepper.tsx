@@ -46,7 +46,7 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
     <span className="stock-stepper">
       <button
         type="button"
-        className="icon-button"
+        className="iconbtn"
         aria-label={`One less of ${name}`}
         disabled={stockQuantity === 0}
         onClick={() => setAsked({ change: -1, note: '' })}
@@ -67,7 +67,7 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
           if (key === 'Escape') setText(null);
         }}
       />
-      <button type="button" className="icon-button" aria-label={`One more of ${name}`} onClick={() => setAsked({ change: 1, note: '' })}>
+      <button type="button" className="iconbtn" aria-label={`One more of ${name}`} onClick={() => setAsked({ change: 1, note: '' })}>
         <Icon name="plus" />
       </button>
       {asked !== null && (

@@ -48,32 +48,32 @@ function Texts({ list: { texts, seen } }: { readonly list: ReadyTexts }) {
   };
   return (
     <>
-      {texts.length === 0 && <p className="meta">No text is kept.</p>}
-      <ul className="settings-list">
+      {texts.length === 0 && <p className="text-meta">No text is kept.</p>}
+      <ul className="rows rows--wrap settings-list">
         {texts.map(({ place, title, text }, at) => (
           <li key={title + text}>
             <span className="settings-list__text">
               <b>{title}</b>
-              <span className="meta">
+              <span className="text-meta">
                 {placeWords[place]}: {text}
               </span>
             </span>
             <span className="settings-list__end">
               <button
                 type="button"
-                className="icon-button"
+                className="iconbtn"
                 aria-label={`Move ${title} up`}
                 disabled={at === 0 || save.isPending}
                 onClick={() => change('Moved', texts.toSpliced(at, 1).toSpliced(at - 1, 0, ...texts.slice(at, at + 1)))}
               >
                 <Icon name="arrow-up" />
               </button>
-              <button type="button" className="icon-button" aria-label={`Change ${title}`} onClick={() => setEdited(at)}>
+              <button type="button" className="iconbtn" aria-label={`Change ${title}`} onClick={() => setEdited(at)}>
                 <Icon name="pencil" />
               </button>
               <button
                 type="button"
-                className="icon-button icon-button--danger"
+                className="iconbtn iconbtn--danger"
                 aria-label={`Delete ${title}`}
                 disabled={save.isPending}
                 onClick={() => change(`Deleted: ${title}`, texts.toSpliced(at, 1))}
@@ -85,7 +85,7 @@ function Texts({ list: { texts, seen } }: { readonly list: ReadyTexts }) {
         ))}
       </ul>
       <div className="settings-section__foot">
-        <p className="meta">A text with an empty blank is not sent.</p>
+        <p className="text-meta">A text with an empty blank is not sent.</p>
         <button type="button" className="btn btn--line" disabled={texts.length >= READY_TEXTS_MAX} onClick={() => setEdited(texts.length)}>
           <Icon name="plus" size="s" /> Add ready text
         </button>

@@ -12,7 +12,7 @@ export function WhatsappTexts({ phone, filling }: { readonly phone: string; read
         {texts.map(({ title, text }) => (
           <li key={title}>
             {blanksIn(text).length > 0 ? (
-              <p className="meta">
+              <p className="text-meta">
                 <b>{title}:</b> {blanksIn(text).join(', ')} is not known yet.
               </p>
             ) : (

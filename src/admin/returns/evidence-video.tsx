@@ -91,23 +91,23 @@ export function EvidenceVideo({ link, onFault }: Props) {
             if (video.current) video.current.currentTime = Number(target.value);
           }}
         />
-        <button type="button" className="icon-button" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
+        <button type="button" className="iconbtn" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
-        <button type="button" className="icon-button" aria-label="One frame back" onClick={() => step(-1)}>
+        <button type="button" className="iconbtn" aria-label="One frame back" onClick={() => step(-1)}>
           <Icon name="step-back" />
         </button>
-        <button type="button" className="icon-button" aria-label="One frame on" onClick={() => step(1)}>
+        <button type="button" className="iconbtn" aria-label="One frame on" onClick={() => step(1)}>
           <Icon name="step-forward" />
         </button>
         <span className="num evidence-video__time">
           {clock(at)}
           {length > 0 && ` / ${clock(length)}`}
         </span>
-        <button type="button" className="icon-button" aria-label={`Speed, now ${speed} times`} onClick={slower}>
+        <button type="button" className="iconbtn" aria-label={`Speed, now ${speed} times`} onClick={slower}>
           <b>{speed}×</b>
         </button>
-        <button type="button" className="icon-button" aria-label="Full screen" onClick={fill}>
+        <button type="button" className="iconbtn" aria-label="Full screen" onClick={fill}>
           <Icon name="maximize" />
         </button>
       </div>

@@ -26,7 +26,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
           <AdminLink className="name" href={adminUrls.return(id)}>
             {returnNumber(number)}
           </AdminLink>{' '}
-          <span className="meta">{orderNumber(ofOrder)}</span>
+          <span className="text-meta">{orderNumber(ofOrder)}</span>
         </>
       ),
     },
@@ -39,7 +39,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
           {returnReasonTable[reason].label}
           {kind === 'exchange' && ', exchange'}
           <span className="only-phone">, {customerName}</span>
-          <span className="meta hide-phone return-piece">{piece}</span>
+          <span className="text-meta hide-phone detail">{piece}</span>
         </>
       ),
     },
@@ -75,7 +75,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       cell: 'controls',
       render: ({ dueAt }) =>
         dueAt === null ? (
-          <span className="meta">Nothing due</span>
+          <span className="text-meta">Nothing due</span>
         ) : (
           <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
             {clockText(dueAt, now)}

@@ -40,7 +40,7 @@ function Outcome({ record: { status, outcome, refund, isManual, answer } }: { re
     <section className="panel">
       <h2>Decision</h2>
       <p>{done}</p>
-      {answer && <p className="return-words">“{answer}”</p>}
+      {answer && <p className="words">“{answer}”</p>}
     </section>
   );
 }
@@ -98,7 +98,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
         }}
       >
         <fieldset className="return-choices">
-          <legend className="visually-hidden">Decision</legend>
+          <legend className="sr-only">Decision</legend>
           {decisions.map((one) => (
             <label key={one} className="check">
               <input
@@ -112,7 +112,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
               />
               <span>
                 <b>{choiceOf(one, record).word}</b>
-                <span className="meta">{choiceOf(one, record).meta}</span>
+                <span className="text-meta">{choiceOf(one, record).meta}</span>
               </span>
             </label>
           ))}
@@ -121,7 +121,9 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
         <div className="field">
           <label htmlFor={id}>
             {decision === 'refund' && record.payable.byHand ? 'How the money was sent' : 'Words to the customer'}{' '}
-            {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && <span className="optional">optional</span>}
+            {decision !== 'decline' && !(decision === 'refund' && record.payable.byHand) && (
+              <span className="field__optional">optional</span>
+            )}
           </label>
           <textarea
             id={id}

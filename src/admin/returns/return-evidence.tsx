@@ -45,13 +45,13 @@ export function ReturnEvidence({ record, onRenew }: Props) {
         </div>
       )}
       {film && (
-        <p className="meta hide-phone">
+        <p className="text-meta hide-phone">
           <kbd>Space</kbd> play, <kbd>,</kbd> <kbd>.</kbd> frame by frame, <kbd>F</kbd> full screen. Kept 180 days, then deleted.
         </p>
       )}
       <section className="panel">
         <h2>What {order.customerName.split(' ')[0] || 'the customer'} writes</h2>
-        {note ? <p className="return-words">“{note}”</p> : <p className="meta">Nothing.</p>}
+        {note ? <p className="words">“{note}”</p> : <p className="text-meta">Nothing.</p>}
         {photos.length > 0 && (
           <ul className="return-photos" aria-label="Photos">
             {photos.map(({ id, type, link }, at) => (
@@ -62,7 +62,7 @@ export function ReturnEvidence({ record, onRenew }: Props) {
                   ) : (
                     <span className="thumb thumb--none">
                       <Icon name="download" />
-                      <span className="visually-hidden">Evidence {at + 1}</span>
+                      <span className="sr-only">Evidence {at + 1}</span>
                     </span>
                   )}
                 </a>

@@ -15,7 +15,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
   return (
     <section className="panel">
       <h2>{pieces.length === 1 ? 'Piece' : 'Pieces'}</h2>
-      <ul className="order-pieces">
+      <ul className="rows order-pieces">
         {pieces.map((piece) => (
           <li key={piece.line}>
             <Thumb image={piece.image} size={72} />
@@ -23,10 +23,10 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
               <AdminLink className="link" href={adminUrls.product(piece.productId)}>
                 {piece.name}
               </AdminLink>
-              <p className="meta">
+              <p className="text-meta">
                 {piece.size && (
                   <b className="order-size">
-                    <span className="visually-hidden">Size </span>
+                    <span className="sr-only">Size </span>
                     {piece.size}
                   </b>
                 )}
@@ -43,7 +43,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
       <div className="return-customer">
         <p>
           <b>{customerName || 'Forgotten'}</b>
-          <span className="meta">
+          <span className="text-meta">
             {counted(orderCount, 'order')}, {counted(returnCount, 'return')}, of{' '}
             <AdminLink className="link" href={adminUrls.order(id)}>
               {orderNumber(number)}
@@ -61,7 +61,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
 function Wanted({ piece: { wantedSize, wish, inStock } }: { piece: ReturnedPiece }) {
   if (!wantedSize && !wish) return null;
   return (
-    <p className="meta">
+    <p className="text-meta">
       Wants {wantedSize ? `size ${wantedSize}` : `“${wish}”`}
       {inStock !== null && `, ${inStock} in stock`}
     </p>

@@ -40,15 +40,15 @@ function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void
         </AdminLink>
       </PageHead>
       <p className="order-head">
-        <b>{title}</b> <span className="meta">{meta}</span>
+        <b>{title}</b> <span className="text-meta">{meta}</span>
       </p>
       <p className="return-stage" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
-        {dueAt !== null && <span className={now > dueAt ? 'error' : 'meta'}>{clockText(dueAt, now)}</span>}
+        {dueAt !== null && <span className={now > dueAt ? 'error' : 'text-meta'}>{clockText(dueAt, now)}</span>}
       </p>
-      <div className="return-page">
+      <div className="columns return-page">
         <div className="stack">
           <ReturnEvidence record={record} onRenew={onRenew} />
           <History record={record} />
@@ -82,7 +82,7 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
           <li key={seq}>
             <Mark name={marks[to]?.mark ?? 'bead'} tone={marks[to]?.tone} />
             {happened[to]}
-            <span className="meta">
+            <span className="text-meta">
               {formatDateTime(at)}
               {by && `, ${by}`}
               {to === 'requested' && order.deliveredAt !== null && `, ${sinceText(order.deliveredAt, createdAt)} after delivery`}
@@ -94,7 +94,7 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
           <li>
             <Mark name="tick-disc" tone="ok" />
             Order delivered
-            <span className="meta">{formatDateTime(order.deliveredAt)}</span>
+            <span className="text-meta">{formatDateTime(order.deliveredAt)}</span>
           </li>
         )}
       </ol>

@@ -31,7 +31,7 @@ export function AnswerDialog({ review, onClose }: Props) {
   });
   return (
     <FormDialog title={`Answer ${shown.userName}`} size="s" form={form} word="Save answer" onClose={onClose}>
-      <p className="meta">“{shown.comment}”</p>
+      <p className="text-meta">“{shown.comment}”</p>
       <TextArea
         form={form.fields}
         name="answer"

@@ -39,7 +39,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
   return (
     <fieldset className="review-picture">
       <legend className="label">
-        {label} <span className="optional">optional</span>
+        {label} <span className="field__optional">optional</span>
       </legend>
       <Thumb image={image || null} size={56} />
       {isLocked ? (
@@ -50,7 +50,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
             <label className="btn btn--line">
               <Icon name="upload" size="s" /> {sending && !sending.fault ? `${Math.round(sending.share * 100)} %` : 'Choose a file'}
               <input
-                className="visually-hidden"
+                className="sr-only"
                 type="file"
                 accept={PICTURE_TYPES}
                 aria-label={`${label}: choose a file`}

@@ -47,7 +47,7 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
   return (
     <div className="field product-picker">
       <label htmlFor={id}>
-        Product <span className="optional">optional</span>
+        Product <span className="field__optional">optional</span>
       </label>
       <span className="product-picker__row">
         <input
@@ -59,7 +59,7 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
         {isChosen && (
           <button
             type="button"
-            className="icon-button"
+            className="iconbtn"
             aria-label="Remove the product"
             onClick={() => {
               reset();
@@ -73,7 +73,7 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
       </span>
       <ul
         {...getMenuProps({ 'aria-label': 'Products', 'aria-labelledby': undefined })}
-        className={isOpen && !isChosen && items.length > 0 ? 'product-picker__list' : 'visually-hidden'}
+        className={isOpen && !isChosen && items.length > 0 ? 'product-picker__list' : 'sr-only'}
       >
         {isOpen &&
           !isChosen &&

@@ -29,10 +29,10 @@ export function ReviewCard({ review, children }: Props) {
         <div>
           <b>{form.userName}</b> <Origin review={review} />
           <br />
-          <Stars rating={form.rating} /> <span className="meta">{formatDate(Date.parse(form.reviewDate))}</span>
+          <Stars rating={form.rating} /> <span className="text-meta">{formatDate(Date.parse(form.reviewDate))}</span>
         </div>
       </div>
-      <p className="review-card__words">{form.comment}</p>
+      <p className="words">{form.comment}</p>
       {photos.length > 0 && (
         <div className="review-card__photos">
           {photos.map((address, at) => (
@@ -40,18 +40,18 @@ export function ReviewCard({ review, children }: Props) {
               <img src={address} alt={`${form.userName} ${at + 1}, opens in a new tab`} width="72" height="72" loading="lazy" />
             </a>
           ))}
-          <span className="meta">{photos.length === 1 ? '1 picture' : `${photos.length} pictures`}, without place data</span>
+          <span className="text-meta">{photos.length === 1 ? '1 picture' : `${photos.length} pictures`}, without place data</span>
         </div>
       )}
       {answer && (
-        <p className="review-card__answer">
+        <p className="words review-card__answer">
           <b>Our answer:</b> {answer}
         </p>
       )}
       <div className="review-card__foot">
         {item && (
           <span className="review-card__item">
-            <Thumb image={image} size={32} /> <span className="meta">{item}</span>
+            <Thumb image={image} size={32} /> <span className="text-meta">{item}</span>
           </span>
         )}
         <span className="actions">{children}</span>
@@ -84,7 +84,7 @@ function Origin({ review: { kind, status, refusedReason, orderNumber: number, de
           Verified buyer
         </Tag>
       )}{' '}
-      <span className="meta">
+      <span className="text-meta">
         {number !== null && orderNumber(number)}
         {deliveredAt !== null && `, delivered ${formatDate(deliveredAt)}`}
         {status === 'refused' && refusedReason && ` Refused: ${reasonWords[refusedReason].toLowerCase()}`}

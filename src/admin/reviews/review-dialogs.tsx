@@ -31,7 +31,7 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
   return (
     <FormDialog title={`Refuse the review of ${form.userName}?`} size="s" form={refusal} word="Refuse review" isDanger onClose={onClose}>
       <fieldset className="review-reasons">
-        <legend className="visually-hidden">Reason</legend>
+        <legend className="sr-only">Reason</legend>
         {refusalReasons.map((one) => (
           <label key={one} className="check">
             <input
@@ -45,7 +45,7 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className="meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
+      <p className="text-meta">The buyer gets a mail with the reason and may write again. A low rating is no reason to refuse.</p>
     </FormDialog>
   );
 }
@@ -69,7 +69,7 @@ export function DeleteDialog({ review: { id, form }, onClose }: Props) {
       onCancel={onClose}
     >
       <p>“{form.comment}”</p>
-      <p className="meta">Its pictures are removed too.</p>
+      <p className="text-meta">Its pictures are removed too.</p>
     </ConfirmDialog>
   );
 }

@@ -79,7 +79,7 @@ function ReviewsScreen() {
             Publish or refuse; the words are never changed. A low rating is no reason to refuse. {data && askingText(data.askAfterDays)}{' '}
             {data && (
               <button type="button" className="link" onClick={() => setOpen({ kind: 'asking' })}>
-                Change<span className="visually-hidden"> when buyers are asked</span>
+                Change<span className="sr-only"> when buyers are asked</span>
               </button>
             )}
           </p>
@@ -99,11 +99,11 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
   return (
     <>
       <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'edit', review })}>
-        Edit<span className="visually-hidden"> the testimonial of {userName}</span>
+        Edit<span className="sr-only"> the testimonial of {userName}</span>
       </button>
       <button
         type="button"
-        className="icon-button icon-button--danger"
+        className="iconbtn iconbtn--danger"
         aria-label={`Delete the testimonial of ${userName}`}
         onClick={() => onOpen({ kind: 'delete', review })}
       >
@@ -130,18 +130,18 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
     <>
       {status !== 'refused' && (
         <button type="button" className="btn btn--line" onClick={() => onOpen({ kind: 'refuse', review })} disabled={publish.isPending}>
-          Refuse…<span className="visually-hidden"> the review of {form.userName}</span>
+          Refuse…<span className="sr-only"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'published' && (
         <button type="button" className="btn btn--line" onClick={() => publish.mutate()} disabled={publish.isPending}>
-          <Icon name="check" size="s" /> Publish<span className="visually-hidden"> the review of {form.userName}</span>
+          <Icon name="check" size="s" /> Publish<span className="sr-only"> the review of {form.userName}</span>
         </button>
       )}
       {status !== 'refused' && (
         <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'answer', review })}>
           {answer ? 'Change answer' : 'Answer'}
-          <span className="visually-hidden"> to {form.userName}</span>
+          <span className="sr-only"> to {form.userName}</span>
         </button>
       )}
     </>

@@ -16,7 +16,7 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { recordIdIn } from '../record-id.ts';
+import { recordIdIn } from '../app/record-id.ts';
 
 /** @throws ShopError RECORD_NOT_FOUND for what is no number */
 function idIn(text: string): number {

@@ -55,18 +55,18 @@ function Words({ list: { text, seen, missed } }: { readonly list: SearchWords })
       </SectionFields>
       <div className="stack">
         <h3>Searched and not found</h3>
-        {missed.length === 0 && <p className="meta">Nothing in the last 90 days.</p>}
-        <ul className="settings-list">
+        {missed.length === 0 && <p className="text-meta">Nothing in the last 90 days.</p>}
+        <ul className="rows rows--wrap settings-list">
           {missed.map(({ words, times }) => (
             <li key={words}>
               <span className="settings-list__text">
                 <b>{words}</b>
-                <span className="meta">{count(times, 'time')}</span>
+                <span className="text-meta">{count(times, 'time')}</span>
               </span>
               {!words.includes(' ') && (
                 <span className="settings-list__end">
                   <button type="button" className="btn btn--line" onClick={() => add(words)}>
-                    Explain<span className="visually-hidden"> {words}</span>
+                    Explain<span className="sr-only"> {words}</span>
                   </button>
                 </span>
               )}

@@ -82,19 +82,19 @@ interface ListProps {
 }
 
 function HolidayList({ days, isBusy, onDelete }: ListProps) {
-  if (days.length === 0) return <p className="meta">No holidays are set.</p>;
+  if (days.length === 0) return <p className="text-meta">No holidays are set.</p>;
   return (
-    <ul className="settings-list">
+    <ul className="rows rows--wrap settings-list">
       {days.map((day) => (
         <li key={day.date}>
           <span className="settings-list__text">
             <b>{day.name}</b>
-            <span className="meta">{holidayText(day.date)}</span>
+            <span className="text-meta">{holidayText(day.date)}</span>
           </span>
           <span className="settings-list__end">
             <button
               type="button"
-              className="icon-button icon-button--danger"
+              className="iconbtn iconbtn--danger"
               aria-label={`Delete ${day.name}, ${holidayText(day.date)}`}
               disabled={isBusy}
               onClick={() => onDelete(day)}
@@ -122,7 +122,7 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
   const field = (name: keyof typeof empty, label: string, type: 'text' | 'date', isOptional = false) => (
     <div className="field">
       <label htmlFor={id + name}>
-        {label} {isOptional && <span className="optional">optional</span>}
+        {label} {isOptional && <span className="field__optional">optional</span>}
       </label>
       <input
         id={id + name}

@@ -57,7 +57,7 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
         <p className="note">{notifications.length === 0 ? 'There is no text yet.' : 'No text is active.'} Shoppers see no bar.</p>
       )}
       {notifications.length > 0 && (
-        <ul className="settings-list">
+        <ul className="rows rows--wrap settings-list">
           {notifications.map((row) => (
             <Row key={row.id} row={row} isBusy={flip.isPending} onFlip={() => flip.mutate(row)} onEdit={setEditing} onDelete={setLeaving} />
           ))}
@@ -98,7 +98,7 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
     <li>
       <span className="settings-list__text">
         <b>{textContent}</b>
-        <span className="meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
+        <span className="text-meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
       </span>
       <span className="settings-list__end">
         {isActive && (
@@ -108,17 +108,12 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
         )}
         <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
           {isActive ? 'Switch off' : 'Switch on'}
-          <span className="visually-hidden"> {textContent}</span>
+          <span className="sr-only"> {textContent}</span>
         </button>
-        <button type="button" className="icon-button" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
+        <button type="button" className="iconbtn" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
           <Icon name="pencil" />
         </button>
-        <button
-          type="button"
-          className="icon-button icon-button--danger"
-          aria-label={`Delete ${textContent}`}
-          onClick={() => onDelete(row)}
-        >
+        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${textContent}`} onClick={() => onDelete(row)}>
           <Icon name="trash-2" />
         </button>
       </span>

@@ -42,7 +42,7 @@ export function SettingsNav() {
   const strip = useRef<HTMLElement>(null);
   useCurrentInView(strip, current);
   return (
-    <nav ref={strip} className="settings-nav" aria-label="Sections">
+    <nav ref={strip} className="tabs settings-nav" aria-label="Sections">
       {sections.map(([id, word]) => (
         <a
           key={id}

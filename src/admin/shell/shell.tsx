@@ -7,7 +7,7 @@ import { urls } from '../../urls.ts';
 import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
-import { Bangle } from '../app/bangle.tsx';
+import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
 import { MenuContext, type MenuEntry } from '../app/menu.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
@@ -54,7 +54,7 @@ export function Shell({ isBusy, children }: Props) {
     <>
       <header className="top-bar">
         {here && path !== here.path && (
-          <AdminLink className="icon-button" href={here.path} aria-label={`Back to ${here.word}`}>
+          <AdminLink className="iconbtn" href={here.path} aria-label={`Back to ${here.word}`}>
             <Icon name="arrow-left" />
           </AdminLink>
         )}
@@ -66,7 +66,7 @@ export function Shell({ isBusy, children }: Props) {
         <nav className="rail" aria-label="Admin">
           <div className="rail__head">
             <AdminLink className="brand" href={urls.adminDashboard}>
-              <Bangle />
+              <EmptyIllustration />
               <span>{brand.name}</span>
             </AdminLink>
             <BellButton />
@@ -129,7 +129,7 @@ function Badge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="badge">
-      <span className="visually-hidden">, to do: </span>
+      <span className="sr-only">, to do: </span>
       {toDoCount(count)}
     </span>
   );
@@ -163,7 +163,7 @@ function PhoneBar({ entries, here, countOf, menuSearch }: PhoneBarProps) {
           <Badge count={waitsInMore} />
         </button>
       </nav>
-      <div className="more-sheet" id="more" popover="auto">
+      <div className="dialog more-sheet" id="more" popover="auto">
         <h2>More</h2>
         <div className="grid">
           {rest.map((entry) => (

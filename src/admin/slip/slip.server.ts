@@ -3,7 +3,7 @@ import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import { pieceColumns } from '../../features/sales/piece-columns.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isUuid } from '../../rules/ids.ts';
-import { revenueStatuses } from '../../rules/order/order-status.ts';
+import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 
 /**
  * What is packed of the orders that match `where`, a condition on `orders`, and where it goes: without a price, because a slip may lie in
@@ -42,7 +42,7 @@ export type Slip = ReturnType<typeof slipsFrom>[number];
 
 /** The sold orders among these numbers: one that was cancelled or refunded since it was ticked is not packed. */
 export const soldAmong = (numbers: readonly number[]): SQL =>
-  sql`${and(inArray(orders.number, [...numbers]), inArray(sql`+${orders.status}`, [...revenueStatuses]))}`;
+  sql`${and(inArray(orders.number, [...numbers]), inArray(sql`+${orders.status}`, statusesWhere(isRevenue)))}`;
 
 /** The slip of an order of any status, or null where there is no order. */
 export async function readSlip(shop: Shop, id: string): Promise<Slip | null> {

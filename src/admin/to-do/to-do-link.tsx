@@ -18,7 +18,7 @@ export function ToDoLink({ line, isNew = false }: { readonly line: ToDoLine; rea
         <b>
           {isFault && <Mark name="filled-diamond" tone="bad" />} {toDoWord(id, count)}
         </b>
-        <span className="meta">{facts.filter(Boolean).join(', ')}</span>
+        <span className="text-meta">{facts.filter(Boolean).join(', ')}</span>
       </span>
       <span className="to-do__go">
         Open <Icon name="chevron-right" size="s" />

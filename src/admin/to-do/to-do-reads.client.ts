@@ -3,9 +3,6 @@ import { adminRead } from '../app/admin-calls.client.ts';
 import { usePollMs } from '../live/live.store.ts';
 import { countsByPlace } from './to-do-kinds.ts';
 
-/** The subject of the read: every change may change what waits. */
-export const TO_DO = 'to-do';
-
 export const toDoRead = adminRead('GET /admin/to-do');
 
 /** What waits; read again by itself. */

@@ -37,7 +37,7 @@ export function SavedViews() {
             <button
               key={view.id}
               type="button"
-              className="icon-button"
+              className="iconbtn"
               aria-label={`Change view ${view.name}`}
               onClick={() => setEditing(view)}
             >

@@ -16,12 +16,12 @@ const ownId = ({ userId }: Who): SQL => (userId ? sql`${userId}` : sql`NULL`);
 const ownEmail = (who: Who): SQL => sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownId(who)})`;
 
 /**
- * The user's own consents: those given with the account, and those about its address, which is proved. A phone number proves
+ * Returns the user's own consents: those given with the account, and those about its address, which is proved. A phone number proves
  * nothing: consents that others gave with the same number are not shown.
  */
 const ownConsents = (who: Who): SQL | undefined => or(eq(consentRecords.userId, ownId(who)), eq(consentRecords.subject, ownEmail(who)));
 
-/** The state of the switches, and the signed-in user's consents, newest first. */
+/** Returns the state of the switches, and the signed-in user's consents, newest first. */
 export function preferenceQueries({ db: { orm } }: Shop, who: Who) {
   return {
     switches: selectRaw<Switches>(sql`SELECT u.phone,
@@ -52,7 +52,7 @@ export interface Switches {
 }
 export type ConsentRow = Awaited<ReturnType<typeof preferenceQueries>['consents']>[number];
 
-/** How to end a consent if its feature stores more than the consent itself. `email`: of the account. */
+/** The endings of consents whose feature stores more than the consent itself. `email`: of the account. */
 export type Endings = Partial<Record<ConsentPurpose, (shop: Shop, email: string) => Promise<void>>>;
 
 /** Withdraws one of the user's own consents. @throws ShopError NOT_FOUND if it is not theirs or not in force */

@@ -10,7 +10,7 @@ export const tabs: readonly { readonly tab: Tab; readonly label: string; readonl
   { tab: 'privacy', label: 'Privacy', href: urls.profileTab('privacy') },
 ];
 
-/** The owner whose rows a tab reads; nobody if the tab is not shown. */
+/** Returns the owner whose rows a tab reads; nobody if the tab is not shown. */
 export const ownerIf = (shown: boolean, owner: PageOwner): PageOwner => (shown ? owner : { userId: null, guestId: null });
 
 /** '?tab=orders' → 'orders'; anything unknown → 'profile'. */

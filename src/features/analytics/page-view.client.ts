@@ -6,7 +6,9 @@ import { inTab } from '../../ui/storage.client.ts';
 const KEY = 'app_session_id';
 let ownId = '';
 
-/** A random id that lasts as long as the browser's session of this tab; where storage is blocked, as long as the page. */
+/**
+ * Returns a random id that lasts as long as the browser's session of this tab; where storage is blocked, as long as the page.
+ */
 function sessionId(): string {
   const kept = inTab.read(KEY);
   if (isUuid(kept)) return kept;
@@ -15,7 +17,7 @@ function sessionId(): string {
   return ownId;
 }
 
-/** Nothing waits for the answer: it is read only to warn on the console. */
+/** Sends a page view. Nothing waits for the answer: it is read only to warn on the console. */
 async function send(path: string): Promise<void> {
   try {
     const body = JSON.stringify({ path, session: sessionId() });

@@ -28,7 +28,7 @@ export class ViewBook {
     this.rows('CREATE INDEX IF NOT EXISTS live_by_time ON live (at)');
   }
 
-  /** False where too many views wait already. */
+  /** False if too many views wait already. */
   add({ id, path, userId, sessionId, at }: View): boolean {
     if (this.waiting >= VIEWS_WAITING_MAX) return false;
     this.rows(
@@ -67,7 +67,7 @@ export class ViewBook {
     };
   }
 
-  /** The batch that was begun and not closed, else the oldest views as a new one. Null where nothing waits. */
+  /** The batch that was begun and not closed, else the oldest views as a new one. Null if nothing waits. */
   nextBatch(): ViewBatch | null {
     const [open] = this.rows('SELECT id, last FROM batches');
     const batch = open ?? this.beginBatch();

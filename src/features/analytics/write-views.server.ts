@@ -7,9 +7,9 @@ import { DAY } from '../../rules/limits.ts';
 import type { ViewBatch, ViewBook } from './view-book.server.ts';
 
 /**
- * Writes a batch and adds it to the daily figures. A batch that was written before, and whose answer was lost, is refused by
- * its id and changes nothing. A batch that the database can never take is logged and given up, so that later ones are written.
- * @throws ShopError SHOP_BUSY where it is unknown whether the batch was written
+ * Writes a batch and adds it to the daily figures. A batch that was written before, and whose answer was lost, is refused by its id and
+ * changes nothing. A batch that the database can never take is logged and given up, so that later ones are written.
+ * @throws ShopError SHOP_BUSY if it is unknown whether the batch was written
  */
 export async function writeViewBatch({ db, now }: Pick<Shop, 'db' | 'now'>, { id, views }: ViewBatch): Promise<void> {
   const rows = JSON.stringify(

@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { messageDeadlines } from '../../rules/people/message-deadlines.ts';
-import type { MailKind } from '../messages/mail-kinds.ts';
+import type { MessageKind } from '../messages/message-kinds.ts';
 import { phoneChannel } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { users } from './auth.table.ts';
@@ -12,7 +12,7 @@ import { users } from './auth.table.ts';
 /** The messages of one verb: statements for its batch, then `flush` to send them once the batch is written. */
 export interface AccountMails {
   /** Queues a mail to the user who matches the condition, if there is one. `to` replaces the user's own address. */
-  queueMail(kind: MailKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
+  queueMessage(kind: MessageKind, who: SQL, payload?: Readonly<Record<string, string>>, to?: string): Statement;
   /** Queues a code for a phone, on WhatsApp or by SMS. */
   queuePhoneCode(phone: string, code: string, who: SQL): Statement;
   flush(): void;
@@ -25,7 +25,7 @@ export interface AccountMails {
 export function accountMails(shop: Shop): AccountMails {
   const { now } = shop;
   const dedupeKeys: string[] = [];
-  const queued = (channel: string, kind: MailKind, who: SQL, payload: object, to: string | null): Statement => {
+  const queued = (channel: string, kind: MessageKind, who: SQL, payload: object, to: string | null): Statement => {
     const dedupeKey = `${kind}:${newId()}`;
     dedupeKeys.push(dedupeKey);
     const within = messageDeadlines[kind];
@@ -37,16 +37,16 @@ export function accountMails(shop: Shop): AccountMails {
       ON CONFLICT (dedupe_key) DO NOTHING`;
   };
   return {
-    queueMail: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
+    queueMessage: (kind, who, payload = {}, to) => queued('email', kind, who, payload, to ?? null),
     queuePhoneCode: (phone, code, who) => queued(phoneChannel(shop.env) ?? 'whatsapp', 'sign-in-code', who, { code }, phone),
     flush: () => sendSoon(shop, ...dedupeKeys),
   };
 }
 
-/** A condition on `users`: the user who has proved this address. */
+/** Returns a condition on `users`: the user who has proved this address. */
 export const withVerifiedEmail = (email: string): SQL => sql`${users.email} = ${email} AND ${users.emailVerified} = 1`;
 
-/** @throws ShopError PHONE_NOT_OFFERED if codes cannot be sent to phones */
+/** Requires codes for phones. @throws ShopError PHONE_NOT_OFFERED if they cannot be sent */
 export function assertPhoneCodes({ env }: Shop): void {
   if (!phoneChannel(env)) throw new ShopError('PHONE_NOT_OFFERED');
 }

@@ -5,7 +5,7 @@ type Verify = BodyOf<'POST /auth/verify'>;
 /** A session, a request for the second factor, or `{ ok: true }`: auth.schema.ts lists the answer for each type. */
 export type LoginAnswer = AnswerOf<'POST /auth/verify'>;
 
-/** A code that is copied from a mail may contain spaces. */
+/** Removes spaces, which a code copied from a mail may contain. */
 export const withoutSpaces = (code: string) => code.replace(/\s/g, '');
 
 /** Verifies a code or the token of a mailed link. */

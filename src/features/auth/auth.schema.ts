@@ -19,18 +19,18 @@ const tick = z.pipe(
 const token = text(200).check(z.minLength(1, 'Please enter the code.'));
 
 /**
- * The captcha's answer. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a
- * reset link, and after two requests asking for a code, are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing the captcha.
+ * The captcha's answer. After three failures for an e-mail or IP address, signing up, signing in by password and requesting a reset link,
+ * and after two requests asking for a code, are refused without a valid one: CAPTCHA_NEEDED 403 with `captcha`, the site key for showing
+ * the captcha.
  */
 export const security = z.optional(z.object({ captcha_token: z.optional(text(2048)) }));
 export type Security = z.infer<typeof security>;
 
 /**
- * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets a different mail).
- * Refused: SIGN_UP_CHECK with the three texts of #204 in their order and `fields`; WEAK_PASSWORD with `reasons`.
- * `confirm` is compared if it is sent. `consent` (true or 'on') is required. `next` (a path of this shop) and `wish` (the product
- * whose heart was pressed) wait for the mailed link, which may be opened in another browser. An HttpOnly cookie lets the mailed link recognise
- * this browser.
+ * POST /auth/signup → 200 `{ ok: true }`, also for an address that has an account (its owner gets a different mail). Refused:
+ * SIGN_UP_CHECK with the three texts of #204 in their order and `fields`; WEAK_PASSWORD with `reasons`. `confirm` is compared if it is
+ * sent. `consent` (true or 'on') is required. `next` (a path of this shop) and `wish` (the product whose heart was pressed) wait for the
+ * mailed link, which may be opened in another browser. An HttpOnly cookie lets the mailed link recognise this browser.
  */
 export const signUpBody = z.object({
   full_name: z._default(name, ''),
@@ -61,8 +61,8 @@ export const tokenBody = z.object({
 });
 
 /**
- * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Mails a code and a link, or sends a code with `phone` on WhatsApp or by SMS
- * (by mail where that phone or the shop had too many). Then POST /auth/verify.
+ * POST /auth/otp → 200 `{ ok: true }` whether or not there is an account. Mails a code and a link, or sends a code with `phone` on
+ * WhatsApp or by SMS (by mail where that phone or the shop had too many). Then POST /auth/verify.
  */
 export const otpBody = z.object({ email: z.optional(email), phone: z.optional(phone), security });
 
@@ -160,7 +160,7 @@ export interface SessionUser {
   readonly staysIn: boolean;
 }
 
-/** Who is signed in. It has no token: that stays in the HttpOnly cookie (#215). */
+/** The signed-in account. It has no token: that stays in the HttpOnly cookie (#215). */
 export interface SessionAnswer {
   readonly user: SessionUser;
   /** Seconds. */

@@ -5,7 +5,7 @@ import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
 export interface ProfileAddress {
   addressLine1: string;
   addressLine2: string;
-  /** Absent where none was given. */
+  /** Absent if none was given. */
   landmark?: string;
   city: string;
   state: string;
@@ -49,14 +49,14 @@ export const sessions = sqliteTable(
     userAgent: text('user_agent'),
     /** Written every few minutes, only for the administrator; null = not used since it began. */
     usedAt: date('used_at'),
-    /** When the user last confirmed their identity again; refunds, for example, require it. */
+    /** The time at which the user last confirmed their identity again; refunds, for example, require it. */
     confirmedAt: date('confirmed_at'),
     ...dates(),
   },
   (t) => [index('sessions_by_user').on(t.userId), index('sessions_by_expiry').on(t.expiresAt)],
 );
 
-/** How a user can sign in. The only way so far is 'credential': the hash of a password. */
+/** The ways in which a user can sign in. The only one so far is 'credential': the hash of a password. */
 export const accounts = sqliteTable(
   'accounts',
   {

@@ -18,10 +18,10 @@ import { signInPlugin } from './sign-in/sign-in-plugin.server.ts';
 const AUTH_BASE = '/api/auth';
 
 /**
- * The account library on the shop's own database: sessions, their cookies, and the second factor. Passwords, links, codes and
- * signing up are the shop's own code, because the library writes one row at a time: the shop writes batches, and in the same
- * time whether or not an account exists. The library's rate limits are off and its paths unreachable; the shop's routes count
- * attempts and word the answers.
+ * Returns the account library on the shop's own database: sessions, their cookies, and the second factor. Passwords, links, codes and
+ * signing up are the shop's own code, because the library writes one row at a time: the shop writes batches, and in the same time whether
+ * or not an account exists. The library's rate limits are off and its paths unreachable; the shop's routes count attempts and word the
+ * answers.
  */
 export function betterAuthOf(shop: Shop) {
   const { env } = shop;

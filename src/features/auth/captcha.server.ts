@@ -14,7 +14,7 @@ interface Verdict {
   readonly 'error-codes'?: readonly string[];
 }
 
-/** What an attempt counts under. Nulls are skipped. */
+/** The keys under which an attempt counts. Nulls are skipped. */
 interface Counted {
   /** For what it is about, such as an e-mail address. */
   readonly subject: readonly LimitedAttempt[];
@@ -24,13 +24,13 @@ interface Counted {
   readonly captchaAfter?: number;
 }
 
-/** What was counted. */
+/** The limits that an attempt counts against. */
 interface Counts {
   /** A limit of the subject is exceeded: the caller decides what the attempt may still do. */
   readonly isOver: boolean;
   /** A captcha was solved with this request. */
   readonly isPerson: boolean;
-  /** @throws ShopError CAPTCHA_NEEDED where a captcha is set up and none was solved */
+  /** @throws ShopError CAPTCHA_NEEDED if a captcha is set up and none was solved */
   assertChallenged(): void;
   /** For an attempt that turned out right: where too many lead to a captcha, it does not count here. */
   undoHere(): Promise<void>;

@@ -8,7 +8,7 @@ import { isKnownBrowser } from './sign-in/known-browser.server.ts';
 /** Mails that anybody can have sent to an address by typing it. Each purpose has a limit of its own. */
 type MailPurpose = 'signInMail' | 'resetMail' | 'signUpMail';
 
-/** What a request counts under beside the address that it types. */
+/** The keys of a request besides the address that it types. */
 interface Sender {
   readonly request: Request;
   readonly security: Security;
@@ -35,6 +35,8 @@ export async function mayMail(
   return !isOver;
 }
 
-/** Once its owner has void links: the address can get new ones at once. Never throws. */
+/**
+ * Resets the limits once the owner of an address has void links: the address can get new ones at once. Never throws.
+ */
 export const resetMailLimits = (shop: Shop, email: string): Promise<void> =>
   resetAttempts(shop, ...(['signInMail', 'resetMail', 'signUpMail'] satisfies MailPurpose[]).map((purpose) => `${purpose}:${email}`));

@@ -1,6 +1,8 @@
 import { ShopError } from '../../platform/shop-error.ts';
 
-/** For ways of signing in that this shop does not offer, such as social log-in. @throws ShopError PROVIDER_DISABLED */
+/**
+ * Refuses ways of signing in that this shop does not offer, such as social log-in. @throws ShopError PROVIDER_DISABLED
+ */
 export function assertOffered(): never {
   throw new ShopError('PROVIDER_DISABLED');
 }

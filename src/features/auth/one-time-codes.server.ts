@@ -19,10 +19,10 @@ const wrongTries = sql<number>`CAST(substr(${value}, 38, 1) AS INTEGER)`;
 /** The hash in a row of `verifications`. */
 const hashOfCode = sql<string>`substr(${value}, 40)`;
 
-/** A condition on `verifications`: the code of this name may still be tried. */
+/** Returns a condition on `verifications`: the code of this name may still be tried. */
 const isAlive = (name: string, now: number) => and(eq(identifier, name), gt(expiresAt, new Date(now)), lt(wrongTries, CODE_TRIES));
 
-/** A condition on `verifications`: the code of this name may still be tried, and its hash is one of these. */
+/** Returns a condition on `verifications`: the code of this name may still be tried, and its hash is one of these. */
 export const isRightCode = (name: string, now: number, hashes: string[]) => and(isAlive(name, now), inArray(hashOfCode, hashes));
 
 /** Counts a wrong attempt if the code may still be tried and its hash is not one of these. */
@@ -32,24 +32,26 @@ export const countWrongTry = ({ db, now }: Shop, name: string, right: string[] =
     .set({ value: sql`substr(${value}, 1, 37) || (${wrongTries} + 1) || substr(${value}, 39)` })
     .where(and(isAlive(name, now), notInArray(hashOfCode, right)));
 
-/** A statement that makes the code of this name void. */
+/** Returns a statement that makes the code of this name void. */
 export const codeGone = ({ db }: Shop, name: string): Statement => db.orm.delete(verifications).where(eq(identifier, name));
 
-/** The name under which the latest code for a subject is stored. */
+/** Returns the name under which the latest code for a subject is stored. */
 export const codeTokenName = (purpose: CodePurpose, subject: string) =>
   sha256(`${purpose}\n${subject}`).then((hash) => `${purpose}-code:${hash}`);
-/** Keyed hashes under every accepted secret, the current one first: six digits could be guessed from a plain hash. */
+/**
+ * Returns keyed hashes under every accepted secret, the current one first: six digits could be guessed from a plain hash.
+ */
 export const codeHashes = ({ env }: Shop, purpose: CodePurpose, subject: string, code: string) =>
   signatures(env, `${purpose}-code`, `${subject}\n${code}`);
 
-/** Six digits, uniformly distributed. */
+/** Returns six digits, uniformly distributed. */
 export function newCode(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   // Values in the last, incomplete million below 2^32 are drawn again.
   return random >= 4_294_000_000 ? newCode() : String(random % 1_000_000).padStart(6, '0');
 }
 
-/** Sixteen digits in groups of four: '4821 9035 7716 2204'. */
+/** Returns sixteen digits in groups of four: '4821 9035 7716 2204'. */
 export function newLongCode(): string {
   const digits = Array.from({ length: Math.ceil(LONG_CODE_DIGITS / 6) }, newCode).join('');
   return (digits.slice(0, LONG_CODE_DIGITS).match(/.{4}/g) ?? []).join(' ');

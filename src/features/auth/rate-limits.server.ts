@@ -18,8 +18,8 @@ interface Counted extends AttemptLimit {
 }
 
 /**
- * The keys to count: none for localhost outside production. With a request they are its address (an IPv6 address by its /64 and the
- * surrounding /48), and its browser at that address where the shop has given it an id.
+ * Returns the keys to count: none for localhost outside production. With a request they are its address (an IPv6 address by its /64 and
+ * the surrounding /48), and its browser at that address where the shop has given it an id.
  */
 async function keysOf({ env }: Shop, [key, rule, from]: LimitedAttempt): Promise<Counted[]> {
   if (!from) return [{ key, ...rule, shares: 1 }];
@@ -34,7 +34,7 @@ async function keysOf({ env }: Shop, [key, rule, from]: LimitedAttempt): Promise
 const allKeys = async (shop: Shop, attempts: readonly (LimitedAttempt | null)[]): Promise<Counted[]> =>
   (await Promise.all(attempts.map((each) => (each ? keysOf(shop, each) : [])))).flat();
 
-/** An attempt that counts for the browser and the network address of a request. */
+/** Returns an attempt that counts for the browser and the network address of a request. */
 export const ipAttempt = (request: Request, what: string, rule: AttemptLimit): LimitedAttempt => [what, rule, request];
 
 /** Counts an attempt from any address. Returns the ms to wait if the limit is exceeded, else 0. @throws ShopError SHOP_BUSY */
@@ -61,7 +61,7 @@ export async function countLimitedAttempts(
   return { most: Math.max(0, ...counted.map(({ count }) => count)), wait: Math.max(0, ...waits) };
 }
 
-/** @throws ShopError TOO_MANY_TRIES, SHOP_BUSY */
+/** Counts an attempt. @throws ShopError TOO_MANY_TRIES, SHOP_BUSY */
 export async function assertWithinLimit(shop: Shop, key: string, rule: AttemptLimit): Promise<void> {
   await assertWithinLimits(shop, [[key, rule]]);
 }
@@ -74,7 +74,7 @@ export async function assertWithinLimits(shop: Shop, attempts: readonly (Limited
   assertNoWait((await countLimitedAttempts(shop, attempts)).wait);
 }
 
-/** @throws ShopError TOO_MANY_TRIES if there are ms to wait */
+/** Refuses an attempt that must wait. @throws ShopError TOO_MANY_TRIES if there are ms to wait */
 export function assertNoWait(wait: number): void {
   if (wait > 0) throw new ShopError('TOO_MANY_TRIES', { retry_after: Math.ceil(wait / 1000) });
 }

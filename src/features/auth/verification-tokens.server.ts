@@ -26,7 +26,7 @@ export async function linkTokenName(purpose: LinkPurpose, token: string): Promis
   return `${purpose}:${await sha256(`${purpose}\n${token}`)}`;
 }
 
-/** A random token, and the name under which its hash is stored. */
+/** Returns a random token, and the name under which its hash is stored. */
 export async function newLinkToken(purpose: LinkPurpose): Promise<{ token: string; name: string }> {
   const token = randomToken();
   return { token, name: await linkTokenName(purpose, token) };
@@ -55,7 +55,7 @@ export function deleteOlderLinkTokens(purpose: LinkPurpose, name: string, who: S
     AND identifier LIKE ${`${purpose}:%`} AND identifier <> ${name}`;
 }
 
-/** The user of a valid link, or null. Does not use up the link. */
+/** Returns the user of a valid link, or null. Does not use up the link. */
 export async function userOfLinkToken(shop: Shop, purpose: LinkPurpose, token: string): Promise<string | null> {
   const [row] = await linkTokenQuery(shop, await linkTokenName(purpose, token));
   return row ? row.value.slice(0, 36) : null;
@@ -74,7 +74,7 @@ export async function consumeLinkToken({ db, now }: Shop, purpose: LinkPurpose, 
   return row ? String(row.user_id) : null;
 }
 
-/** A query for the value of a valid link by its name. */
+/** Returns a query for the value of a valid link by its name. */
 function linkTokenQuery({ db, now }: Shop, name: string) {
   return db.orm
     .select({ value: verifications.value })

@@ -3,7 +3,7 @@ import { sqlList } from '../../platform/database/columns.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { payableStatuses } from '../../rules/order/order-status.ts';
+import { isPayable, statusesWhere } from '../../rules/order/order-status.ts';
 import { priceAt } from '../products/on-sale.server.ts';
 import type { CartLineInput } from './price-lines.ts';
 
@@ -15,7 +15,7 @@ import type { CartLineInput } from './price-lines.ts';
 export function cartCapacity({ now }: Shop, { userId, guestId }: PageOwner, { productId, size }: CartLineInput): SQL {
   const ofUnpaid = (which: SQL) => sql`(SELECT coalesce(sum(i.quantity), 0) FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE (o.user_id = ${userId} OR (o.user_id IS NULL AND o.guest_id = ${guestId ?? 'none'})) AND o.reservation = 'held' AND o.hold <> 'none'
-      AND o.status IN (${sqlList(payableStatuses)}) AND i.product_id = products.id${which})`;
+      AND o.status IN (${sqlList(statusesWhere(isPayable))}) AND i.product_id = products.id${which})`;
   const inCart = (which: SQL) =>
     sql`(SELECT coalesce(sum(quantity), 0) FROM user_carts WHERE user_id = ${userId} AND product_id = products.id${which})`;
   const all = sql``;

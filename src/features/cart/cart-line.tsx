@@ -14,7 +14,7 @@ interface Props {
   line: Line;
   /** Price and problem of this line; undefined while they are loading. */
   quoted: QuotedLine | undefined;
-  /** How its price has changed since the shopper saw it last. */
+  /** The change of its price since the shopper saw it last. */
   changed: PriceChange | null | undefined;
   onRemove: (line: Line, name: string) => void;
 }

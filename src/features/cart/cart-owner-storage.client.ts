@@ -2,13 +2,13 @@ import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
 import { onDevice } from '../../ui/storage.client.ts';
 import { isObject, readJson } from '../../ui/stored-json.client.ts';
 
-/** What the browser stores about a cart that belongs to an account or is being merged into one. */
+/** The browser's record of a cart that belongs to an account or is being merged into one. */
 interface CartOwner {
   /** `SavedCart.owner` from the server; '' while it is unknown. */
   readonly owner: string;
   /** A guest's cart to be merged into the saved one: sent with the same token until the server confirms it. */
   readonly parcel?: { readonly token: string; readonly lines: Cart };
-  /** When the last change was sent, if its answer has not arrived (UTC ms). */
+  /** The time at which the last change was sent, if its answer has not arrived (UTC ms). */
   readonly since?: number;
 }
 

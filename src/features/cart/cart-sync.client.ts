@@ -98,7 +98,7 @@ function acceptCart(cart: SavedCart): true {
   return true;
 }
 
-/** The session has ended: deletes the copy of its cart. */
+/** Deletes the copy of the cart when its session has ended. */
 function forgetSignedIn(): void {
   state = 'unknown';
   confirmedCart = [];

@@ -3,7 +3,7 @@ import { CART_KEY, type Cart, parseCart } from '../../rules/cart/cart-lines.ts';
 import { onDevice } from '../../ui/storage.client.ts';
 import { forgetDetailsOnDevice } from './kept-details.client.ts';
 
-/** If storage is blocked or full, the cart lasts as long as the page. */
+/** Reads the stored cart. If storage is blocked or full, the cart lasts as long as the page. */
 const stored = (): Cart => parseCart(onDevice.read(CART_KEY));
 
 /** The cart of this browser: a guest's own cart, or the copy of the signed-in customer's saved cart. `change-cart.client.ts` changes it. */

@@ -33,7 +33,9 @@ export function setLine(cartItemId: string, quantity: number): void {
 export const removeLine = (cartItemId: string) => setLine(cartItemId, 0);
 export const clearCart = () => changeCart([], { do: 'clear' });
 
-/** After an order: clears a guest's cart; reloads a saved cart, from which the server removes the pieces once they are paid. */
+/**
+ * Clears a guest's cart after an order; reloads a saved cart, from which the server removes the pieces once they are paid.
+ */
 export const clearOrderedCart = () => (hasSessionHint() ? sendCartChange({ do: 'load' }, $cart.get()) : replaceCart([]));
 
 /** Records the current prices, so that the next visit can show what has changed. */

@@ -1,8 +1,9 @@
 import { inTab, onDevice } from '../../ui/storage.client.ts';
 
 /**
- * What the checkout keeps beside the cart on this device, so that it survives a browser that is closed in the middle of paying: the typed
- * address and the wish for a gift. It goes with the cart: when the cart is emptied or ordered, and when its customer logs out.
+ * The details that the checkout keeps on this device, besides the cart, so that it survives a browser that is closed in the middle of
+ * paying: the typed address and the wish for a gift. They are deleted with the cart: when the cart is emptied or ordered, and when its
+ * customer logs out.
  */
 export const keptDetails = { form: 'checkout_form', gift: 'checkout_gift' } as const;
 

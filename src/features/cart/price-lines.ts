@@ -11,7 +11,7 @@ export interface CartLineInput {
   readonly quantity: number;
 }
 
-/** What the database knows about a product in a cart. */
+/** The database's facts about a product in a cart. */
 export interface ProductFacts {
   readonly id: number;
   readonly slug: string;
@@ -39,7 +39,7 @@ export interface QuotedCartLine extends CartLineInput {
   readonly available: number;
   readonly hsnCode: string;
   readonly gstRate: number;
-  /** Why this line cannot be bought; it blocks payment until it is changed or removed. */
+  /** The reason why this line cannot be bought; it blocks payment until it is changed or removed. */
   readonly problem: Refusal | null;
   /** False if nothing of it can be bought any more: it counts in no sum. */
   readonly isCounted: boolean;

@@ -21,12 +21,12 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   /** True if every line can be bought. */
   readonly buyable: boolean;
   readonly freeFrom: number;
-  /** The price of a gift wrap; null where the shop wraps no presents. */
+  /** The price of a gift wrap; null if the shop wraps no presents. */
   readonly giftOffer: Paise | null;
   readonly shippingConfigured: boolean;
-  /** The announced coupon that would lower this price, and by how much; null where a code was entered or none applies. */
+  /** The announced coupon that would lower this price, and by how much; null if a code was entered or none applies. */
   readonly couponOffer: { readonly code: string; readonly saves: Paise } | null;
-  /** Whether this order can be paid by cash on delivery, and why not. */
+  /** Cash on delivery for this order, with the reason if it is not offered. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
@@ -55,7 +55,7 @@ const pricesOf = prepared((orm) => ({
     .where(sql`${codSettings.isActive} = 1`),
 }));
 
-/** The queries of a quote, for a batch with other queries. */
+/** Returns the queries of a quote, for a batch with other queries. */
 export function quoteQueries({ db }: Shop, visitor: PageOwner, lines: readonly CartLineInput[], code: string) {
   return {
     ...pricesOf({ ids: JSON.stringify([...new Set(lines.map((line) => line.productId))]) }),
@@ -78,7 +78,7 @@ function couponsQuery({ orm }: Db, { userId }: PageOwner, codes: SQL) {
     .where(sql`${coupons.code} IN ${codes}`);
 }
 
-/** What is known of an order beside its lines and coupon. */
+/** The terms of an order besides its lines and coupon. */
 export interface QuoteTerms {
   /** PIN code of the delivery address, null while it is unknown. */
   readonly pin: string | null;

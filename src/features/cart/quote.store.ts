@@ -24,7 +24,7 @@ let running: AbortController | undefined;
 let quotedKey = '';
 /** PIN code of the delivery address; '' until all six digits are typed. */
 let pin = '';
-/** The cart as it is priced here, with this coupon. */
+/** Returns the cart as it is priced here, with this coupon. */
 export const cartAsked = (code = $pricing.get().code): QuoteBody => ({
   lines: cartLines(),
   coupon_code: code,
@@ -78,7 +78,10 @@ export function refreshQuote(): Promise<Answer<Quote> | null> {
   return requestQuote();
 }
 
-/** Checks cash on delivery for this PIN code, '' while it is not known. Nothing waits for it: prices do not depend on the PIN, and the order call checks again. */
+/**
+ * Checks cash on delivery for this PIN code, '' while it is not known. Nothing waits for it: prices do not depend on the PIN, and the
+ * order call checks again.
+ */
 export async function setPin(next: string): Promise<void> {
   if (next === pin) return;
   pin = next;

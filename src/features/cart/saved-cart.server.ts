@@ -58,7 +58,7 @@ async function change(shop: Shop, who: Caller, ...statements: Statement[]): Prom
   return { changed: written[0]?.length !== 0, cart: { owner: await ownerMark(who), lines } };
 }
 
-/** The saved cart of the signed-in customer. */
+/** Returns the saved cart of the signed-in customer. */
 export async function readSavedCart(shop: Shop, who: Caller): Promise<SavedCart> {
   const lines = await savedLinesQuery(shop, who.owner);
   return { owner: await ownerMark(who), lines };
@@ -131,7 +131,7 @@ export async function mergeGuestCart(shop: Shop, who: Caller, token: string, lin
   }
 }
 
-/** Why the statement changed nothing, with the same refusals that a guest's browser shows. */
+/** Returns why the statement changed nothing, with the same refusals that a guest's browser shows. */
 async function whyNot(shop: Shop, who: Caller, cart: SavedCart, wanted: CartLineInput): Promise<Refusal | RefusalCode> {
   const others = cart.lines
     .filter((line) => line.product_id !== wanted.productId || line.size !== wanted.size)

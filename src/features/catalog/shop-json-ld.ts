@@ -10,7 +10,7 @@ import { urls } from '../../urls.ts';
 const CONTEXT = 'https://schema.org';
 const SCHEMA = 'https://schema.org/';
 
-/** Where the firm is and how it is reached. */
+/** Returns the address of the firm and its contacts. */
 const reach = (store: Store) => ({
   address: {
     '@type': 'PostalAddress',
@@ -57,7 +57,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
 
 const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
 
-/** What an offer says of returns and delivery. `price`: that of one piece, ordered alone. */
+/** Returns the terms of returns and delivery of an offer. `price`: that of one piece, ordered alone. */
 export function offerTerms(base: string, shipping: ShippingSettings, price: Paise): object {
   return {
     hasMerchantReturnPolicy: {

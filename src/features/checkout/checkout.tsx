@@ -22,7 +22,7 @@ import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
 import { Summary } from './summary/summary.tsx';
 
-/** The payment code is downloaded after the page has loaded, or when the button is pressed. */
+/** Loads the payment code after the page has loaded, or when the button is pressed. */
 const loadPay = () => import('./pay/pay.client.ts');
 
 /** Orders the cart as shown and takes the payment; a second press meanwhile is ignored. After a failure the button works again. */

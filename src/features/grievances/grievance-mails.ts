@@ -8,7 +8,9 @@ type Payload = MessageRow['payload'];
 
 const pageOf = ({ shopUrl }: MailSender, { number = '', token = '' }: Payload) => `${shopUrl}${urls.ticket(number, token)}`;
 
-/** The number of a complaint, at once. It repeats nothing that was typed, because a stranger may have typed it. */
+/**
+ * Returns the number of a complaint, at once. It repeats nothing that was typed, because a stranger may have typed it.
+ */
 function received(sender: MailSender, payload: Payload): Mail {
   const { number = '', topic = '', settleBy = '' } = payload;
   const { officer } = sender.store;
@@ -29,7 +31,7 @@ function received(sender: MailSender, payload: Payload): Mail {
   });
 }
 
-/** New links to the complaints of an address, which somebody asked for. */
+/** Sends new links to the complaints of an address, which somebody asked for. */
 function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
   const all = JSON.parse(listed) as [number: string, link: string][];
   return noticeMail(sender, {
@@ -41,7 +43,7 @@ function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
   });
 }
 
-/** The shop's words, which wait for the customer. */
+/** Returns the shop's words, which wait for the customer. */
 function answered(sender: MailSender, payload: Payload): Mail {
   const { number = '', text = '' } = payload;
   return noticeMail(sender, {
@@ -53,7 +55,7 @@ function answered(sender: MailSender, payload: Payload): Mail {
   });
 }
 
-/** How a complaint was settled, with what the customer can do if it was not. */
+/** Tells how a complaint was settled, with what the customer can do if it was not. */
 function settled(sender: MailSender, payload: Payload): Mail {
   const { number = '', text = '', outcome = '', reopenBy = '' } = payload;
   return noticeMail(sender, {

@@ -27,7 +27,7 @@ export interface GrievancePage {
   readonly typed: Readonly<Record<Field, string>>;
   /** Sentences beside the fields. */
   readonly faults: Readonly<Partial<Record<string, string>>>;
-  /** A sentence above the form; null where nothing went wrong. */
+  /** A sentence above the form; null if nothing went wrong. */
   readonly problem: string | null;
   /** The site key of the captcha that the form needs now; null without one. */
   readonly captcha: string | null;
@@ -39,8 +39,8 @@ export interface GrievancePage {
 type OpenedGrievance = RaisedGrievance & { readonly token: string };
 
 /**
- * The data of /grievance for a GET or a POST; for a POST that succeeded, the complaint. A sender that fills in the honeypot sees the
- * empty form again and nothing is stored. Never throws: a failure becomes a sentence on the page, with everything that was typed.
+ * Returns the data of /grievance for a GET or a POST; for a POST that succeeded, the complaint. A sender that fills in the honeypot sees
+ * the empty form again and nothing is stored. Never throws: a failure becomes a sentence on the page, with everything that was typed.
  */
 export async function grievancePage(
   shop: Shop,

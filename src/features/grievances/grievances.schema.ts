@@ -30,7 +30,7 @@ export type GrievanceForm = z.output<typeof grievanceForm>;
 export const replyForm = z.object({ text: words('Write your answer first.') });
 export const reopenForm = z.object({ text: words('Tell us what is still wrong.') });
 
-/** What the administrator does about a complaint. */
+/** The moves of the administrator on a complaint. */
 export const moveBody = z
   .object({
     kind: z.enum(shopMoves),

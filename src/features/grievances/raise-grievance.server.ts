@@ -18,9 +18,9 @@ const NUMBERS_AFTER = 1000;
 export interface RaisedGrievance {
   /** 'CHG-1042' */
   readonly number: string;
-  /** Opens the complaint; null where another browser sent the same words, so that nobody gets in who knows them. */
+  /** Opens the complaint; null if another browser sent the same words, so that nobody gets in who knows them. */
   readonly token: string | null;
-  /** False where the address has had its mails of the hour. */
+  /** False if the address has had its mails of the hour. */
   readonly isMailed: boolean;
 }
 

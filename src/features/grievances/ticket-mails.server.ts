@@ -3,17 +3,17 @@ import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { grievanceNumber, TICKET_MAILS, TICKETS_LISTED } from '../../rules/grievances/grievance.ts';
 import { urls } from '../../urls.ts';
-import type { MailKind } from '../messages/mail-kinds.ts';
+import type { MessageKind } from '../messages/message-kinds.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { grievances } from './grievances.table.ts';
 import { ticketToken } from './ticket-token.server.ts';
 
 /** The mails about complaints that anybody can have sent to any address. */
-type AskedMail = Extract<MailKind, 'grievance-received' | 'grievance-links'>;
+type AskedMail = Extract<MessageKind, 'grievance-received' | 'grievance-links'>;
 
 /**
- * A statement that queues a mail if its address had fewer than TICKET_MAILS.max of them within the hour, and returns its key. The count is
- * part of the statement, so that presses at once do not exceed it.
+ * Returns a statement that queues a mail if its address had fewer than TICKET_MAILS.max of them within the hour, and returns its key. The
+ * count is part of the statement, so that presses at once do not exceed it.
  */
 export function queueWithinBudget(
   { now }: Shop,

@@ -41,7 +41,7 @@ export interface Ticket extends Pick<Row, 'number' | 'topic' | 'orderNumber' | '
 export interface TicketPage {
   readonly frame: LayoutData;
   readonly status: 200 | 404 | 409 | 422 | 429 | 503;
-  /** Null where the link is damaged or forged or has ended, or the shop cannot be read now. */
+  /** Null if the link is damaged or forged or has ended, or the shop cannot be read now. */
   readonly ticket: Ticket | null;
   /** The answer as typed, where it could not be stored. */
   readonly typed: string;
@@ -50,7 +50,9 @@ export interface TicketPage {
   readonly isLinkAsked: boolean;
 }
 
-/** The data of a complaint's page for a GET or a POST; after a POST that succeeded, the token of the page to show. Never throws. */
+/**
+ * Returns the data of a complaint's page for a GET or a POST; after a POST that succeeded, the token of the page to show. Never throws.
+ */
 export async function ticketPage(
   shop: Shop,
   request: Request,

@@ -4,7 +4,7 @@ import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { HOUR, MINUTE } from '../../rules/limits.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
-import type { Channel } from '../messages/mail-kinds.ts';
+import type { Channel } from '../messages/message-kinds.ts';
 import { mailCarriers, outbox } from '../messages/messages.table.ts';
 import { isQueued } from '../messages/outbox/send-messages.server.ts';
 import { maintenanceRow } from '../operations/maintenance.server.ts';

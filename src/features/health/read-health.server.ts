@@ -19,7 +19,7 @@ import {
 } from '../../rules/health/health-facts.ts';
 import { HEALTH_KEPT, WRITER_HEALTH_TIMEOUT } from '../../rules/limits.ts';
 import { carriersOf } from '../messages/mail/carriers.server.ts';
-import type { Channel } from '../messages/mail-kinds.ts';
+import type { Channel } from '../messages/message-kinds.ts';
 import { maintenanceOf } from '../operations/maintenance.server.ts';
 import { healthQueries } from './health-queries.server.ts';
 

@@ -8,7 +8,7 @@ import { type AlertDecision, decideAlert, type ToldAlert } from '../../rules/hea
 import type { CheckId } from '../../rules/health/health-check.ts';
 import { MINUTE } from '../../rules/limits.ts';
 import { digestSettings } from '../digest/digest.table.ts';
-import { queueMail, queueOwnersWhatsapp } from '../messages/outbox/outbox.server.ts';
+import { queueMessage, queueOwnersWhatsapp } from '../messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../messages/whatsapp/cloud-api.server.ts';
 import type { AlertTexts } from './alert-mails.ts';
 import { healthAlerts } from './health.table.ts';
@@ -71,7 +71,9 @@ function queueAlert(shop: Shop, texts: AlertTexts, phone: string, tell: readonly
   const key = `operations:${shop.now}`;
   const { ADMIN_EMAIL: owner } = shop.env;
   return [
-    ...(owner === undefined || (isAboutMail && tell.length === 1) ? [] : [queueMail(shop, 'operations-alert', key, owner, { ...texts })]),
+    ...(owner === undefined || (isAboutMail && tell.length === 1)
+      ? []
+      : [queueMessage(shop, 'operations-alert', key, owner, { ...texts })]),
     ...(phone && hasWhatsapp(shop.env) ? [queueOwnersWhatsapp(shop, 'operations-alert', `${key}:whatsapp`, phone, { ...texts })] : []),
   ];
 }

@@ -17,7 +17,7 @@ async function saveProblems(shop: Shop): Promise<void> {
   await saveFindings(shop, 'invoices', await documentProblems(shop));
 }
 
-/** Empty if the documents are in order. */
+/** Returns the problems of the documents; empty if they are in order. */
 export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding[]> {
   const { orm } = db;
   const rows = (what: string, from: SQL) =>
@@ -53,7 +53,7 @@ export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding
     open: rows(
       'id',
       sql`(SELECT i.id, i.total_paise AS ours, 0 AS theirs FROM invoices i JOIN orders o ON o.id = i.order_id
-        WHERE ${recent} AND i.request LIKE 'cancelled:%' AND o.status IN ('paid', 'processing', 'shipped', 'delivered'))`,
+        WHERE ${recent} AND i.request LIKE 'cancelled:%' AND o.status IN revenue_statuses)`,
     ),
   });
   const named = (kind: string, found: readonly { what: string; ours: number; theirs: number }[]): LedgerFinding[] =>

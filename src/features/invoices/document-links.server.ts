@@ -6,18 +6,19 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { sign, verify } from '../../platform/signing.ts';
 import { isUuid } from '../../rules/ids.ts';
 import { MINUTE } from '../../rules/limits.ts';
+import { isSent } from '../../rules/order/order-status.ts';
 import { readableBy } from '../sales/order-view.server.ts';
 import { orders } from '../sales/orders.table.ts';
 import type { InvoiceRow } from './document.ts';
 import { documentsOf } from './document-rows.server.ts';
 import { invoices } from './invoices.table.ts';
 
-/** How long the address of a file opens it: enough to follow the redirect on a slow phone. */
+/** The lifetime of a file's address: enough to follow the redirect on a slow phone. */
 const DOCUMENT_LINK_TTL = 15 * MINUTE;
 const PURPOSE = 'document';
 const signed = (id: string, until: number) => `${id}\n${until}`;
 
-/** A link that opens one document for 15 minutes; only for the order's customer. */
+/** Returns a link that opens one document for 15 minutes; only for the order's customer. */
 async function documentLink(settings: Settings, id: string, now: number): Promise<string> {
   const until = now + DOCUMENT_LINK_TTL;
   return `/api/documents/${id}?until=${until}&sig=${await sign(settings, PURPOSE, signed(id, until))}`;
@@ -32,8 +33,8 @@ interface Asked {
 }
 
 /**
- * The link to a document of an order for its customer. * @throws ShopError ORDER_NOT_FOUND for an order of somebody else (F63) and for a document that is none of it, INVOICE_NOT_DUE before
- *   the dispatch, INVOICE_SOON until the cron has issued it
+ * The link to a document of an order for its customer. * @throws ShopError ORDER_NOT_FOUND for an order of somebody else (F63) and for a
+ * document that is none of it, INVOICE_NOT_DUE before the dispatch, INVOICE_SOON until the cron has issued it
  */
 export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId, document, token }: Asked): Promise<string> {
   const where = await readableBy(shop, visitor, orderId, token);
@@ -46,7 +47,7 @@ export async function ownDocumentLink(shop: Shop, visitor: PageOwner, { orderId,
   const known = rows.find(({ id, kind }) => (document === 'invoice' ? kind !== 'credit-note' : id === document));
   if (known) return documentLink(shop.env, known.id, shop.now);
   if (document !== 'invoice') throw new ShopError('ORDER_NOT_FOUND');
-  if (order.status !== 'shipped' && order.status !== 'delivered') throw new ShopError('INVOICE_NOT_DUE');
+  if (!isSent(order.status)) throw new ShopError('INVOICE_NOT_DUE');
   // Only the cron issues it: a link that a mail scanner or a prefetch opens must not take a number of the series.
   throw new ShopError('INVOICE_SOON');
 }
@@ -57,7 +58,7 @@ interface Opened {
   readonly sig: string | undefined;
 }
 
-/** The document of a signed link. @throws ShopError DOCUMENT_LINK if the link is forged or expired */
+/** Returns the document of a signed link. @throws ShopError DOCUMENT_LINK if the link is forged or expired */
 export async function openDocumentLink(shop: Shop, { id, until = '', sig = '' }: Opened): Promise<InvoiceRow> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + DOCUMENT_LINK_TTL;
   if (!isFresh || !(await verify(shop.env, PURPOSE, signed(id, Number(until)), sig))) throw new ShopError('DOCUMENT_LINK');
@@ -66,7 +67,7 @@ export async function openDocumentLink(shop: Shop, { id, until = '', sig = '' }:
   return row;
 }
 
-/** A document by its id, or null. */
+/** Returns a document by its id, or null. */
 export async function findDocument({ db }: Shop, id: string): Promise<InvoiceRow | null> {
   if (!isUuid(id)) return null;
   const [row] = await db.orm.select().from(invoices).where(eq(invoices.id, id));

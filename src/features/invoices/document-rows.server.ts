@@ -9,11 +9,11 @@ import { sum } from '../../rules/money/money.ts';
 import type { InvoiceRow } from './document.ts';
 import { invoices } from './invoices.table.ts';
 
-/** The documents of an order, the invoice first. */
+/** Returns the documents of an order, the invoice first. */
 export const documentsOf = ({ db: { orm } }: Shop, orderId: string) =>
   orm.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.series, invoices.number);
 
-/** Of the documents of an order. */
+/** Returns the invoice among the documents of an order. */
 export const invoiceAmong = (rows: readonly InvoiceRow[]): InvoiceRow | undefined => rows.find(({ kind }) => kind !== 'credit-note');
 
 type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request' | 'placeOfSupply' | 'seller' | 'buyer' | 'facts'> & {
@@ -23,9 +23,9 @@ type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request'
 };
 
 /**
- * The statement that issues a document if `condition` holds. It takes the next number of the series from the table itself: the one
- * writer runs batches one after the other, so no number is taken twice or left out. Documents may be issued in another order than they
- * became due, so a date is at least that of the former number.
+ * Returns the statement that issues a document if `condition` holds. It takes the next number of the series from the table itself: the
+ * one writer runs batches one after the other, so no number is taken twice or left out. Documents may be issued in another order than
+ * they became due, so a date is at least that of the former number.
  */
 export function insertDocument(document: NewDocument, condition: SQL): Statement {
   const { kind, orderId, invoiceId, request, at, placeOfSupply, seller, buyer, facts, lines } = document;

@@ -1,7 +1,7 @@
 import type { Address } from '../../rules/address/address.ts';
 import { gstStateCode, placeOfSupply } from '../../rules/address/gst-states.ts';
 import type { UnitCode } from '../../rules/money/invoice-lines.ts';
-import type { Buyer } from './document.ts';
+import type { Buyer } from './document-facts.ts';
 
 /** '1 N' → NOS, '1 pair' → PRS, '1 set of 3' → SET: the net quantity of a product in the units of the return. */
 export function unitOf(netQuantity: string): UnitCode {
@@ -9,10 +9,12 @@ export function unitOf(netQuantity: string): UnitCode {
   return /\bsets?\b/i.test(netQuantity) ? 'SET' : 'NOS';
 }
 
-/** The place of supply is the State of delivery, and the seller's State where the address has none (IGST Act, section 10(1)(ca)). */
+/**
+ * Returns the place of supply: the State of delivery, and the seller's State if the address has none (IGST Act, section 10(1)(ca)).
+ */
 export const supplyStateOf = ({ state }: Address, sellersState: string): string => gstStateCode(state) ?? sellersState;
 
-/** The recipient with the lines of the delivery address, which end with the State. */
+/** Returns the recipient with the lines of the delivery address, which end with the State. */
 export function buyerOf(name: string, { address, apartment, place, city, pin_code }: Address, stateCode: string): Buyer {
   const lines = [address, apartment, place, [city, pin_code].filter(Boolean).join(' '), placeOfSupply(stateCode)];
   return { name, address: lines.filter(Boolean) };

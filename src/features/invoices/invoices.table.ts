@@ -5,7 +5,7 @@ import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../sales/orders.table.ts';
-import type { Buyer, DocumentFacts, Seller } from './document.ts';
+import type { Buyer, DocumentFacts, Seller } from './document-facts.ts';
 
 export const documentKinds = ['invoice', 'bill-of-supply', 'credit-note'] as const;
 
@@ -28,7 +28,9 @@ export const invoices = sqliteTable(
       .references(() => orders.id),
     /** For a credit note: the invoice that it corrects. */
     invoiceId: text('invoice_id').references((): AnySQLiteColumn => invoices.id),
-    /** Why the document exists: 'invoice:{order}', 'refund:{refund}', 'return:{return}' or 'cancelled:{order}:{time}'. */
+    /**
+     * The reason for the document: 'invoice:{order}', 'refund:{refund}', 'return:{return}' or 'cancelled:{order}:{time}'.
+     */
     request: text('request').notNull().unique(),
     issuedAt: integer('issued_at').notNull(),
     /** GST code of the State: '29'. */

@@ -19,7 +19,7 @@ import { buyerOf, paidText, supplyStateOf, unitOf } from './invoice-contents.ts'
 import { invoiceRequests } from './invoices.table.ts';
 import { sellerOf, sellerState } from './seller.ts';
 
-/** What an invoice says about an order, and the documents that it has. One round trip. */
+/** Returns the queries of an invoice's facts about an order, and of the documents that it has. One round trip. */
 function invoiceFactQueries(shop: Shop, orderId: string) {
   const { orm } = shop.db;
   return {
@@ -53,10 +53,10 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
 }
 
 /**
- * The invoice of an order. It gets its number now if it has none yet: at the first print or at dispatch, whichever is first (L21).
- * Two requests at the same time get the same invoice.
+ * The invoice of an order. It gets its number now if it has none yet: at the first print or at dispatch, whichever is first (L21). Two
+ * requests at the same time get the same invoice.
  * @param by the administrator who prints it, for the audit log
- * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE where the order is not sold
+ * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE if the order is not sold
  */
 export async function issueInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow> {
   const issued = (await writeInvoice(shop, orderId, by)) ?? invoiceAmong(await documentsOf(shop, orderId));
@@ -65,7 +65,7 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 }
 
 /**
- * The same without reading what was written: null where the order had no invoice before. Two calls.
+ * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {

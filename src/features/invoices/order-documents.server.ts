@@ -3,7 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { orders } from '../sales/orders.table.ts';
 import { invoices } from './invoices.table.ts';
 
-/** The documents of the order that matches `where`, a condition on `orders`: the invoice first. */
+/** Returns the documents of the order that matches `where`, a condition on `orders`: the invoice first. */
 export const documentQueries = ({ db: { orm } }: Shop, where: SQL) =>
   orm
     .select({ id: invoices.id, kind: invoices.kind, series: invoices.series, year: invoices.year, number: invoices.number })

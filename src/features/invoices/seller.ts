@@ -1,8 +1,8 @@
 import { brand } from '../../brand/brand.ts';
 import type { Store } from '../../rules/store/store.ts';
-import type { Seller } from './document.ts';
+import type { Seller } from './document-facts.ts';
 
-/** The seller as the settings name it. */
+/** Returns the seller as the settings name it. */
 export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Seller => ({
   name: legalName,
   tradeName: brand.name,

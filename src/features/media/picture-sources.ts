@@ -1,7 +1,7 @@
 import { MEDIA_WIDTHS, type MediaWidth } from '../../rules/media/media.ts';
 import { urls } from '../../urls.ts';
 
-/** The addresses of a picture in the widths `from` … `upTo`, and the one for browsers that do not know AVIF. */
+/** Returns the addresses of a picture in the widths `from` … `upTo`, and the one for browsers that do not know AVIF. */
 export function pictureSources(image: string, from: MediaWidth, upTo: MediaWidth): { srcset: string; src: string } {
   const widths = MEDIA_WIDTHS.filter((one) => one >= from && one <= upTo);
   const middle = widths.findLast((one) => one <= 540) ?? from;

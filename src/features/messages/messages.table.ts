@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
-import { channels } from './mail-kinds.ts';
+import { channels } from './message-kinds.ts';
 
 /**
  * Messages to send. A row is written in the same batch as the change it is about, so that a paid order has its mail queued
@@ -25,9 +25,9 @@ export const outbox = sqliteTable(
     sentAt: integer('sent_at'),
     /** UTC ms; after this time the message is dropped instead of sent. */
     expiresAt: integer('expires_at'),
-    /** When the message was dropped without being sent; `last_error` has the reason. */
+    /** The time at which the message was dropped without being sent; `last_error` has the reason. */
     droppedAt: integer('dropped_at'),
-    /** The mail carrier that has this mail, or may have it: one that did not answer. Null where none has it. */
+    /** The mail carrier that has this mail, or may have it: one that did not answer. Null if none has it. */
     carrier: text('carrier'),
     /** The message's id at the mail or WhatsApp service, used to record its delivery. */
     providerId: text('provider_id'),
@@ -45,7 +45,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** What the shop knows about each mail carrier: how many mails it took today, and whether it refuses. */
+/** The state of each mail carrier: how many mails it took today, and whether it refuses. */
 export const mailCarriers = sqliteTable('mail_carriers', {
   /** 'cloudflare', 'ses', 'postmark', 'resend' */
   name: text('name').primaryKey(),
@@ -57,7 +57,9 @@ export const mailCarriers = sqliteTable('mail_carriers', {
   refused: integer('refused').notNull().default(0),
   /** UTC ms; until then mails go to the other carrier, if there is one. */
   restsUntil: integer('rests_until').notNull().default(0),
-  /** Why it last refused: its daily quota is used, a setting is wrong, or it was busy or silent. Null once it takes a mail. */
+  /**
+   * The reason for its last refusal: its daily quota is used, a setting is wrong, or it was busy or silent. Null once it takes a mail.
+   */
   fault: text('fault', { enum: ['quota', 'setup', 'later'] }),
 });
 

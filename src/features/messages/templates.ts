@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
-import type { MailKind } from './mail-kinds.ts';
 import type { Mail, MailSender } from './mails/mail.ts';
+import type { MessageKind } from './message-kinds.ts';
 import type { outbox } from './messages.table.ts';
 
 /** The columns of an outbox row that its message is made from. */
@@ -9,7 +9,7 @@ export type MessageRow = Pick<typeof outbox.$inferSelect, 'kind' | 'recipient' |
 
 /** @throws Error if what the mail is about, such as its order, does not exist */
 export type MailTemplate = (shop: Shop, row: MessageRow, sender: MailSender) => Promise<Mail>;
-export type Mails = Readonly<Partial<Record<MailKind, MailTemplate>>>;
+export type Mails = Readonly<Partial<Record<MessageKind, MailTemplate>>>;
 
 /**
  * The name of a template that Meta approved, and the values of its placeholders.
@@ -21,15 +21,15 @@ export type WhatsappTemplate = (shop: Shop, row: MessageRow) => Promise<{ readon
 export interface MessageTemplates {
   readonly mails: Mails;
   /** By kind; a kind without a template is sent only by mail. */
-  readonly whatsapp: Readonly<Partial<Record<MailKind, WhatsappTemplate>>>;
+  readonly whatsapp: Readonly<Partial<Record<MessageKind, WhatsappTemplate>>>;
   /** SQL over a row `o` of the outbox, true if its reader may be a stranger: such messages are limited per address. */
   readonly toStranger: SQL;
 }
 
-/** The base URL of links in messages, without a trailing slash. */
+/** Returns the base URL of links in messages, without a trailing slash. */
 export const shopAddress = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
-/** A mail that is made from its payload alone. */
+/** Returns the maker of a mail that needs its payload alone. */
 export const mailOf =
   (template: (sender: MailSender, payload: MessageRow['payload']) => Mail): MailTemplate =>
   async (_, { payload }, sender) =>

@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
-import { isRevenue, type OrderStatus, statusLabels } from '../../rules/order/order-status.ts';
+import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabels } from '../../rules/order/order-status.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
-import type { OrderEvent, ProgressStep } from './order-page/order-steps.ts';
+import { type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
 import { ARRIVED, confirmedHeadline, type OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
@@ -24,7 +24,7 @@ export function codText({ status, customerName, customerEmail, total, method, pa
     const due = isPaidAtDoor({ method, paidByHand })
       ? `is confirmed. Cash on delivery, ${amount} to pay at the door.`
       : `is paid: ${amount}.`;
-    const mail = status === 'processing' && hasMails ? ` A copy is on its way to ${customerEmail}.` : '';
+    const mail = isToPack(status) && hasMails ? ` A copy is on its way to ${customerEmail}.` : '';
     return {
       headline: confirmedHeadline(status, firstName(customerName)),
       sentence: status === 'delivered' ? ARRIVED : `Order ${number} ${due}${mail}`,
@@ -48,7 +48,7 @@ interface CodFields {
   readonly events: readonly OrderEvent[];
 }
 
-const path = ['processing', 'shipped', 'delivered'] as const;
+const path = statusesWhere((status) => isRevenue(status) && !isGatewayOnly(status));
 
 /** The progress of a cash-on-delivery order. @param delivery '24 and 30 November' */
 export function codProgress({ order, events }: CodFields, words: CodText, delivery: string): ProgressStep[] {
@@ -58,18 +58,17 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
     return at === undefined ? '' : formatDateTime(at);
   };
   if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
-  const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status as (typeof path)[number]);
-  const notes = [
-    order.status === 'processing' ? 'Being packed' : '',
-    timed('shipped') || 'We will write when it ships',
-    timed('delivered') || `Between ${delivery}`,
-  ];
+  const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status);
+  const noteOf = (step: OrderStatus) => {
+    if (step === 'processing') return order.status === step ? 'Being packed' : '';
+    return timed(step) || waitingNote(step, delivery);
+  };
   return [
     placed,
     ...path.map(
       (step, at): ProgressStep => ({
         label: statusLabels[step],
-        note: notes[at] ?? '',
+        note: noteOf(step),
         state: at < reached ? 'done' : at === reached ? 'now' : null,
       }),
     ),

@@ -1,5 +1,5 @@
 import { HOLD_TTL, MINUTE } from '../../rules/limits.ts';
-import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
+import { isRevenue, isSent, isToPack, type OrderStatus } from '../../rules/order/order-status.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import type { MoneyState } from '../sales/money-state.ts';
 
@@ -18,7 +18,7 @@ export const ARRIVED = 'We hope you like it.';
 /** The headline of a confirmed order; only a new one is thanked for. @param name the first name */
 export function confirmedHeadline(status: OrderStatus, name: string): string {
   if (status === 'delivered') return `${name}, your order has arrived`;
-  return status === 'shipped' ? `${name}, your order is on its way` : `Thank you, ${name}. It’s being wrapped.`;
+  return isSent(status) ? `${name}, your order is on its way` : `Thank you, ${name}. It’s being wrapped.`;
 }
 
 const tryAgain = 'You can try to pay again.';
@@ -33,7 +33,7 @@ export function orderText(
   confirming: boolean,
 ): OrderText {
   if (isRevenue(status)) {
-    const mail = status === 'paid' || status === 'processing' ? ` A copy is on its way to ${email}.` : '';
+    const mail = isToPack(status) ? ` A copy is on its way to ${email}.` : '';
     return {
       headline: confirmedHeadline(status, name),
       sentence: status === 'delivered' ? ARRIVED : `Order ${number} is paid.${mail}`,

@@ -7,16 +7,16 @@ import { pageKey } from '../../rules/page-key.ts';
 const SHARED = 'public, max-age=0, must-revalidate';
 
 interface Contents {
-  /** What the page is made of, besides its frame: 'catalogue', 'reviews'. */
+  /** The parts of the page, besides its frame: 'catalogue', 'reviews'. */
   readonly of?: readonly string[];
   /** The products that it shows. */
   readonly pieces?: readonly { readonly id: number }[];
 }
 
 /**
- * Lets caches keep the page for everybody until something that it is made of changes, at most for PAGE_KEPT ms and never over
- * midnight in India, when dates of delivery change. Only for pages that are the same for every visitor; `pageKey` lists them. `sameUntil`: UTC ms from
- * which the page would say something else although nobody has changed anything.
+ * Lets caches keep the page for everybody until something that it is made of changes, at most for PAGE_KEPT ms and never over midnight in
+ * India, when dates of delivery change. Only for pages that are the same for every visitor; `pageKey` lists them. `sameUntil`: UTC ms
+ * from which the page would say something else although nobody has changed anything.
  */
 export function keepPage(
   astro: Pick<AstroGlobal, 'locals' | 'request' | 'response' | 'cache'>,

@@ -17,13 +17,13 @@ interface Zipped {
   readonly headers: Headers;
 }
 
-/** What is asked for: the key of a page, and whether it may go out compressed by gzip. */
+/** The request: the key of a page, and whether it may be compressed by gzip. */
 export interface Asked {
   readonly key: string;
   readonly isZipped: boolean;
 }
 
-/** Whether a reader with this `accept-encoding` takes gzip without reservation. */
+/** Returns whether a reader with this `accept-encoding` takes gzip without reservation. */
 export const takesGzip = (encodings: string | null): boolean => /\bgzip\b(?!\s*;\s*q=0)/.test(encodings ?? '');
 
 /** A rendered page with the seconds for which it may be kept; 0 for one that may not. */

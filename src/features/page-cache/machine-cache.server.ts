@@ -22,7 +22,7 @@ const pages = new KeptPages();
 const edition = new SharedQuestion(newestEdition, EDITION_TIMEOUT);
 const newest = () => edition.ask();
 
-/** What a page says to Cloudflare's cache: for how long it may be kept, and what it is made of. */
+/** The headers of a page for Cloudflare's cache: for how long it may be kept, and its parts. */
 const FOR_SECONDS = 'cloudflare-cdn-cache-control';
 const TAGS = 'cache-tag';
 
@@ -34,15 +34,15 @@ function rendered(answer: Response): Rendered {
 }
 
 /**
- * The `accept-encoding` of the reader: '' where there is none. Cloudflare gives every request a header of its own and keeps the reader's in
- * `cf`; raw workerd has only the header.
+ * Returns the `accept-encoding` of the reader: '' if there is none. Cloudflare gives every request a header of its own and keeps the
+ * reader's in `cf`; raw workerd has only the header.
  */
 function clientEncodings(request: Request & { readonly cf?: { readonly clientAcceptEncoding?: string } }): string | null {
   return request.cf?.clientAcceptEncoding ?? request.headers.get('accept-encoding');
 }
 
 /**
- * The page of a request, from the memory of this machine where it may be kept. It stands where Cloudflare's cache stands in
+ * Returns the page of a request, from the memory of this machine where it may be kept. It stands where Cloudflare's cache stands in
  * production, before anything of the page is loaded or read, and obeys the same headers; functions/page-purge.ts tells Cloudflare what
  * has changed, and here the editions say it.
  */

@@ -1,8 +1,8 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /**
- * What the kept pages are made of: 'frame' (header, footer, banners, settings), 'catalogue' (which pieces there are, and in which
- * order), 'reviews', and 'p6' (what pages say of product 6). Each change of one gives it the next number of all. Triggers write it.
+ * The parts of kept pages, with their editions: 'frame' (header, footer, banners, settings), 'catalogue' (which pieces there are, and in
+ * which order), 'reviews', and 'p6' (what pages say of product 6). Each change of one gives it the next number of all. Triggers write it.
  */
 export const pageEditions = sqliteTable(
   'page_editions',

@@ -1,4 +1,6 @@
-/** What a waiting request is told: the answer of a question that began after it had asked, or that it should ask itself. */
+/**
+ * The message to a waiting request: the answer of a question that began after it had asked, or that it should ask itself.
+ */
 type Told<Answer> = { readonly answer: Answer } | null;
 
 /**
@@ -27,7 +29,10 @@ export class SharedQuestion<Answer> {
     return this.answer();
   }
 
-  /** Waits to be told. workerd may have ended the request that should do it, and it ends one that waits for nothing of its own: hence the timer. */
+  /**
+   * Waits to be told. workerd may have ended the request that should do it, and it ends one that waits for nothing of its own: hence the
+   * timer.
+   */
   private async turn(): Promise<Told<Answer>> {
     const { promise, resolve } = Promise.withResolvers<Told<Answer>>();
     const timer = setTimeout(resolve, this.within, null);

@@ -66,7 +66,9 @@ const steps: Record<ReturnStep, (what: string, of: string, isCod: boolean) => Wo
         },
 };
 
-/** The mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator). */
+/**
+ * Returns the mail about a step of a return (payload: `number` of the return, `kind` of the request, `note` of the administrator).
+ */
 export function returnStep(step: ReturnStep, { sender, view: { order }, link, payload }: OrderMail): Mail {
   const { number = '', kind = '', note = '' } = payload;
   const what = (Object.hasOwn(wanted, kind) && wanted[kind]) || 'return';

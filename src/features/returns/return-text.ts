@@ -15,7 +15,7 @@ interface ReturnProgressStep {
 
 const path = ['requested', 'accepted', 'received', 'settled'] as const;
 
-/** The progress of a request: past steps with their times, the current step, and the steps to come. */
+/** Returns the progress of a request: past steps with their times, the current step, and the steps to come. */
 export function returnSteps({ request, events }: ReturnView): ReturnProgressStep[] {
   const at = (to: ReturnStatus) => events.findLast((event) => event.to === to)?.createdAt;
   const timed = (to: ReturnStatus) => {
@@ -40,14 +40,14 @@ export function returnSteps({ request, events }: ReturnView): ReturnProgressStep
 
 type Labelled = Pick<ReturnRow, 'status' | 'kind' | 'outcome'>;
 
-/** The label that the customer sees: what has happened to the piece and to the money. */
+/** Returns the label that the customer sees: what has happened to the piece and to the money. */
 function labelOf(status: ReturnStatus, { kind, outcome }: Omit<Labelled, 'status'>): string {
   if (status === 'received') return 'Piece received';
   if (status !== 'settled') return returnLabels[status][0];
   return outcome === 'exchanged' || (outcome === null && kind === 'exchange') ? 'Other piece sent' : 'Refunded';
 }
 
-/** The state of a request as its badge: `['Piece received', 'ok']` */
+/** Returns the state of a request as its badge: `['Piece received', 'ok']` */
 export const returnBadge = (request: Labelled): readonly [label: string, tone: string] => [
   labelOf(request.status, request),
   returnLabels[request.status][1],
@@ -60,7 +60,7 @@ type ReturnState = Pick<
 
 type SendTo = Pick<Store, 'legalName' | 'address' | 'holidays'>;
 
-/** One sentence for each thing that the customer should know or do now. */
+/** Returns one sentence for each thing that the customer should know or do now. */
 export function returnSentences(request: ReturnState, isCash: boolean, store: SendTo): string[] {
   const due = settleDueAt(request, store.holidays);
   const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
@@ -98,7 +98,7 @@ function settledSentence({ outcome, refund, isManual }: ReturnState): string {
     : `${formatInr(refund)} goes back to the account you paid from. ${refundTiming(null)}`;
 }
 
-/** Which returns the customer may ask for now, and until when. */
+/** The returns that the customer may ask for now, and until when. */
 export interface ReturnWindow {
   /** 'open': any reason; 'faults': only faults of the shop; 'closed': none, or all pieces are in a request. */
   readonly state: 'open' | 'faults' | 'closed' | 'not-delivered';

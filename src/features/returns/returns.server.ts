@@ -68,7 +68,7 @@ export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnT
   }));
 }
 
-/** The lines of an order, each with its quantity in requests that are not declined or cancelled. */
+/** Returns the lines of an order, each with its quantity in requests that are not declined or cancelled. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
   const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
   return items.map(({ line, quantity }) => ({
@@ -78,7 +78,7 @@ export function boughtLines(items: readonly OrderItemRow[], views: readonly Retu
   }));
 }
 
-/** One request and all requests of its order, or null. */
+/** Reads one request and all requests of its order, or null. */
 export async function readReturn(shop: Shop, id: string): Promise<{ view: ReturnView; all: ReturnView[] } | null> {
   const chosen = sql`(SELECT order_id FROM returns WHERE id = ${id})`;
   const all = returnViewsOf(await shop.db.read(byOrders(shop, chosen)));

@@ -28,7 +28,9 @@ export const returns = sqliteTable(
     reason: text('reason', { enum: returnReasons }).notNull(),
     note: text('note').notNull().default(''),
     status: text('status', { enum: returnStatuses }).notNull().default('requested'),
-    /** Who changes the status, and with which note; a trigger copies them into the history and clears the note. */
+    /**
+     * The author of a change of the status, and the note; a trigger copies them into the history and clears the note.
+     */
     actor: text('actor', { enum: returnActors }).notNull().default('shopper'),
     movedBy: text('moved_by').notNull().default(''),
     moveNote: text('move_note'),

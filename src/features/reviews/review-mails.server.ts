@@ -12,14 +12,14 @@ import { orderToken } from '../sales/order-token.server.ts';
 import { orders } from '../sales/orders.table.ts';
 import { reviewLineQueries, reviewLinesOf } from './write/review-lines.server.ts';
 
-/** The address of the form for an order, or one of its lines, which opens without an account. */
+/** Returns the address of the form for an order, or one of its lines, which opens without an account. */
 async function formLink(shop: Shop, orderId: string, line?: number): Promise<string> {
   return shopAddress(shop) + urls.orderReview(orderId, await orderToken(shop.env, orderId), line);
 }
 
 /**
  * Asks the buyer once how the pieces are. Decided when it is sent: what was reviewed, refunded or is on its way back is left out.
- * @throws UndeliverableError where nothing is left to ask about
+ * @throws UndeliverableError if nothing is left to ask about
  */
 const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   const found = orderId === null ? null : reviewLinesOf(await shop.db.read(reviewLineQueries(shop, eq(orders.id, orderId))));
@@ -66,7 +66,7 @@ function reviewRefused({ sender, view: { order }, payload: { reason = '', produc
   });
 }
 
-/** The mail about a refusal, with the link to the form of that line. */
+/** Returns the mail about a refusal, with the link to the form of that line. */
 const refusedMail: MailTemplate = async (shop, row, sender) => {
   const link = row.orderId === null ? '' : await formLink(shop, row.orderId, Number(row.payload.line) || undefined);
   return orderMailOf(reviewRefused)(shop, { ...row, payload: { ...row.payload, link } }, sender);

@@ -66,10 +66,13 @@ const buyersWords = prepared((orm) =>
   newestQuery(orm, and(eq(reviews.status, 'published'), eq(reviews.kind, 'buyer'), isNotNull(reviews.line)), sql.placeholder('most')),
 );
 
-/** The newest of buyers, good or bad, for one batch with the queries of a page, which is shown without them where they cannot be read; `reviewsOf` reads them. */
+/**
+ * Returns the newest of buyers, good or bad, for one batch with the queries of a page, which is shown without them where they cannot be
+ * read; `reviewsOf` reads them.
+ */
 export const buyersWordsQuery = (most: number) => mayFail(buyersWords({ most }), 'words of buyers');
 
-/** The 10 newest reviews. If the database is down, the page shows an empty list. */
+/** Returns the 10 newest reviews. If the database is down, the page shows an empty list. */
 export async function readReviews(shop: Shop): Promise<{ frame: LayoutData; reviews: Review[] }> {
   try {
     const { frame, rows } = await shop.db.read({ frame: layoutQueries(shop), rows: newestQuery(shop.db.orm, isShown, REVIEWS_SHOWN) });

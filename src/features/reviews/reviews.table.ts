@@ -27,19 +27,19 @@ export const reviews = sqliteTable(
       .notNull()
       .default('testimonial'),
     source: text('source'),
-    /** How the shop can prove a testimonial; never shown. Without it the testimonial is not shown. */
+    /** The shop's proof of a testimonial; never shown. Without it the testimonial is not shown. */
     proofNote: text('proof_note'),
-    /** What shoppers read under a testimonial: 'Told to us on Instagram'. */
+    /** The text that shoppers read under a testimonial: 'Told to us on Instagram'. */
     publicLabel: text('public_label').notNull().default(''),
     status: text('status', { enum: reviewStatuses }).notNull().default('waiting'),
     refusedReason: text('refused_reason', { enum: refusalReasons }),
-    /** The order that the piece came with; null where none was found. */
+    /** The order that the piece came with; null if none was found. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** The line of the order: with it the review is of a verified buyer and counts. Null for what was written elsewhere. */
     line: integer('line'),
     /** Keys in the media bucket, at most 3: private ones until the review is published. */
     photos: text('photos', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What the shop answers under the review; '' for nothing. */
+    /** The shop's answer under the review; '' for none. */
     answer: text('answer').notNull().default(''),
     answeredAt: integer('answered_at'),
     createdAt: createdAt(),

@@ -3,13 +3,15 @@ import { sqlList } from '../../platform/database/columns.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
-import { payableStatuses } from '../../rules/order/order-status.ts';
+import { isPayable, statusesWhere } from '../../rules/order/order-status.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /** A visitor, or the place of one in a prepared query. */
 type Asked = Pick<PageOwner, 'userId'> & { readonly guestId: string | Placeholder | null };
 
-/** The condition for this visitor's orders: the signed-in user's, and those made in this browser without an account. */
+/**
+ * Returns the condition for this visitor's orders: the signed-in user's, and those made in this browser without an account.
+ */
 export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
   const ofUser = userId ? eq(orders.userId, userId) : undefined;
   const ofBrowser = guestId ? and(isNull(orders.userId), eq(orders.guestId, guestId)) : undefined;
@@ -18,7 +20,7 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 
 // Written out: SQLite compiles a statement again once it knows a parameter that an index with a condition could be for.
 const heldUnpaid = (visitor: Asked) =>
-  and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(payableStatuses)})`);
+  and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(statusesWhere(isPayable))})`);
 
 const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId } = orders;
 /** The columns of an order that opening it again needs. */
@@ -52,12 +54,14 @@ const guestOrders = prepared((orm) => ordersOf(orm, someGuest));
 const isGuest = ({ userId, guestId }: PageOwner) => userId === null && Boolean(guestId);
 
 /**
- * The pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
+ * Returns the pieces that this customer's own unpaid orders hold, by product and size. They count as available to this customer:
  * otherwise a second attempt to pay would fail with 'out of stock' because of the first attempt's hold.
  */
 export const heldPiecesQuery = ({ orm }: Db, visitor: PageOwner) =>
   isGuest(visitor) ? guestPieces({ guestId: visitor.guestId }) : piecesOf(orm, visitor);
 
-/** The customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released. */
+/**
+ * Returns the customer's unpaid orders that hold stock, newest first, at most five: each is reopened or its hold released.
+ */
 export const heldOrdersQuery = ({ orm }: Db, visitor: PageOwner) =>
   isGuest(visitor) ? guestOrders({ guestId: visitor.guestId }) : ordersOf(orm, visitor);

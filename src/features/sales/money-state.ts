@@ -41,7 +41,7 @@ export const returnReason = (reason: string | null) =>
 
 const TIMING = refundTiming(null);
 
-/** One sentence for each payment that could not be used: why, how much, and the state of its refund. */
+/** Returns one sentence for each payment that could not be used: why, how much, and the state of its refund. */
 function returnsOf(money: readonly MoneyRow[]): string[] {
   return money
     .filter(({ settlement }) => settlement === 'refund_due')
@@ -59,7 +59,9 @@ function refundSentence(amount: Paise, refund: MoneyRow['refund']): string {
   return `Your refund of ${sum} starts within one working day. ${TIMING}`;
 }
 
-/** The state of an order that was paid and then cancelled or refunded: the rest of its payment is returned (L7, L9). */
+/**
+ * Returns the state of an order that was paid and then cancelled or refunded: the rest of its payment is returned (L7, L9).
+ */
 function refundState({ amount, refunded, refund }: MoneyRow, returns: readonly string[]): Omit<MoneyState, 'returns'> {
   const isDone = refunded >= amount;
   const open = isDone ? refundSentence(amount, 'processed') : refundSentence(paise(amount - refunded), refund);
@@ -67,7 +69,7 @@ function refundState({ amount, refunded, refund }: MoneyRow, returns: readonly s
   return { kind: isDone ? 'refunded' : 'returning', label: isDone ? 'Refunded' : 'On its way back', tone: 'off', sentence, payable: false };
 }
 
-/** The state of an order's money, from its payments and its status. */
+/** Returns the state of an order's money, from its payments and its status. */
 export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): MoneyState {
   const returns = returnsOf(money);
   if (isRevenue(status)) {

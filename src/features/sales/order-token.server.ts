@@ -3,7 +3,7 @@ import { sign, verify } from '../../platform/signing.ts';
 
 const PURPOSE = 'order';
 
-/** The token of the order link in mails: whoever holds it may see this order and pay it. */
+/** Returns the token of the order link in mails: whoever holds it may see this order and pay it. */
 export function orderToken(settings: Settings, orderId: string): Promise<string> {
   return sign(settings, PURPOSE, orderId);
 }

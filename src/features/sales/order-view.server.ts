@@ -30,7 +30,7 @@ export function orderOf({ order: [order], items, events }: RowsOf<ReturnType<typ
 }
 
 /**
- * The condition on `orders` for one order that this visitor may read: their own, or any with the signed link from a mail.
+ * Returns the condition on `orders` for one order that this visitor may read: their own, or any with the signed link from a mail.
  * Otherwise it matches no row, so that nobody can find out whether somebody else's order exists (F63).
  */
 export async function readableBy(shop: Shop, visitor: PageOwner, orderId: string | null, token: string | null): Promise<SQL> {
@@ -39,7 +39,7 @@ export async function readableBy(shop: Shop, visitor: PageOwner, orderId: string
   return and(eq(orders.id, orderId), byLink ? sql`1` : ordersOwnedBy(visitor)) ?? sql`0`;
 }
 
-/** The order if this visitor may read it, else null. One round trip. */
+/** Returns the order if this visitor may read it, else null. One round trip. */
 export async function readOrder(
   shop: Shop,
   visitor: PageOwner,

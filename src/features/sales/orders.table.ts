@@ -4,15 +4,20 @@ import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.t
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
-import { actors, holds, orderStatuses, reservations } from '../../rules/order/order-status.ts';
+import { actors, holds, isOpen, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
+import { statusTabs } from '../../rules/order/order-tabs.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
+import { orderStatusRows } from './order-rules.table.ts';
 
 const address = 'lower(customer_email)';
 const untilPlus = `substr(${address}, 1, min(instr(${address} || '+', '+'), instr(${address} || '@', '@')) - 1)`;
 const mailboxOf = sql.raw(`CASE WHEN substr(${address}, instr(${address}, '@') + 1) IN ('gmail.com', 'googlemail.com')
   THEN replace(${untilPlus}, '.', '') || '@gmail.com' ELSE ${untilPlus} || substr(${address}, instr(${address}, '@')) END`);
+
+/** The statuses on a tab of the administrator's list, as the partial indexes and the queries that use them have them to the letter. */
+export const statusesOn = (tab: keyof typeof statusTabs) => sqlList(statusesWhere(statusTabs[tab]));
 
 /** Triggers make money columns and lines immutable and restrict status changes to `order_transitions`. */
 export const orders = sqliteTable(
@@ -27,7 +32,7 @@ export const orders = sqliteTable(
     /** Hash of customer, lines and coupon. At most one open order for each. */
     cartFingerprint: text('cart_fingerprint').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The guest's id from the HttpOnly cookie; empty where a user is signed in. */
+    /** The guest's id from the HttpOnly cookie; empty if a user is signed in. */
     guestId: text('guest_id').notNull().default(''),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
@@ -37,18 +42,21 @@ export const orders = sqliteTable(
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
     phoneVerified: integer('phone_verified', { mode: 'boolean' }).notNull().default(false),
     shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
-    status: text('status', { enum: orderStatuses }).notNull().default('pending_payment'),
+    status: text('status', { enum: orderStatuses })
+      .notNull()
+      .default('pending_payment')
+      .references(() => orderStatusRows.status),
     reservation: text('reservation', { enum: reservations }).notNull().default('held'),
-    /** A trigger decides it whenever the order begins to hold; a column of its own, because `reservation` has a CHECK with the status. */
+    /** A trigger decides it whenever the order begins to hold; a column of its own, because a trigger ties `reservation` to the status. */
     hold: text('hold', { enum: holds }).notNull().default('trusted'),
     holdExpiresAt: integer('hold_expires_at').notNull(),
-    /** How often the hold was extended; a trigger limits the number and resets it when the hold ends. */
+    /** The number of times that the hold was extended; a trigger limits it and resets it when the hold ends. */
     renewals: integer('renewals').notNull().default(0),
     /** Keyed hash of the IP address that holds the pieces; a trigger clears it when the hold ends. */
     ipHash: text('ip_hash').notNull().default(''),
-    /** Who changes the status; set in the same statement as `status`, read by the triggers. */
+    /** The author of a change of the status; set in the same statement as `status`, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
-    /** Who changed the status and why; a trigger moves it into the history and clears it. */
+    /** The author and the reason of a change of the status; a trigger moves it into the history and clears it. */
     moveNote: text('move_note'),
     method: text('method', { enum: ['gateway', 'cod'] })
       .notNull()
@@ -60,9 +68,11 @@ export const orders = sqliteTable(
     couponCode: text('coupon_code'),
     subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
     discount: integer('discount_paise').$type<Paise>().notNull(),
-    /** What is charged beside the pieces: the fee for delivery and the gift wrap. */
+    /** The charges besides the pieces: the fee for delivery and the gift wrap. */
     charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
-    /** The price of the gift wrap when the order was made; null where the order is no present. A trigger compares it with the setting. */
+    /**
+     * The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting.
+     */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     /** The text of the card in a present. It can be emptied, not changed. */
     giftNote: text('gift_note').notNull().default(''),
@@ -79,24 +89,25 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
-    /** Where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders. */
+    /**
+     * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
+     */
     source: text('source', { enum: saleSources }),
-    /** How the shop received the money outside the gateway; null where it is still to be received. */
+    /** The way in which the shop received the money outside the gateway; null if it is still to be received. */
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
     paymentReference: text('payment_reference').notNull().default(''),
-    /** Why the administrator granted `discount`. */
+    /** The administrator's reason for `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
-    /** False where the customer gave no e-mail address or wishes no mails. */
+    /** False if the customer gave no e-mail address or wishes no mails. */
     hasMails: integer('has_mails', { mode: 'boolean' }).notNull().default(true),
-    /** When the reconciler checks this order next, and how often it has. */
+    /** The time of the reconciler's next check, and the number of its checks so far. */
     nextCheckAt: integer('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('orders_status', sql`${t.status} IN (${sqlList(orderStatuses)})`),
     check('orders_reservation', sql`${t.reservation} IN (${sqlList(reservations)})`),
     check('orders_hold', sql`${t.hold} IN (${sqlList(holds)})`),
     check('orders_actor', sql`${t.actor} IN (${sqlList(actors)})`),
@@ -109,20 +120,21 @@ export const orders = sqliteTable(
     check('orders_phone_verified_boolean', sql`${t.phoneVerified} IN (0, 1)`),
     check('orders_total_is_sum', sql`${t.total} = ${t.subtotal} + ${t.charges} + ${t.taxes} - ${t.discount}`),
     check('orders_coupon_has_code', sql`(${t.couponId} IS NULL) = (${t.couponCode} IS NULL)`),
-    check(
-      'orders_status_agrees_with_reservation',
-      sql`(${t.status} IN ('pending_payment', 'pending_payment_gateway') AND ${t.reservation} = 'held')
-        OR (${t.status} IN ('paid', 'processing', 'shipped', 'delivered') AND ${t.reservation} = 'committed')
-        OR (${t.status} IN ('cancelled_by_user', 'failed_creation', 'failed_verification', 'failed') AND ${t.reservation} IN ('held', 'released'))
-        OR (${t.status} = 'refunded' AND ${t.reservation} IN ('released', 'committed'))`,
-    ),
-    uniqueIndex('orders_one_open_per_cart').on(t.cartFingerprint).where(sql`status IN ('pending_payment', 'pending_payment_gateway')`),
+    uniqueIndex('orders_one_open_per_cart')
+      .on(t.cartFingerprint)
+      .where(sql`status IN (${sqlList(statusesWhere(isOpen))})`),
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_by_status').on(t.status, t.createdAt, t.id),
     // The plus keeps SQLite from reading the statuses one by one and sorting: see the tabs of list-orders.server.ts.
-    index('orders_to_pack').on(t.createdAt, t.id).where(sql`+status IN ('paid', 'processing')`),
-    index('orders_unpaid').on(t.createdAt, t.id).where(sql`+status IN ('pending_payment', 'pending_payment_gateway')`),
-    index('orders_cod_waiting').on(t.createdAt, t.id).where(sql`method = 'cod' AND +status IN ('processing', 'shipped')`),
+    index('orders_to_pack')
+      .on(t.createdAt, t.id)
+      .where(sql`+status IN (${statusesOn('pack')})`),
+    index('orders_unpaid')
+      .on(t.createdAt, t.id)
+      .where(sql`+status IN (${statusesOn('unpaid')})`),
+    index('orders_cod_waiting')
+      .on(t.createdAt, t.id)
+      .where(sql`method = 'cod' AND +status IN (${statusesOn('cod')})`),
     index('orders_by_user').on(t.userId, t.createdAt),
     index('orders_by_guest').on(t.guestId, t.createdAt),
     index('orders_by_email').on(t.customerEmail, t.createdAt),
@@ -180,8 +192,8 @@ export const orderEvents = sqliteTable(
   {
     seq: integer('seq').primaryKey({ autoIncrement: true }),
     orderId: text('order_id').notNull(),
-    from: text('from_status'),
-    to: text('to_status').notNull(),
+    from: text('from_status', { enum: orderStatuses }),
+    to: text('to_status', { enum: orderStatuses }).notNull(),
     actor: text('actor').notNull(),
     note: text('note'),
     createdAt: createdAt(),
@@ -206,21 +218,4 @@ export const orderNotes = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
-);
-
-/** A copy of `holdLimits` of `rules/limits.ts` for the triggers; written at every migration. */
-export const holdLimits = sqliteTable('hold_limits', {
-  name: text('name').primaryKey(),
-  maximum: integer('maximum').notNull(),
-});
-
-/** The status changes that `rules/order/order-status.ts` allows; the database refuses all others. */
-export const orderTransitions = sqliteTable(
-  'order_transitions',
-  {
-    from: text('from_status').notNull(),
-    to: text('to_status').notNull(),
-    actor: text('actor').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
 );

@@ -24,7 +24,7 @@ export const payments = sqliteTable(
         mode: 'stored',
       }),
     settlement: text('settlement', { enum: ['counted', 'refund_due'] }),
-    /** Why a captured payment could not be counted. */
+    /** The reason why a captured payment could not be counted. */
     reason: text('reason'),
     method: text('method'),
     refunded: integer('refunded_paise').$type<Paise>().notNull().default(sql`0`),
@@ -60,7 +60,7 @@ export const refunds = sqliteTable(
       .default('requested'),
     reason: text('reason').notNull(),
     gatewayRefundId: text('gateway_refund_id').unique(),
-    /** Who requested it; empty where the shop returns a payment that it could not count. */
+    /** The person who requested it; empty if the shop returns a payment that it could not count. */
     askedBy: text('asked_by').notNull().default(''),
     /** The error message of the bank or the gateway. */
     error: text('error'),

@@ -3,8 +3,8 @@ import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Paise } from '../../rules/money/money.ts';
 
 /**
- * What was sold (`isSold`) on each IST day on which an order was placed, before refunds. Triggers on orders keep it, so that the
- * dashboard reads a row for each day and no order.
+ * The sales (`isSold`) of each IST day on which an order was placed, before refunds. Triggers on orders keep it, so that the dashboard
+ * reads a row for each day and no order.
  */
 export const salesDays = sqliteTable(
   'sales_days',

@@ -13,7 +13,7 @@ const WAITING_MAX = 40;
 const OF_NETWORK_MAX = 20;
 const NETWORKS_MAX = 5_000;
 
-/** What an isolate knows of the missed searches of a shop. An isolate that ends takes the last minute with it: these are figures. */
+/** An isolate's missed searches of a shop. An isolate that ends loses the last minute of them: these are figures. */
 interface Waiting {
   readonly words: Map<string, number>;
   /** Searches of each network on `day`. */

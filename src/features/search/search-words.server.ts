@@ -8,7 +8,7 @@ import type { SearchWordsFields } from './search.schema.ts';
 import { missedSearches, searchWords } from './search.table.ts';
 import { meaningTerms } from './word-terms.server.ts';
 
-/** How many missed searches the owner is shown. */
+/** The most missed searches that the owner is shown. */
 const MISSED_SHOWN = 30;
 
 interface MissedSearch {
@@ -21,7 +21,7 @@ export interface SearchWords {
   readonly text: string;
   /** The version to save with; 0 for an empty list. */
   readonly seen: number;
-  /** What was searched and not found, most often first. */
+  /** The searches that found nothing, most frequent first. */
   readonly missed: readonly MissedSearch[];
 }
 
@@ -68,7 +68,7 @@ export async function saveSearchWords(
   return { seen: rows.length > 0 ? updatedAt : 0 };
 }
 
-/** Each word that came, changed or went, with what it meant before and means now. */
+/** Returns each word that came, changed or went, with what it meant before and means now. */
 function changesBetween(before: readonly SearchWord[], after: readonly SearchWord[]): Record<string, [string, string]> {
   const [was, is] = [before, after].map((list) => new Map(list.map(({ word, means }) => [word, means])));
   const words = [...new Set([...before, ...after].map(({ word }) => word))];

@@ -17,7 +17,7 @@ export const searchWords = sqliteTable(
   (t) => [check('search_words_terms_quoted', sql`${t.terms} GLOB '"*"'`)],
 );
 
-/** What shoppers searched and did not find, without who or when exactly; at most `MISSED_SEARCHES_MAX` rows. */
+/** Searches that found nothing, without who or when exactly; at most `MISSED_SEARCHES_MAX` rows. */
 export const missedSearches = sqliteTable(
   'missed_searches',
   {

@@ -15,7 +15,10 @@ export const meaningTerms = (meanings: readonly string[]): string => meanings.ma
 
 const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
 
-/** What finds a word in a text, as SQL of an expression of the index: the word itself, and what the owner's list says that it means, else what the trade means by it. */
+/**
+ * Returns SQL that finds a word in a text, for an expression of the index: the word itself, and its meaning in the owner's list, else in
+ * the trade's.
+ */
 function textTerm(word: string): SQL {
   const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
   const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} IN ${namesOf(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
@@ -23,14 +26,15 @@ function textTerm(word: string): SQL {
   return isShort(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
 }
 
-/** What finds a word in the name or the category of a piece. */
+/** Returns SQL that finds a word in the name or the category of a piece. */
 export const nameTerm = (word: string): SQL => sql`'{name category} : (' || ${textTerm(word)} || ')'`;
 
-/** What finds a word anywhere. It is put together in the query itself, which saves a round trip. */
+/** Returns SQL that finds a word anywhere. It is put together in the query itself, which saves a round trip. */
 export const wordTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || ')'`;
 
 /**
- * The expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a search without words.
+ * Returns the expression of a search of the administrator: each word as shoppers mean it, or its letters anywhere in a text. Null for a
+ * search without words.
  */
 export function everywhereTerm(search: string): SQL | null {
   const { words } = planSearch(joinPhrases(search.normalize('NFKC').toLowerCase()));

@@ -10,7 +10,7 @@ export const shippingSettings = sqliteTable(
     id: integer('id').primaryKey(),
     freeFrom: integer('free_shipping_threshold_paise').$type<Paise>().notNull(),
     fee: integer('standard_shipping_fee_paise').$type<Paise>().notNull(),
-    /** The price of a gift wrap; null where the shop wraps no presents. */
+    /** The price of a gift wrap; null if the shop wraps no presents. */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
@@ -22,7 +22,7 @@ export const shippingSettings = sqliteTable(
   ],
 );
 
-/** Which orders can be paid by cash on delivery. Without an active row: none. */
+/** The orders that can be paid by cash on delivery. Without an active row: none. */
 export const codSettings = sqliteTable(
   'cod_settings',
   {
@@ -43,7 +43,9 @@ export const codSettings = sqliteTable(
   ],
 );
 
-/** Who runs the shop and when: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold. */
+/**
+ * The shop's identity and hours: a row for each section that was saved. For a section without a row the defaults of `rules/store` hold.
+ */
 export const storeSettings = sqliteTable(
   'store_settings',
   {

@@ -7,21 +7,21 @@ type Rows = readonly Pick<typeof storeSettings.$inferSelect, 'section' | 'value'
 
 export const storeSections = (orm: Orm) => orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings);
 
-/** The saved sections of the store, for one batch with other reads. */
+/** Returns the saved sections of the store, for one batch with other reads. */
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
 
 let lastRead = defaultStore;
 
-/** The store of the rows that `storeQuery` returned. */
+/** Returns the store of the rows that `storeQuery` returned. */
 export function storeFrom(rows: Rows): Store {
   lastRead = storeOf(Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>);
   return lastRead;
 }
 
-/** The store as it is now, in a round trip of its own. */
+/** Reads the store as it is now, in a round trip of its own. */
 export async function readStore(shop: Shop): Promise<Store> {
   return storeFrom(await storeQuery(shop));
 }
 
-/** The store as this isolate read it last: what a page shows while the database does not answer. */
+/** Returns the store as this isolate read it last: what a page shows while the database does not answer. */
 export const lastKnownStore = (): Store => lastRead;

@@ -9,7 +9,7 @@ import { newId } from '../../rules/ids.ts';
 import { MINUTE, UNCONFIRMED_KEPT } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 import { insertConsent, withdrawConsent } from '../auth/consents/consents.server.ts';
-import { queueMail } from '../messages/outbox/outbox.server.ts';
+import { queueMessage } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { products } from '../products/products.table.ts';
 import { restocked, stockAlerts } from './stock-alerts.table.ts';
@@ -134,7 +134,7 @@ export async function queueStockAlerts(shop: Shop): Promise<void> {
   if (waiting.length === 0) return;
   const statements = await Promise.all(
     due.map(async ({ id, email, size, productId, slug, name }) => [
-      queueMail(shop, 'stock-alert', `stock-alert:${id}`, email, {
+      queueMessage(shop, 'stock-alert', `stock-alert:${id}`, email, {
         product: size ? `${name}, size ${size}` : name,
         link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
         stopLink: await stopLink(shop, email),

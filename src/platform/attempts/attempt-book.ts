@@ -57,7 +57,7 @@ export class AttemptCounts {
     for (const key of keys) this.run('DELETE FROM rate_limits WHERE key = ?', key);
   }
 
-  /** Deletes expired counts. Returns when (UTC ms) the last of the others expires, null where none is left. */
+  /** Deletes expired counts. Returns when (UTC ms) the last of the others expires, null if none is left. */
   tidy(now: number): number | null {
     this.run('DELETE FROM rate_limits WHERE resets_at <= ?', now);
     const [row] = this.sql.exec('SELECT max(resets_at) AS resets_at FROM rate_limits');

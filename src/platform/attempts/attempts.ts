@@ -5,19 +5,21 @@ import { ShopError } from '../shop-error.ts';
 import { sign } from '../signing.ts';
 import type { AttemptCount, AttemptCounter, AttemptToCount } from './attempt-book.ts';
 
-/** A signature in place of the key, so that the storage of the counters holds no address and no phone number. */
+/**
+ * Returns a signature in place of the key, so that the storage of the counters holds no address and no phone number.
+ */
 const hidden = (shop: Shop, key: string) => sign(shop.env, 'attempt', key);
 
-/** The name of the object that counts a key: always the same one for the same key. */
+/** Returns the name of the object that counts a key: always the same one for the same key. */
 const objectOf = (signature: string) => {
   // The first four characters name the secret and are the same for every key.
   return `attempts-${(signature.charCodeAt(4) * 31 + signature.charCodeAt(5)) % ATTEMPT_OBJECTS}`;
 };
 
 /**
- * Calls the object of a name. Where that fails, because the object was moved or restarted, it calls once more through a new stub;
- * at worst this counts an attempt twice.
- * @throws ShopError SHOP_BUSY where it does not answer: an attempt that cannot be counted is not allowed
+ * Calls the object of a name. Where that fails, because the object was moved or restarted, it calls once more through a new stub; at
+ * worst this counts an attempt twice.
+ * @throws ShopError SHOP_BUSY if it does not answer: an attempt that cannot be counted is not allowed
  */
 async function ask<T>({ env, calls }: Shop, name: string, work: (counter: AttemptCounter) => Promise<T>): Promise<T> {
   if (!env.ATTEMPTS) throw new ShopError('SHOP_BUSY');

@@ -5,7 +5,7 @@ import { readRows } from './streams/read-streams.ts';
 import type { Writer } from './writer.ts';
 
 /**
- * A drizzle instance for better-auth, which runs its own statements one at a time: reads go straight to the database, writes go
+ * Returns a drizzle instance for better-auth, which runs its own statements one at a time: reads go straight to the database, writes go
  * through the one writer like all others. Batches and transactions are not supported.
  */
 export function betterAuthDatabase(address: DatabaseAddress, writer: Writer): Orm {

@@ -9,7 +9,7 @@ export interface DatabaseAddress {
 /** Runs a call to the database with the time that it may take, in ms. */
 export type Wait = <T>(call: (within: number) => Promise<T>) => Promise<T>;
 
-/** Each call may take DB_TIMEOUT. */
+/** Waits for each call, which may take DB_TIMEOUT. */
 export const waitForEach: Wait = (call) => call(DB_TIMEOUT);
 
 /**
@@ -42,8 +42,8 @@ export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
- * @throws ShopError SHOP_BUSY where the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
- *   overloaded; TokenRefused
+ * @throws ShopError SHOP_BUSY if the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
+ * overloaded; TokenRefused
  */
 export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
   return async (url, request) => {
@@ -62,7 +62,7 @@ const isTimeout = (error: unknown) => (Object(error) as { name?: unknown }).name
 /** Sends the same request each time. */
 type Send = (signal: AbortSignal) => Promise<Response>;
 
-/** The answer with its whole body: a server may stop answering between the headers and the end. */
+/** Returns the answer with its whole body: a server may stop answering between the headers and the end. */
 async function callWhole(send: Send, within: number, called: () => void): Promise<Answer> {
   const answer = await sendWithRetry(send, AbortSignal.timeout(within), called);
   return { status: answer.status, text: await answer.text() };

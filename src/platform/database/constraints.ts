@@ -48,6 +48,7 @@ export const raisedWords = [
   'REFUND_INCOMPLETE',
   'REFUND_ITEM_IMMUTABLE',
   'REFUND_MOVED_BACK',
+  'RESERVATION_WRONG',
   'RETURN_ABOVE_BOUGHT',
   'RETURN_EVENT_IMMUTABLE',
   'RETURN_IMMUTABLE',
@@ -114,7 +115,7 @@ export function constraintOf(error: unknown): string | null {
   return error.message.split(': ').at(-1) ?? null;
 }
 
-/** The rule that a refused batch violated. Null for every other failure. */
+/** Returns the rule that a refused batch violated. Null for every other failure. */
 export function violatedConstraint(error: unknown): Violation | null {
   const constraint = constraintOf(error);
   if (constraint === null) return null;
@@ -128,7 +129,7 @@ const isListed = (constraint: string): constraint is keyof typeof constraintMean
 /** The refusal that a caller gives for each violation that it expects. */
 export type Answers = Readonly<Partial<Record<Violation, RefusalCode>>>;
 
-/** The refusal for an error by the caller's table; null where the table has none. */
+/** Returns the refusal for an error by the caller's table; null if the table has none. */
 export function answerTo(error: unknown, answers: Answers): ShopError | null {
   const violation = violatedConstraint(error);
   const code = violation === null ? undefined : answers[violation];

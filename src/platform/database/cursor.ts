@@ -1,9 +1,9 @@
-/** Where a page of a list begins: the value it is sorted by, and the id of the row. */
+/** The start of a page of a list: the value by which the list is sorted, and the id of the row. */
 export type Cursor = readonly [by: string | number, id: string | number];
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || Number.isSafeInteger(value);
 
-/** Text for an address: base64url of the JSON. */
+/** Returns a cursor as text for an address: base64url of the JSON. */
 export function encodeCursor(cursor: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify(cursor));
   return btoa(String.fromCharCode(...bytes))
@@ -12,7 +12,7 @@ export function encodeCursor(cursor: Cursor): string {
     .replaceAll('=', '');
 }
 
-/** Null for a text that `encodeCursor` did not make: anybody may have typed it. */
+/** Returns null for a text that `encodeCursor` did not make: anybody may have typed it. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {

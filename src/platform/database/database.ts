@@ -15,12 +15,12 @@ import type { Lane, Writer, WrittenRow } from './writer.ts';
 
 export type { Statement } from './statement.ts';
 
-/** Who asks, as rows that come with the first batch of a request. */
+/** Authenticates the caller in the request's first batch. */
 export interface Asker {
   readonly query: ReadyQuery<WrittenRow[]>;
   /** An expression that is null unless the query finds a row. */
   readonly exists: SQL;
-  /** True where a request of nobody may neither read nor write. */
+  /** True if a request of nobody may neither read nor write. */
   readonly isRequired: boolean;
   /** Called before the batch returns its own rows. */
   take(rows: readonly WrittenRow[]): void;
@@ -30,22 +30,23 @@ export interface Db {
   /** Builds queries. A single read may be awaited, several go through `read`; writes are built here and go through `write`. */
   readonly orm: Orm;
   /**
-   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order } = await db.read({ layout: layoutQueries(shop), order: … })`.
-   * A name may have one query, a list of queries, or a group with names of its own.
+   * Several reads in one round trip (two, where something changed that the isolate keeps: `keptQuery`), by name: `const { layout, order }
+   * = await db.read({ layout: layoutQueries(shop), order: … })`. A name may have one query, a list of queries, or a group with names of
+   * its own.
    */
   read<const Q extends Queries>(queries: Q): Promise<RowsOf<Q>>;
   /**
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
-   * @throws DatabaseRefusal where a constraint or trigger refused the batch: see `violatedConstraint`
-   * @throws ShopError SHOP_BUSY where the server did not answer; the write may or may not have happened, so every
-   *   batch must be safe to repeat with its key; SHOP_CLOSED where the maintenance switch is on
+   * @throws DatabaseRefusal if a constraint or trigger refused the batch: see `violatedConstraint`
+   * @throws ShopError SHOP_BUSY if the server did not answer; the write may or may not have happened, so every batch must be safe to
+   * repeat with its key; SHOP_CLOSED where the maintenance switch is on
    */
   write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /**
    * For requests about payments, whose answer Razorpay awaits for 5 s: from now on their writes go before those of forms
    * and counters, and all of their calls together wait less than 5 s for the database.
    */
-  hurry(): void;
+  prioritise(): void;
   /** For requests of shoppers: from now on their writes are refused with SHOP_CLOSED while the maintenance switch is on. */
   refuseWhileClosed(): void;
   /**
@@ -67,12 +68,15 @@ export interface Db {
 const WHILE_OPEN = plainStatement(whileOpen());
 
 /**
- * When a migration has changed the schema, SQLite may forget all tables while it opens a full-text index for a trigger. Nothing
- * was written, and the next attempt reads the schema again. A table that a trigger misses is named with its schema: `main.orders`.
+ * Returns true for an error of a stale schema: after a migration SQLite may forget all tables while it opens a full-text index for a
+ * trigger. Nothing was written, and the next attempt reads the schema again. A table that a trigger misses is named with its schema:
+ * `main.orders`.
  */
 const lostItsSchema = (message: string) => /no such table: \w+$/.test(message);
 
-/** The database for one request: its time, its round trips and the lane of its writes are counted apart from those of others. */
+/**
+ * Returns the database for one request: its time, its round trips and the lane of its writes are counted apart from those of others.
+ */
 export function openDatabase(address: DatabaseAddress, writer: Writer, spend: () => void = () => {}): Db {
   let trips = 0;
   let lane: Lane = 'ordinary';
@@ -132,9 +136,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       noteClosed();
       throw new ShopError('SHOP_CLOSED');
     },
-    hurry() {
+    prioritise() {
       lane = 'money';
-      deadline.hurry();
+      deadline.prioritise();
     },
     refuseWhileClosed() {
       before = [WHILE_OPEN];

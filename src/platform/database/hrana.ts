@@ -14,13 +14,13 @@ type HranaValue =
 
 export type Row = (string | number | null)[];
 
-/** What a statement returned. */
+/** The result of a statement. */
 export interface Rows {
   readonly columns: readonly string[];
   readonly rows: Row[];
   /** Rows that the server looked at to find them: what the statement costs. */
   readonly read: number;
-  /** Why there are none, for a statement that may fail. */
+  /** The reason why there are no rows, for a statement that may fail. */
   readonly error?: ReadError;
 }
 
@@ -35,7 +35,7 @@ export class ReadError extends Error {}
 
 export interface PipelineAnswer {
   readonly baton: string | null;
-  /** Where the server wants the next request of the stream; null = where this one went. */
+  /** The address for the next request of the stream; null = that of this one. */
   readonly base_url: string | null;
   readonly results: readonly { readonly response?: { readonly result?: BatchResult }; readonly error?: { readonly message: string } }[];
 }
@@ -57,14 +57,18 @@ interface StepError {
 /** 'libsql://…' as the address of its HTTP server. */
 export const httpUrl = (url: string): string => new URL(parseLibsqlUrl(url).hranaHttpUrl ?? url).href;
 
-/** The body of a request that runs the statements in one read transaction, so that all of them see the same moment. */
+/**
+ * Returns the body of a request that runs the statements in one read transaction, so that all of them see the same moment.
+ */
 export function pipelineBody({ baton, statements }: Pipeline): string {
   const reads = statements.map(({ sql, args }) => ({ sql, args: args.map(encode), want_rows: true }));
   const steps = reads.length === 1 ? reads.map((stmt) => ({ stmt })) : transaction(reads, statements);
   return JSON.stringify({ baton, requests: [{ type: 'batch', batch: { steps } }] });
 }
 
-/** Each statement runs if the one before it succeeded that must not fail; what was begun is always ended. */
+/**
+ * Returns one transaction of the reads: each runs if the last one that must not fail succeeded; what was begun is always ended.
+ */
 function transaction(reads: readonly object[], statements: readonly PlainStatement[]): object[] {
   let before = 0;
   const step = (stmt: object) => ({ stmt, condition: { type: 'ok', step: before } });
@@ -78,7 +82,7 @@ function transaction(reads: readonly object[], statements: readonly PlainStateme
   return steps;
 }
 
-/** What each of the statements returned. @throws ReadError where one failed that must not */
+/** Returns the rows of each statement. @throws ReadError if one failed that must not */
 export function rowsIn({ results: [first] }: PipelineAnswer, statements: readonly PlainStatement[]): Rows[] {
   const batch = first?.response?.result;
   if (!batch) throw new ReadError(first?.error?.message ?? 'The database answered without a result.');
@@ -106,7 +110,7 @@ function encode(value: InValue): HranaValue {
   throw new TypeError(`SQLite has no type for ${typeof value}`);
 }
 
-/** No table has blobs. @throws RangeError for an integer that a number cannot hold */
+/** Decodes a value; no table has blobs. @throws RangeError for an integer that a number cannot hold */
 function decode(value: HranaValue): Row[number] {
   if (value.type === 'null') return null;
   if (value.type !== 'integer') return value.value;

@@ -5,19 +5,19 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 const LIST_PAGE_SIZE = 50;
 
 interface Options {
-  /** What the list is sorted by; never null, and indexed together with `id`. */
+  /** The column that sorts the list; never null, and indexed together with `id`. */
   readonly by: AnySQLiteColumn | SQL;
   readonly dir: 'asc' | 'desc';
   /** The last column of the order: unique. */
   readonly id: AnySQLiteColumn;
-  /** Cursors of the request; one that nobody made is taken for the first page. */
+  /** Cursors of the request; one that nobody made counts as the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly size?: number;
 }
 
 export interface KeyPage {
-  /** What the rows of this page have in common; undefined on the first page. */
+  /** The condition that the rows of this page meet; undefined on the first page. */
   readonly where: SQL | undefined;
   readonly order: readonly [SQL, SQL];
   /** One row more than the page, to see whether something follows. */
@@ -33,7 +33,9 @@ export interface KeyPage {
   };
 }
 
-/** A page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing. */
+/**
+ * Returns a page of a sorted list by key instead of OFFSET: a page costs the same wherever it lies, and new rows move nothing.
+ */
 export function keyPage({ by, dir, id, after, before, size = LIST_PAGE_SIZE }: Options): KeyPage {
   const cursor = decodeCursor(before || after);
   const isBack = Boolean(before && cursor);

@@ -10,11 +10,11 @@ export interface ListPage<Row, Tab extends string = never> {
   readonly rows: readonly Row[];
   readonly next: string | null;
   readonly previous: string | null;
-  /** How many rows the tab has with its filters. */
+  /** The number of rows of the tab with its filters. */
   readonly total: number;
   /** They are counted up to a bound: there may be more. */
   readonly isTotalBounded?: boolean | undefined;
-  /** How many rows each tab has without filters. */
+  /** The number of rows of each tab without filters. */
   readonly tabs: Readonly<Record<Tab, number>>;
 }
 
@@ -27,9 +27,9 @@ interface List<Row, Tab extends string> extends Pick<Parameters<typeof keyPage>[
   };
   /** The values of `by` and `id` in a row. */
   readonly keyOf: (row: Row) => Cursor;
-  /** What is counted: a table, or for each tab a table with the index that SQLite has to take. */
+  /** The table to count, or for each tab a table with the index that SQLite has to use. */
   readonly from: SQLiteTable | ((tab: Tab | undefined) => SQL);
-  /** The condition of each tab; undefined where it has all rows. */
+  /** The condition of each tab; undefined if it has all rows. */
   readonly tabs?: Readonly<Record<Tab, SQL | undefined>>;
   /** The search, and what else narrows a tab. */
   readonly filters?: SQL | undefined;
@@ -38,8 +38,8 @@ interface List<Row, Tab extends string> extends Pick<Parameters<typeof keyPage>[
 }
 
 /**
- * A page of a list by key, with its counts. `queries` go into one `db.read`, together with what else the screen shows; `of` makes the page
- * of what they found.
+ * Returns a page of a list by key, with its counts. `queries` go into one `db.read`, together with what else the screen shows; `of` makes
+ * the page of what they found.
  */
 export function listPage<Row, Tab extends string = never>(
   { orm }: Db,
@@ -65,6 +65,9 @@ export function listPage<Row, Tab extends string = never>(
   };
 }
 
-/** How many rows meet a condition, as a column: SQLite counts the entries of an index, which takes milliseconds for 100,000. */
+/**
+ * Returns the number of rows that meet a condition, as a column: SQLite counts the entries of an index, which takes milliseconds for
+ * 100,000.
+ */
 const countOf = (from: SQLiteTable | SQL, where: SQL | undefined) =>
   sql<number>`(SELECT count(*) FROM ${from}${where ? sql` WHERE ${where}` : sql``})`.mapWith(Number);

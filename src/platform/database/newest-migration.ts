@@ -7,8 +7,8 @@ export const migrations: readonly { readonly when: number; readonly tag: string 
 export const newestMigration: string = migrations.at(-1)?.tag ?? '';
 
 /**
- * Whether a database fits this program. `when`: of its newest migration, null for an empty one. A newer database fits: migrations come
- * before the program that needs them.
+ * Returns whether a database fits this program. `when`: of its newest migration, null for an empty one. A newer database fits: migrations
+ * come before the program that needs them.
  */
 export function schemaFound(when: number | null): { readonly expected: string; readonly found: string | null; readonly isBehind: boolean } {
   const known = migrations.find((each) => each.when === when)?.tag;

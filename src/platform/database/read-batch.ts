@@ -9,13 +9,13 @@ type GroupOf<T> = readonly T[] | { readonly [name: string]: T };
 /** A query of a page, or a group of queries. The depth is written out, because the compiler cannot infer generics of any depth. */
 export type PageQueries = One | GroupOf<One | GroupOf<One | GroupOf<One>>>;
 
-/** What `db.read` takes: one query, or a list or an object of queries and groups. */
+/** The argument of `db.read`: one query, or a list or an object of queries and groups. */
 export type Queries = One | GroupOf<PageQueries>;
 
 /** The same of any depth. */
 type Part = One | readonly Part[] | { readonly [name: string]: Part };
 
-/** What `db.read` returns: the rows of each query in its place. */
+/** The result of `db.read`: the rows of each query in its place. */
 export type RowsOf<Q> =
   Q extends ReadyQuery<infer R>
     ? R

@@ -2,7 +2,7 @@ import type { InValue } from '@libsql/client/web';
 import { SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 
-/** What `db.write` takes: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
+/** A statement of `db.write`: a drizzle query that has not run, SQL from the `sql` template, or a row statement. */
 export type Statement = SQL | { toSQL(): { sql: string; params: unknown[] } } | PlainStatement;
 
 /** A statement as it is sent to the writer. */
@@ -18,7 +18,7 @@ export interface PlainStatement {
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * A parameter as the tables store it. Whole numbers are sent as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
+ * Returns a parameter as the tables store it. Whole numbers are sent as INTEGER, not as REAL, so that arithmetic in SQL stays whole. A
  * date or boolean that no column has converted becomes UTC ms, or 0 or 1, as in every column.
  */
 export function stored(value: unknown): InValue {
@@ -27,7 +27,7 @@ export function stored(value: unknown): InValue {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : (value as InValue);
 }
 
-/** The same for a value in JSON, where all numbers are alike. */
+/** Returns the same for a value in JSON, where all numbers are alike. */
 export function storedInJson(value: unknown): unknown {
   const plain = stored(value);
   return typeof plain === 'bigint' ? Number(plain) : plain;

@@ -98,11 +98,11 @@ describe('the writer object', () => {
     expect(await mute).toMatchObject({ ok: false, busy: true });
   });
 
-  it('after hurry() writes use the lane of money', async () => {
+  it('after prioritise() writes use the lane of money', async () => {
     const { calls, writer } = object(written, written);
     const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, writer);
     await db.write([]);
-    db.hurry();
+    db.prioritise();
     await db.write([]);
     expect(calls.map(([, lane]) => lane)).toEqual(['ordinary', 'money']);
   });

@@ -33,7 +33,9 @@ export function durableObjectWriter(stub: () => Writer): Writer {
   };
 }
 
-/** Whether the platform allows a failed call to be repeated. An overloaded object is not called again: that would add to its load. */
+/**
+ * Returns whether the platform allows a failed call to be repeated. An overloaded object is not called again: that would add to its load.
+ */
 function isRetryable(error: unknown): boolean {
   const { retryable, overloaded } = Object(error) as { retryable?: unknown; overloaded?: unknown };
   return retryable === true && overloaded !== true;

@@ -1,13 +1,13 @@
 import { type AnswerCount, type AnswerCounter, AnswerCounts } from '../answers/answer-count.ts';
-import type { QueueHealth } from './queue/queue-health.ts';
+import type { QueueHealth, WatchedWriter } from './queue/queue-health.ts';
 import type { PlainStatement } from './statement.ts';
-import type { Lane, WatchedWriter, WriteResult, Writer } from './writer.ts';
+import type { Lane, WriteResult, Writer } from './writer.ts';
 
 /** The state of the writer object, for monitoring. */
 export interface WriterHealth extends QueueHealth {
-  /** Cloudflare's data centre in which it runs ('BOM'); null where that is not known. */
+  /** Cloudflare's data centre in which it runs ('BOM'); null if that is not known. */
   readonly colo: string | null;
-  /** What all Workers answered lately. */
+  /** The recent answers of all Workers. */
   readonly answers: readonly AnswerCount[];
 }
 

@@ -1,4 +1,3 @@
-import type { QueueHealth } from './queue/queue-health.ts';
 import type { PlainStatement } from './statement.ts';
 
 export type WrittenRow = Record<string, string | number | null>;
@@ -18,11 +17,6 @@ export type Lane = 'money' | 'ordinary';
  */
 export interface Writer {
   write(statements: PlainStatement[], lane?: Lane, waited?: number): Promise<WriteResult>;
-}
-
-/** A writer that says how it is. */
-export interface WatchedWriter extends Writer {
-  health(): QueueHealth | Promise<QueueHealth>;
 }
 
 /** The batch was not written, or it is unknown whether it was: the caller repeats it with its key. */

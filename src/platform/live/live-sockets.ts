@@ -5,7 +5,7 @@ import { SESSIONS } from './subjects.ts';
 export interface LiveSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** What is attached outlives the hibernation of the object. */
+  /** The attachment survives the hibernation of the object. */
   serializeAttachment(value: unknown): void;
   deserializeAttachment(): unknown;
 }
@@ -14,11 +14,11 @@ interface Holder {
   readonly sockets: () => readonly LiveSocket[];
   /** Has `check` called at this time, UTC ms; replaces the time before. */
   readonly wakeAt: (at: number) => Promise<void>;
-  /** When each of these sessions of the administrator ends, UTC ms, by id; one that is over is missing. */
+  /** Returns the end of each of these sessions of the administrator, UTC ms, by id; one that is over is missing. */
   readonly sessionEnds: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** What a browser is told: it reads again what it shows of these subjects. */
+/** A hint for a browser to read again what it shows of these subjects. */
 export interface Hint {
   readonly subjects: readonly string[];
 }
@@ -79,7 +79,7 @@ export class LiveSockets {
 
 const sessionOf = (socket: LiveSocket) => String(socket.deserializeAttachment());
 
-/** A socket that is closing refuses both calls; its browser opens a new one. */
+/** Sends the subjects. A socket that is closing refuses both calls; its browser opens a new one. */
 function send(socket: LiveSocket, subjects: readonly string[]): void {
   try {
     socket.send(JSON.stringify({ subjects } satisfies Hint));

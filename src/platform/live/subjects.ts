@@ -5,8 +5,8 @@ import type { WriteResult } from '../database/writer.ts';
 export const SESSIONS = 'sessions';
 
 /**
- * What the screens of the admin area call the content of a table, where that is not the table's own name with dashes. Triggers
- * are included: an order moves the stock of its pieces.
+ * The names of tables' contents on screens of the admin area, if they differ from the table's own name with dashes. Triggers are
+ * included: an order moves the stock of its pieces.
  */
 const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   orders: ['orders', 'products', 'coupons', 'customers'],
@@ -58,6 +58,7 @@ const unseen = new Set([
   'hold_limits',
   'invoice_requests',
   'job_leases',
+  'order_statuses',
   'order_transitions',
   'orphan_events',
   'missed_searches',
@@ -79,7 +80,7 @@ const unseen = new Set([
 
 const WRITE = /^\s*(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|UPDATE(?:\s+OR\s+\w+)?|DELETE\s+FROM)\s+["`[]?(\w+)/i;
 
-/** What a batch has changed: 'orders', 'products' … Empty where no screen shows it. */
+/** Returns the subjects that a batch has changed: 'orders', 'products' … Empty if no screen shows them. */
 export function subjectsOf(statements: readonly PlainStatement[], { affected }: Extract<WriteResult, { ok: true }>): Set<string> {
   const subjects = new Set<string>();
   for (const [at, { sql }] of statements.entries()) {
@@ -93,6 +94,9 @@ export function subjectsOf(statements: readonly PlainStatement[], { affected }: 
   return subjects;
 }
 
-/** A deleted session, or a user who is somebody else now: the second factor ends sessions by a trigger, the address makes the administrator. */
+/**
+ * A deleted session, or a user who is somebody else now: the second factor ends sessions by a trigger, the address makes the
+ * administrator.
+ */
 const endsSessions = (verb: string, table: string) =>
   (table === 'sessions' && /^delete/i.test(verb)) || (table === 'users' && !/^insert/i.test(verb));

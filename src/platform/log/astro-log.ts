@@ -10,8 +10,8 @@ interface Message {
 const asError = (stack: string) => Object.assign(new Error(stack.split('\n', 1)[0]), { name: 'AstroError', stack });
 
 /**
- * Where Astro writes its log: named by `logger` in astro.config.mjs. In the Worker its errors become lines of the shop's own log, which have
- * no personal data; the build, which loads this file without Vite, prints for a person.
+ * Writes Astro's log: named by `logger` in astro.config.mjs. In the Worker its errors become lines of the shop's own log, which have no
+ * personal data; the build, which loads this file without Vite, prints for a person.
  */
 export default function astroLog() {
   const isWorker = Boolean(import.meta.env);

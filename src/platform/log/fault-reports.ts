@@ -7,13 +7,18 @@ export type FaultReport = FaultLine & { readonly times: number };
 /** Kinds of errors that are remembered; the oldest are forgotten first. */
 const GROUPS_KEPT = 200;
 
-/** Errors that happen at the same place for the same reason are one group: a database that is away is reported once a minute, not per request. */
+/**
+ * Errors that happen at the same place for the same reason are one group: a database that is away is reported once a minute, not per
+ * request.
+ */
 export class FaultGroups {
   private readonly groups = new Map<string, { readonly reportedAt: number; more: number }>();
   private minute = 0;
   private reported = 0;
 
-  /** The report that this error is worth now (UTC ms); null where its group, or the minute, has had its reports: it is counted. */
+  /**
+   * The report that this error is worth now (UTC ms); null if its group, or the minute, has had its reports: it is counted.
+   */
   take(fault: FaultLine, now: number): FaultReport | null {
     const key = groupOf(fault);
     const known = this.groups.get(key);

@@ -1,7 +1,7 @@
 import { currentRequest, type RequestNote } from '../request/request-note.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** What is logged about an error: what happened and where in the code, without personal data. */
+/** The logged facts of an error: what happened and where in the code, without personal data. */
 interface ErrorDescription {
   readonly error: string;
   /** Code of a refusal, or of the innermost cause. */
@@ -20,7 +20,7 @@ const CHARS_MAX = 300;
 const READ_MAX = 2_000;
 const CAUSES_MAX = 8;
 
-/** A text without e-mail addresses, long numbers, tokens and query strings. Ids of orders and payments stay. */
+/** Returns a text without e-mail addresses, long numbers, tokens and query strings. Ids of orders and payments stay. */
 export function redact(text: string): string {
   return text
     .slice(0, READ_MAX)
@@ -31,7 +31,9 @@ export function redact(text: string): string {
     .slice(0, CHARS_MAX);
 }
 
-/** The message of an error from a library, without quoted text (it may be user input) and without parameters of statements. */
+/**
+ * Returns the message of an error from a library, without quoted text (it may be user input) and without parameters of statements.
+ */
 const messageOf = ({ message }: Error) =>
   redact(
     message
@@ -40,21 +42,21 @@ const messageOf = ({ message }: Error) =>
       .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '[…]'),
   );
 
-/** FNV-1a: eight hexadecimal digits. */
+/** Returns the FNV-1a hash: eight hexadecimal digits. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** An error and its causes, outermost first. */
+/** Returns an error and its causes, outermost first. */
 function causes(error: unknown): Error[] {
   const all: Error[] = [];
   for (let each = error; each instanceof Error && all.length < CAUSES_MAX; each = each.cause) all.push(each);
   return all;
 }
 
-/** The frames of a stack without its message, which may have several lines and quote user input. */
+/** Returns the frames of a stack without its message, which may have several lines and quote user input. */
 const framesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')
@@ -80,7 +82,7 @@ function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** One line of JSON: when, how bad, and the request in which it happened. */
+/** Returns one line of JSON: time, level, and the request in which it happened. */
 function line(level: 'info' | 'error' | 'security', facts: object): string {
   const request = currentRequest()?.id;
   return JSON.stringify({ ts: new Date().toISOString(), level, ...(request && { request }), ...facts });
@@ -108,7 +110,7 @@ export function logFault(where: string, error: unknown): void {
   currentRequest()?.report(fault);
 }
 
-/** One line for a request that a route answered. `ms` is how long it took, waiting included. */
+/** Logs one line for a request that a route answered. `ms` is its duration, waiting included. */
 export function logRequest({ route, trips, rowsRead, version }: RequestNote, method: string, status: number, ms: number): void {
   console.log(line('info', { event: 'request', method, route, status, ms, trips, rows: rowsRead, ...(version && { version }) }));
 }
@@ -135,7 +137,7 @@ interface SecurityFacts {
   readonly reason?: string | undefined;
 }
 
-/** One JSON line for each security event, without personal data. */
+/** Logs one JSON line for a security event, without personal data. */
 export function logSecurity(event: SecurityEvent, facts: SecurityFacts = {}): void {
   const route = facts.route && redact(facts.route);
   console.log(line('security', { event, ...facts, ...(route && { route }) }));

@@ -11,7 +11,7 @@ const FIRST_BYTES = 4 * 1024;
 export type Body = Pick<Request, 'headers' | 'body'>;
 
 /**
- * The raw bytes of a body. It stops reading at the limit, so that a body of 10 MB costs nothing.
+ * Returns the raw bytes of a body. It stops reading at the limit, so that a body of 10 MB costs nothing.
  * @throws ShopError BODY_TOO_LARGE
  */
 export async function readBytes({ headers, body }: Body, limit = BODY_BYTES_MAX): Promise<Uint8Array<ArrayBuffer>> {
@@ -30,21 +30,21 @@ export async function readBytes({ headers, body }: Body, limit = BODY_BYTES_MAX)
   return bytes.subarray(0, size);
 }
 
-/** False for half a character (a lone surrogate) or a NUL, which the database cannot store unchanged. */
+/** Returns false for half a character (a lone surrogate) or a NUL, which the database cannot store unchanged. */
 const isSound = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** @throws ShopError BAD_REQUEST for a name or text of a JSON body that is not sound */
+/** Checks the texts of a JSON body. @throws ShopError BAD_REQUEST for a name or text that is not sound */
 function sound(name: string, value: unknown): unknown {
   if (!isSound(name) || (typeof value === 'string' && !isSound(value))) throw new ShopError('BAD_REQUEST');
   return value;
 }
 
-/** The fields of a form, without NULs, which no browser sends. @throws ShopError BODY_TOO_LARGE */
+/** Returns the fields of a form, without NULs, which no browser sends. @throws ShopError BODY_TOO_LARGE */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   return fieldsIn(await readBytes(request));
 }
 
-/** The fields of a form's bytes, without NULs. */
+/** Returns the fields of a form's bytes, without NULs. */
 export function fieldsIn(bytes: Uint8Array): URLSearchParams {
   return new URLSearchParams(new TextDecoder().decode(bytes).replaceAll('\0', '').replaceAll('%00', ''));
 }
@@ -59,9 +59,9 @@ const missingInformation: RefuseBody = (issues) => {
 };
 
 /**
- * A JSON body of the given shape. Fields that the shape does not name are dropped.
- * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
- *   with `fields`
+ * Returns a JSON body of the given shape. Fields that the shape does not name are dropped.
+ * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
+ * `fields`
  */
 export async function readJson<T>(request: Request, shape: z.ZodMiniType<T>, refuse: RefuseBody = missingInformation): Promise<T> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) throw new ShopError('BAD_REQUEST');

@@ -1,6 +1,8 @@
 import type { Account, PageOwner } from './visitor.ts';
 
-/** Who sends a request to the API: known to the database at once, and to the code with the first batch that it sends. */
+/**
+ * The sender of a request to the API: known to the database at once, and to the code with the first batch that it sends.
+ */
 export interface Caller {
   /** For the queries and statements of any batch, the first one too. */
   readonly owner: PageOwner;

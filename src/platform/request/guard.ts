@@ -12,12 +12,12 @@ interface Conditions {
   readonly confirmed?: boolean;
 }
 
-/** The user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). */
+/** Returns true if the user has confirmed their identity within CONFIRMED_FOR (POST /auth/confirm). */
 export const hasConfirmed = (account: Pick<Account, 'confirmedAt'> | null, now: number): boolean =>
   (account?.confirmedAt ?? 0) > now - CONFIRMED_FOR;
 
 /**
- * For a route that needs it for some of its bodies alone.
+ * Requires a confirmed identity, for a route that needs it for some bodies only.
  * @throws ShopError CONFIRM_NEEDED
  */
 export function assertConfirmed(account: Pick<Account, 'confirmedAt'>, now: number): void {
@@ -25,11 +25,11 @@ export function assertConfirmed(account: Pick<Account, 'confirmedAt'>, now: numb
 }
 
 /**
- * The permission that a route requires. Every route has one; a test walks the router and fails where it is missing.
- * Behind a permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null.
- * `confirmed`: the user has confirmed their identity. For money, roles, and contacts of many people at once.
- * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for
- * everybody else, CONFIRM_NEEDED
+ * Returns the permission that a route requires. Every route has one; a test walks the router and fails where it is missing. Behind a
+ * permission that guests do not have, `c.var.account` and `c.var.visitor.userId` are never null. `confirmed`: the user has confirmed
+ * their identity. For money, roles, and contacts of many people at once.
+ * @throws ShopError LOGIN_REQUIRED for a guest, FACTOR_NEEDED for an administrator without a second factor, NOT_ALLOWED for everybody
+ * else, CONFIRM_NEEDED
  */
 export function requires(permission: SignedInPermission, conditions?: Conditions): Guard<SignedInEnv>;
 export function requires(permission: Permission, conditions?: Conditions): Guard<VisitorEnv>;

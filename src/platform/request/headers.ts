@@ -8,7 +8,9 @@ const always = {
 /** The `cache-control` of every answer that does not say otherwise: it may be about one person. */
 export const NOT_KEPT = 'private, no-store';
 
-/** Sent with every page. The payment window may use payment handlers; the shop needs no other browser feature. */
+/**
+ * Returns the headers sent with every page. The payment window may use payment handlers; the shop needs no other browser feature.
+ */
 const ofPages = (payment: string, scans: boolean) => ({
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': [
@@ -27,7 +29,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
 interface PageHeaders {
   /** The origin of the payment window. */
   readonly payment: string;
-  /** What a page that opens the payment window may load from where, by directive. */
+  /** The sources that a page with the payment window may load from, by directive. */
   readonly pays?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly captcha?: boolean | undefined;
   readonly plays?: boolean | undefined;

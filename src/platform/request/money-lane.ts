@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ShopEnv } from './route.ts';
 
-/** For routes about payments (webhooks, verification, new orders): their writes go before those of forms and counters. */
+/** Puts writes about payments (webhooks, verification, new orders) before those of forms and counters. */
 export const moneyFirst: MiddlewareHandler<ShopEnv> = async (c, next) => {
-  c.var.shop.db.hurry();
+  c.var.shop.db.prioritise();
   await next();
 };

@@ -1,8 +1,8 @@
 import type { Env } from '../env.ts';
 
 /**
- * Whether an Origin header names this shop. On the machine of a developer the address of the request does so too; in production only
- * SHOP_URL counts, because a request says itself which host it means.
+ * Returns whether an Origin header names this shop. On the machine of a developer the address of the request does so too; in production
+ * only SHOP_URL counts, because a request says itself which host it means.
  */
 export const isOwnOrigin = (
   origin: string,

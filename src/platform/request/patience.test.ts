@@ -30,11 +30,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('after hurry() all calls share the time of one answer; before it they do not', async () => {
+test('after prioritise() all calls share the time of one answer; before it they do not', async () => {
   const { writes, db, write } = slowly();
   await write(3_000);
   await write(3_000);
-  db.hurry();
+  db.prioritise();
   await write(1_500);
   await write(1_000);
   await write(0);
@@ -49,7 +49,7 @@ test('after hurry() all calls share the time of one answer; before it they do no
 
 test('calls after the answer, or after a slow gateway, have their own time', async () => {
   const { writes, db, write } = slowly();
-  db.hurry();
+  db.prioritise();
   await write(DB_TIMEOUT);
   vi.setSystemTime(Date.now() + WRITE_ANSWERED);
   await write(0);

@@ -2,15 +2,15 @@ import { DB_TIMEOUT, WRITE_ANSWERED } from '../../rules/limits.ts';
 import type { Wait } from '../database/call-database.ts';
 
 /**
- * How long one request waits for the database. Each call may take DB_TIMEOUT; after `hurry()` all of them together may take
- * WRITE_ANSWERED. WRITE_ANSWERED ms after `hurry()` the request has been answered or has waited for something other than the
- * database, so the calls after that may take DB_TIMEOUT again.
+ * The time that one request may wait for the database. Each call may take DB_TIMEOUT; after `prioritise()` all of them together may take
+ * WRITE_ANSWERED. WRITE_ANSWERED ms after `prioritise()` the request has been answered or has waited for something other than the database, so
+ * the calls after that may take DB_TIMEOUT again.
  */
 export class RequestDeadline {
   private hurriedAt = Number.NEGATIVE_INFINITY;
   private waited = 0;
 
-  hurry(): void {
+  prioritise(): void {
     this.hurriedAt = Date.now();
     this.waited = 0;
   }

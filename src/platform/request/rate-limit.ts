@@ -11,10 +11,10 @@ import { guestIdOf } from './visitor.ts';
 
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1', 'local'];
 
-/** The address that Cloudflare saw. Headers that a client can set are never read (F68). */
+/** Returns the address that Cloudflare saw. Headers that a client can set are never read (F68). */
 const addressOf = (request: Request) => request.headers.get('cf-connecting-ip')?.replace(/^::ffff:(?=\d+\.)/i, '') ?? 'local';
 
-/** The first four groups of an IPv6 address: '2001:db8::7' → ['2001', 'db8', '0', '0'] */
+/** Returns the first four groups of an IPv6 address: '2001:db8::7' → ['2001', 'db8', '0', '0'] */
 function network(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const first = head.split(':').filter(Boolean);
@@ -30,15 +30,15 @@ export function isCounted({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>, request: Re
   return ENVIRONMENT === 'production' || !LOCAL_ADDRESSES.includes(addressOf(request));
 }
 
-/** The name of a client: its IPv4 address, or the /64 of its IPv6 address. */
+/** Returns the name of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export function clientName(request: Request): string {
   const address = addressOf(request);
   return isV6(address) ? network(address).join(':') : address;
 }
 
 /**
- * The names of the network address of a request; none for the local machine. An IPv6 address is counted under its /64 and under one of
- * NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64.
+ * Returns the names of the network address of a request; none for the local machine. An IPv6 address is counted under its /64 and under
+ * one of NET_SHARES shares of its /48, so that a whole /48 has NET_SHARES times the limit of one /64.
  */
 export function addressNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request): string[] {
   const address = addressOf(request);
@@ -49,8 +49,8 @@ export function addressNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request): s
 }
 
 /**
- * The names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed by
- * the shop always has the same share, so that people behind one address do not use up each other's limit; requests without one count
+ * Returns the names under which a request is counted: each of its address, with one of BROWSER_SHARES shares. A browser with an id signed
+ * by the shop always has the same share, so that people behind one address do not use up each other's limit; requests without one count
  * together. Whoever renews the id gets all shares of the address at most.
  */
 export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, guestId: string | null = null): string[] {
@@ -60,7 +60,7 @@ export function clientNames(env: Pick<Env, 'ENVIRONMENT'>, request: Request, gue
 
 type LimitName = 'COUPON_LIMIT' | 'ORDER_LIMIT' | 'FORM_LIMIT' | 'SEARCH_LIMIT' | 'QUOTE_LIMIT' | 'MEDIA_LIMIT';
 
-/** True where one of the names of a request is over its limit. Nothing is counted where the binding is absent. */
+/** Returns true if one of the names of a request is over its limit. Nothing is counted where the binding is absent. */
 export async function isOverLimit(limiter: RateLimit | undefined, names: readonly string[]): Promise<boolean> {
   if (!limiter) return false;
   const counted = await Promise.all(names.map((key) => limiter.limit({ key })));
@@ -77,7 +77,7 @@ export async function limit(shop: Pick<Shop, 'env'>, name: LimitName, request: R
 }
 
 /**
- * `limit()` for a page that can be shown with less work: true where this client sends too much.
+ * `limit()` for a page that can be shown with less work: true if this client sends too much.
  * @throws CookieNeeded for the first request of a browser that has no cookie yet
  */
 export async function isRefused({ env }: Pick<Shop, 'env'>, name: LimitName, request: Request): Promise<boolean> {

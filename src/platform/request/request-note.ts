@@ -9,7 +9,7 @@ interface Cost {
   readonly rowsRead: number;
 }
 
-/** What is known about the request, or the run of the jobs, that is being answered. */
+/** The facts about the request, or the run of the jobs, that is being answered. */
 export interface RequestNote {
   /** Names the request to support: in its answer, on error pages, and in every line of the log about it. */
   readonly id: string;
@@ -30,10 +30,12 @@ const notes = new AsyncLocalStorage<RequestNote>();
 /** Runs `work` with its note, which everything that it starts finds by `currentRequest`: half a microsecond for a request. */
 export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(note, work);
 
-/** Undefined where no request is being answered, such as on the command line. */
+/** Returns undefined if no request is being answered, such as on the command line. */
 export const currentRequest = (): RequestNote | undefined => notes.getStore();
 
-/** The sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request. */
+/**
+ * Returns the sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request.
+ */
 export function supportHint(): string {
   const id = currentRequest()?.id;
   return id === undefined ? '' : ` If you write to us about this, name the request ${id}.`;
@@ -51,7 +53,7 @@ export function noteClosed(): void {
   if (note) note.isClosed = true;
 }
 
-/** Cloudflare's name of a request, which its own tools know too; its own where there is none. */
+/** Returns Cloudflare's name of a request, which its own tools know too; a random one if there is none. */
 export function requestIdOf({ headers }: Request): string {
   const ray = headers.get('cf-ray');
   return ray !== null && /^[\w-]{8,40}$/.test(ray) ? ray : crypto.randomUUID().slice(0, 18);

@@ -6,8 +6,9 @@ const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /**
- * The request as if its browser had the cookies of the current secret. The account library knows one secret for its cookies; without
- * this, a change of the shop's secret would sign everybody out who calls it. It writes new cookies itself as sessions are refreshed.
+ * Returns the request as if its browser had the cookies of the current secret. The account library knows one secret for its cookies;
+ * without this, a change of the shop's secret would sign everybody out who calls it. It writes new cookies itself as sessions are
+ * refreshed.
  */
 export async function withCurrentSignatures(secrets: Secrets, request: Request): Promise<Request> {
   const header = request.headers.get('cookie');
@@ -23,7 +24,9 @@ export async function withCurrentSignatures(secrets: Secrets, request: Request):
   return new Request(request, { headers, ...(request.body && { body: request.body, duplex: 'half' }) });
 }
 
-/** A cookie 'name=text.signature' with the current signature if it has a former one; every other cookie as it is. */
+/**
+ * Returns a cookie 'name=text.signature' with the current signature if it has a former one; every other cookie as it is.
+ */
 async function resign(cookie: string, current: CryptoKey, former: readonly CryptoKey[]): Promise<string> {
   const at = cookie.indexOf('=') + 1;
   const [, text, signature] = SIGNED.exec(decoded(cookie.slice(at))) ?? [];

@@ -7,24 +7,28 @@ import type { Shop } from '../shop.ts';
 import { cookieValues, isHttps } from './cookies.ts';
 import { guestIdOf, type PageOwner } from './visitor.ts';
 
-/** Name of the session cookie, which contains the token and its signature. */
+/** Returns the name of the session cookie, which contains the token and its signature. */
 export const sessionCookie = (place: Pick<Settings, 'SHOP_URL'>) => (isHttps(place) ? '__Secure-session' : 'session');
 
-/** What the account library's secrets are derived for: it signs its cookies and encrypts authenticator secrets with them. */
+/**
+ * The purpose for which the account library's secrets are derived: it signs its cookies and encrypts authenticator secrets with them.
+ */
 export const SESSION_PURPOSE = 'session';
 
-/** The library's secret without a name, as it was before keys had names: of old cookies and old authenticator apps. */
+/**
+ * Returns the library's secret without a name, as it was before keys had names: of old cookies and old authenticator apps.
+ */
 export const unnamedSessionSecret = (secret: string) => `session\n${secret}`;
 
-/** Every secret whose session cookies are accepted, the current one first. */
+/** Returns every secret whose session cookies are accepted, the current one first. */
 export const sessionSecrets = (secrets: Secrets): string[] => [
   ...acceptedKeys(secrets, SESSION_PURPOSE).map(({ secret }) => secret),
   ...acceptedSecrets(secrets).map(unnamedSessionSecret),
 ];
 
 /**
- * The token in the request's session cookie, if the shop signed it; null otherwise. Because of the signature, nobody can use
- * the tokens of a stolen database. Whether the session is still valid only the database knows.
+ * Returns the token in the request's session cookie, if the shop signed it; null otherwise. Because of the signature, nobody can use the
+ * tokens of a stolen database. Whether the session is still valid only the database knows.
  */
 export async function sessionToken(settings: Settings, request: Request): Promise<string | null> {
   const [cookie = ''] = cookieValues(request, sessionCookie(settings));
@@ -38,8 +42,8 @@ export async function sessionToken(settings: Settings, request: Request): Promis
 }
 
 /**
- * Whether a row of `sessions` is valid, for a WHERE. Sessions of the administrator's account end ADMIN_SESSION_TTL after they began
- * and ADMIN_SESSION_IDLE after they were last used, whatever their row says.
+ * Returns whether a row of `sessions` is valid, for a WHERE. Sessions of the administrator's account end ADMIN_SESSION_TTL after they
+ * began and ADMIN_SESSION_IDLE after they were last used, whatever their row says.
  */
 export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL'>, now: number): SQL {
   return sql`sessions.expires_at > ${now} AND (
@@ -47,12 +51,14 @@ export function sessionIsValid({ ADMIN_EMAIL = '' }: Pick<Settings, 'ADMIN_EMAIL
     OR (sessions.created_at > ${now - ADMIN_SESSION_TTL} AND coalesce(sessions.used_at, sessions.created_at) > ${now - ADMIN_SESSION_IDLE}))`;
 }
 
-/** The user of a valid session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`. */
+/**
+ * Returns the user of a valid session, for the WHERE of a query: `eq(orders.userId, sessionUserSql(env, token, now))`.
+ */
 export function sessionUserSql(env: Pick<Settings, 'ADMIN_EMAIL'>, token: string, now: number): SQL {
   return sql`(SELECT sessions.user_id FROM sessions WHERE sessions.token = ${token} AND ${sessionIsValid(env, now)})`;
 }
 
-/** The visitor of a page, as expressions for the queries of the page's one round trip. */
+/** Returns the visitor of a page, as expressions for the queries of the page's one round trip. */
 export async function pageOwnerOf({ env, now }: Shop, request: Request): Promise<PageOwner> {
   const token = await sessionToken(env, request);
   return { userId: token && sessionUserSql(env, token, now), guestId: await guestIdOf(env, request) };

@@ -15,7 +15,7 @@ type Keys = Pick<Settings, 'SHOP_URL'> & Secrets;
 
 const signed = (id: string, about: string) => (about ? `${id}\n${about}` : id);
 
-/** The id in the request's cookie, if the shop signed it together with the same `about`; null otherwise. */
+/** Returns the id in the request's cookie, if the shop signed it together with the same `about`; null otherwise. */
 export async function signedId(keys: Keys, cookie: SignedCookie, request: Request, about = ''): Promise<string | null> {
   for (const value of cookieValues(request, hostCookie(keys, cookie.name))) {
     const [id = '', signature = ''] = value.split('.');
@@ -24,7 +24,7 @@ export async function signedId(keys: Keys, cookie: SignedCookie, request: Reques
   return null;
 }
 
-/** A new id and the Set-Cookie header that stores it in the browser. */
+/** Returns a new id and the Set-Cookie header that stores it in the browser. */
 export async function createSignedId(keys: Keys, cookie: SignedCookie, about = ''): Promise<{ id: string; setCookie: string }> {
   const id = newId();
   const signature = await sign(keys, cookie.name, signed(id, about));

@@ -10,8 +10,8 @@ type Reads<In extends object, Out extends object = In> = MiddlewareHandler<ShopE
 
 /**
  * Reads the JSON body of a route: `c.req.valid('json')` is the schema's output.
- * @throws ShopError BAD_REQUEST where it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION
- *   with `fields`
+ * @throws ShopError BAD_REQUEST if it is not JSON; the error of `refuse` where it has another shape: by default MISSING_INFORMATION with
+ * `fields`
  */
 export function validated<S extends z.ZodMiniType<object>>(
   schema: S,
@@ -23,7 +23,7 @@ export function validated<S extends z.ZodMiniType<object>>(
   };
 }
 
-/** Reads the named parameters of the query string: `c.req.valid('query').token`, undefined where it is missing. */
+/** Reads the named parameters of the query string: `c.req.valid('query').token`, undefined if it is missing. */
 export function withQuery<Name extends string>(...names: Name[]): Reads<{ query: { readonly [N in Name]?: string } }> {
   return async (c, next) => {
     c.req.addValidatedData('query', Object.fromEntries(names.map((name) => [name, c.req.query(name)])));
@@ -31,7 +31,10 @@ export function withQuery<Name extends string>(...names: Name[]): Reads<{ query:
   };
 }
 
-/** The address of a list: `c.req.valid('query')` is what the schema makes of it. A schema of a list catches what does not fit: its first value is taken. */
+/**
+ * Returns the address of a list: `c.req.valid('query')` is what the schema makes of it. A schema of a list catches what does not fit: its
+ * first value is taken.
+ */
 export function withListQuery<S extends z.ZodMiniType>(
   schema: S,
 ): Reads<{ query: Record<string, string> }, { query: z.output<S> & object }> {

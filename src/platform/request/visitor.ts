@@ -4,7 +4,9 @@ import type { Role } from '../../rules/people/permissions.ts';
 import type { Settings } from '../env.ts';
 import { createSignedId, signedId } from './signed-cookie.ts';
 
-/** Who sends a request. A guest is a browser with a random id in a signed HttpOnly cookie: it may see and pay its own orders. */
+/**
+ * The sender of a request. A guest is a browser with a random id in a signed HttpOnly cookie: it may see and pay its own orders.
+ */
 export interface Visitor {
   readonly userId: string | null;
   readonly guestId: string | null;
@@ -47,10 +49,10 @@ export interface Account {
 
 const cookie = { name: 'guest', days: GUEST_COOKIE_DAYS };
 
-/** The guest's id from the cookie; null where the shop did not sign it. */
+/** Returns the guest's id from the cookie; null if the shop did not sign it. */
 export const guestIdOf = (env: Settings, request: Request): Promise<string | null> => signedId(env, cookie, request);
 
-/** The guest's id; where the browser has none yet, a new one with its Set-Cookie header. */
+/** Returns the guest's id; if the browser has none yet, a new one with its Set-Cookie header. */
 export async function ensureGuest(
   env: Settings,
   { guestId }: Pick<Visitor, 'guestId'>,

@@ -1,7 +1,7 @@
 import { formatPhone } from './phone.ts';
 import { stateNamed } from './states.ts';
 
-/** How an order keeps its delivery address. `place` is a landmark. `state` is the code of `states.ts`. */
+/** The delivery address of an order. `place` is a landmark. `state` is the code of `states.ts`. */
 export interface Address {
   readonly address: string;
   readonly apartment: string;

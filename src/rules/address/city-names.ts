@@ -1,6 +1,7 @@
 /**
- * What people write for the districts of India Post, by state: 'district=city', for the whole district, or 'district=city:prefixes' for the
- * PIN codes of the city itself, where the district is larger than it. The first line that fits counts; otherwise the district's own name stays.
+ * The city names that people write for the districts of India Post, by state: 'district=city' for the whole district, or
+ * 'district=city:prefixes' for the PIN codes of the city, if the district is larger. The first line that fits counts; otherwise the
+ * district keeps its name.
  */
 const names: Readonly<Record<string, string>> = {
   AN: 'South Andaman=Port Blair:7441',

@@ -5,12 +5,14 @@ export const PIN_PATTERN = /^[1-9][0-9]{5}$/;
 /** Ten digits, starting with 6 to 9. */
 export const PHONE_PATTERN = /^[6-9][0-9]{9}$/;
 
-/** Whether the PIN belongs to the state. Only the postal circle is compared, so a wrong state is found and a new PIN is accepted. */
+/**
+ * Returns whether the PIN belongs to the state. Only the postal circle is compared, so a wrong state is found and a new PIN is accepted.
+ */
 export function pinMatchesState(pin: string, code: string): boolean {
   return PIN_PATTERN.test(pin) && (stateNamed(code)?.pins.some((prefix) => pin.startsWith(prefix)) ?? false);
 }
 
-/** The state of a PIN, to fill in the form; null where its postal circle serves several states. */
+/** Returns the state of a PIN, to fill in the form; null if its postal circle serves several states. */
 export function stateOfPin(pin: string): string | null {
   if (!PIN_PATTERN.test(pin)) return null;
   const matching = states.filter((each) => each.pins.some((prefix) => pin.startsWith(prefix)));

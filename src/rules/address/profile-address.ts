@@ -5,7 +5,7 @@ import { stateNamed } from './states.ts';
 export interface TypedAddress {
   readonly addressLine1: string;
   readonly addressLine2: string;
-  /** Absent where none was given. */
+  /** Absent if none was given. */
   readonly landmark?: string | undefined;
   readonly city: string;
   readonly state: string;
@@ -23,16 +23,20 @@ const needed: Readonly<Record<Needed, string>> = {
   country: 'Choose the country.',
 };
 
-/** True where nothing is filled in. The country is ignored: there is only one. */
+/** Returns true if nothing is filled in. The country is ignored: there is only one. */
 export const isBlank = ({ country: _, ...rest }: TypedAddress): boolean => Object.values(rest).every((text) => !text);
 
-/** Where anything is filled in, everything but line 2 and the landmark is needed. `{ city: 'Pune', … }` → the missing fields, each with its message. */
+/**
+ * Returns the missing fields, each with its message: once anything is filled in, everything but line 2 and the landmark is needed.
+ */
 export function missingAddressFields(address: TypedAddress): Partial<Record<Needed, string>> {
   if (isBlank(address)) return {};
   return Object.fromEntries(Object.entries(needed).filter(([name]) => address[name as Needed] === ''));
 }
 
-/** The invalid fields, each with its message: a PIN that is invalid or of another state, a country other than India. */
+/**
+ * Returns the invalid fields, each with its message: a PIN that is invalid or of another state, a country other than India.
+ */
 export function wrongAddressFields({ state, pinCode, country }: TypedAddress): Partial<Record<Needed, string>> {
   const known = stateNamed(state);
   const wrong: Partial<Record<Needed, string>> = {};

@@ -1,13 +1,13 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, SIZE_LENGTH_MAX } from '../limits.ts';
 
-/** A line of the cart as the browser stores it. `id` is the product; `size` is '' where it has none. */
+/** A line of the cart as the browser stores it. `id` is the product; `size` is '' if it has none. */
 export interface CartLine {
   readonly id: number;
   readonly size: string;
   readonly quantity: number;
   /** `local-{timestamp}-{productId}` */
   readonly cart_item_id: string;
-  /** The price of one piece when the shopper last saw it, in paise; absent where unknown. */
+  /** The price of one piece when the shopper last saw it, in paise; absent if unknown. */
   readonly seen?: number;
 }
 
@@ -21,7 +21,7 @@ export const CART_OWNER_KEY = 'sparkle_cart_owner';
 const isLine = (line: CartLine, id: number, size: string) => line.id === id && line.size === size;
 const clamp = (quantity: number) => Math.min(Math.max(Math.trunc(quantity), 1), LINE_QUANTITY_MAX);
 
-/** Adding a piece already in the cart raises its quantity by the amount added. */
+/** Adds a piece; one already in the cart gets the added quantity as well. */
 export function addLine(cart: Cart, id: number, size: string, quantity: number, now: number, seen?: number): Cart {
   const price = seen === undefined ? {} : { seen };
   if (cart.some((line) => isLine(line, id, size))) {
@@ -31,7 +31,7 @@ export function addLine(cart: Cart, id: number, size: string, quantity: number, 
   return [...cart, { id, size, quantity: clamp(quantity), cart_item_id: `local-${now}-${id}`, ...price }];
 }
 
-/** Setting a quantity below 1 removes the line. */
+/** Sets the quantity; one below 1 removes the line. */
 export function setQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   if (!(quantity >= 1)) return removeLine(cart, cartItemId);
   return cart.map((line) => (line.cart_item_id === cartItemId ? { ...line, quantity: clamp(quantity) } : line));

@@ -9,8 +9,8 @@ interface Piece {
 }
 
 /**
- * The pieces that the cart offers beside its own: in stock, the owner's pairs first. Of the others, while `missing` paise are left to free
- * delivery, first the cheapest that make up for them.
+ * Returns the pieces that the cart offers beside its own: in stock, the owner's pairs first. Of the others, while `missing` paise are
+ * left to free delivery, first the cheapest that make up for them.
  */
 export function fittingPieces<P extends Piece>(pieces: readonly P[], missing: Paise): P[] {
   const inStock = pieces.filter(({ available }) => available > 0);

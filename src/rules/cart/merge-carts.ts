@@ -6,7 +6,7 @@ import { addLine, type Cart, piecesOfProduct } from './cart-lines.ts';
 /** A piece to add to the cart, with its stock as the page knows it. */
 export interface PieceToAdd {
   readonly id: number;
-  /** '' where the product has no sizes. */
+  /** '' if the product has no sizes. */
   readonly size?: string;
   readonly quantity?: number;
   readonly available: number;
@@ -16,7 +16,9 @@ export interface PieceToAdd {
   readonly seen?: number;
 }
 
-/** The cart with the piece added, or the refusal: where 4 of 6 available pieces are in the cart, 3 more are refused. */
+/**
+ * Returns the cart with the piece added, or the refusal: where 4 of 6 available pieces are in the cart, 3 more are refused.
+ */
 export function addPiece(
   cart: Cart,
   { id, size = '', quantity = 1, available, stockPerSize, seen }: PieceToAdd,

@@ -6,7 +6,9 @@ export interface PriceChange {
   readonly to: number;
 }
 
-/** The change of a price since it was last seen; null if there is none. A piece that no longer exists has the price 0. */
+/**
+ * Returns the change of a price since it was last seen; null if there is none. A piece that no longer exists has the price 0.
+ */
 export const priceChange = (seen: number | undefined, now: number): PriceChange | null =>
   seen && now && seen !== now ? { from: seen, to: now } : null;
 

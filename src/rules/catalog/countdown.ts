@@ -7,7 +7,9 @@ interface ClockPart {
 
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
 
-/** The ms left until an offer's stored end (L11), as days, hours, minutes; on the last day hours, minutes, seconds. 0 → []. */
+/**
+ * Returns the ms left until an offer's stored end (L11), as days, hours, minutes; on the last day hours, minutes, seconds. 0 → [].
+ */
 export function clockParts(left: number): ClockPart[] {
   if (left <= 0) return [];
   const hours = { value: two((left % DAY) / HOUR), unit: 'hrs' } as const;

@@ -10,7 +10,7 @@ const DESCRIPTION_MAX = 5000;
 const MORE_IMAGES_MAX = 10;
 const WORDS_OF_ONE_KIND_MAX = 3;
 
-/** What a feed needs to know of a product. */
+/** The facts that a feed needs about a product. */
 export interface FeedProduct {
   readonly id: number;
   readonly name: string;
@@ -38,14 +38,14 @@ export interface FeedItem {
   readonly isAvailable: boolean;
   /** The usual price. */
   readonly price: string;
-  /** The price now, where it is reduced; '' otherwise. */
+  /** The price now, if it is reduced; '' otherwise. */
   readonly salePrice: string;
-  /** When the reduction ends (ISO 8601); '' where it has no stored end. */
+  /** The end of the reduction (ISO 8601); '' if it has no stored end. */
   readonly saleEnds: string;
   /** The charge for delivery if the product is ordered alone. */
   readonly delivery: string;
   readonly productType: string;
-  /** What it is made of and looks like, by the services' names: `{ color: 'gold/red' }`; '' for none. */
+  /** Its materials and looks, by the services' names: `{ color: 'gold/red' }`; '' for none. */
   readonly published: Readonly<Record<string, string>>;
 }
 
@@ -56,11 +56,11 @@ function reductionOf({ unit, was, endsAt }: CurrentPrice): Pick<FeedItem, 'price
   return { price: inRupees(was), salePrice: inRupees(unit), saleEnds: endsAt === null ? '' : new Date(endsAt).toISOString() };
 }
 
-/** Of several colours and materials, services read the first three. */
+/** Returns the words to publish. Of several colours and materials, services read the first three. */
 const publishedOf = (words: AttributeWords) =>
   Object.fromEntries(publishedKinds.map(({ kind, published }) => [published, words[kind].slice(0, WORDS_OF_ONE_KIND_MAX).join('/')]));
 
-/** The entry of a product at `now`; null for a product without a picture, which shopping services refuse. */
+/** Returns the entry of a product at `now`; null for a product without a picture, which shopping services refuse. */
 export function feedItem(product: FeedProduct, shipping: ShippingSettings, now: number): FeedItem | null {
   const [imageLink, ...others] = product.images;
   if (imageLink === undefined) return null;

@@ -1,7 +1,9 @@
 /** Pages that are the same for everybody: only these are kept on the device. Pages of persons, carts and orders never are. */
 const KEPT = /^\/(?:collections(?:\/[^/]+)?|products\/[^/]+|customer-reviews|contact|shipping-returns|privacy-policy|terms-conditions)?$/;
 
-/** True for a page that may be shown again without a connection. Searches are left out: they are many, and rarely repeated. */
+/**
+ * Returns true for a page that may be shown again without a connection. Searches are left out: they are many, and rarely repeated.
+ */
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   return KEPT.test(pathname) && !searchParams.has('search') && !searchParams.has('token');
 }

@@ -21,13 +21,15 @@ type PagePlace = Pick<ListingQuery, 'page' | 'after' | 'before'>;
 const numbered = (page: number): PagePlace => ({ page, after: null, before: null });
 const pagesOf = (total: number) => Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE));
 
-/** The number of the last page that is known; 1 for an empty list. */
+/** Returns the number of the last page that is known; 1 for an empty list. */
 export function lastPage({ query, cards, total, hasMore, isCut }: PagedList): number {
   if (!hasMore || isCut) return pagesOf(total);
   return Math.max(pagesOf(total), query.page + (cards.length === PRODUCTS_PER_PAGE ? 1 : 0));
 }
 
-/** Where the link to a page leads: to its number, or to the pieces after the last one of this page, or before its first one. */
+/**
+ * Returns the target of a link to a page: its number, or the pieces after the last one of this page, or before its first one.
+ */
 export function pagePlace(list: PagedList, to: number): PagePlace {
   const { query, cards, isCut, hasMore } = list;
   if (to <= PAGES_BY_NUMBER || isCut) return numbered(to);
@@ -37,7 +39,10 @@ export function pagePlace(list: PagedList, to: number): PagePlace {
   return hasMore ? numbered(PAGES_BY_NUMBER) : { page: to, after: null, before: 0 };
 }
 
-/** A page without a piece, to be replaced: the last page, or where a number alone does not lead to it, the last one that it leads to. Null for a page with pieces. */
+/**
+ * Returns a page without a piece, to be replaced: the last page, or where a number alone does not lead to it, the last one that it leads
+ * to. Null for a page with pieces.
+ */
 export function pageInstead(list: PagedList): PagePlace | null {
   const { query, cards } = list;
   if (cards.length > 0 || query.page === 1) return null;
@@ -46,7 +51,10 @@ export function pageInstead(list: PagedList): PagePlace | null {
   return pagePlace({ ...list, query: numbered(1) }, last);
 }
 
-/** The query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page: `listingSearch` is on every page. */
+/**
+ * Returns the query string of a page of a list: '?sort=price-asc&page=9&after=977'. Only listings need the pieces beside a page:
+ * `listingSearch` is on every page.
+ */
 export function pageSearch(query: Partial<ListingQuery>, { page, after, before }: PagePlace): string {
   const beside = after !== null ? `&after=${after}` : before !== null ? `&before=${before}` : '';
   return listingSearch({ ...query, page }) + (page > 1 ? beside : '');

@@ -1,12 +1,13 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
-import { isNarrowed, type ListingQuery, parseListing } from './listing.ts';
-import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
+import { DEFAULT_SORT } from './default-sort.ts';
+import { type ListingQuery, parseListing } from './listing.ts';
+import { isNarrowed, listingSearch } from './listing-search.ts';
 
 const choicesOf = (query: ListingQuery) => [...new URLSearchParams(listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }))];
 
 /**
- * The edit whose choice of pieces a listing shows, whatever the order, the page and what else narrows it: of several the one that says most.
- * `path`: that of the listing, without its query.
+ * Returns the edit whose choice of pieces a listing shows, whatever the order, the page and what else narrows it: of several the one that
+ * says most. `path`: that of the listing, without its query.
  */
 export function editOf<Edit extends { readonly href: string }>(
   edits: readonly Edit[],

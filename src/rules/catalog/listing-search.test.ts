@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
+import { DEFAULT_SORT } from './default-sort.ts';
+import { listingSearch } from './listing-search.ts';
 
 test.each([
   [{}, ''],

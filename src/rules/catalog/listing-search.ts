@@ -1,8 +1,7 @@
+import { DEFAULT_SORT } from './default-sort.ts';
 import type { ListingQuery } from './listing.ts';
 
-// Separate from listing.ts: the script of every page with a link to a listing has this file, none has the other.
-export const DEFAULT_SORT = 'created_at-desc';
-
+// Separate from listing.ts: every page with a link to a listing loads this file, only the listing itself loads the other.
 /** The query string of a listing, without defaults: '?search=jhumka&sort=price-asc'. */
 export function listingSearch(query: Partial<ListingQuery>): string {
   const params = new URLSearchParams();
@@ -20,3 +19,6 @@ export function listingSearch(query: Partial<ListingQuery>): string {
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
+
+/** A listing that a filter or a search narrows is no page for search engines. */
+export const isNarrowed = (query: ListingQuery): boolean => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '';

@@ -5,7 +5,9 @@ interface ListingText {
   readonly description: string;
 }
 
-/** Title and description of a listing: by its search, else by its edit, else by the category of the address, else by the chosen filters. */
+/**
+ * Returns title and description of a listing: by its search, else its edit, else the category of the address, else the chosen filters.
+ */
 export function listingText(of: {
   search: string;
   /** The owner's title and line for this choice of pieces. */
@@ -13,7 +15,7 @@ export function listingText(of: {
   category: { name: string; description: string | null } | null;
   /** Names of the categories that are ticked. */
   filtered: readonly string[];
-  /** What the search says beside its words: 'Up to ₹500, size 2.6'. */
+  /** The filters that the search was understood to name: 'Up to ₹500, size 2.6'. */
   understood?: string;
 }): ListingText {
   const { search, edit, category, filtered, understood = '' } = of;
@@ -27,7 +29,7 @@ export function listingText(of: {
   return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
 }
 
-/** Where nothing matches, or the address names an unknown category (#70). */
+/** Shown if nothing matches, or the address names an unknown category (#70). */
 export const NOTHING_FOUND = 'No Sparkles Found!';
 
 /** '11 pieces', or 'More than 100 pieces' where they were not counted further. */
@@ -46,7 +48,9 @@ export function resultCount(
   return hasMore ? `${shown} of more than ${count(total, 'piece')}` : `${shown} of ${count(total, 'piece')}`;
 }
 
-/** Page numbers to show: the first, the last and those around this one; 0 is a gap. (6, 12) → [1, 0, 5, 6, 7, 0, 12]. */
+/**
+ * Returns the page numbers to show: the first, the last and those around this one; 0 is a gap. (6, 12) → [1, 0, 5, 6, 7, 0, 12].
+ */
 export function pageNumbers(page: number, last: number): number[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last).sort((a, b) => a - b);
   return shown.flatMap((one, at) => (at > 0 && one - (shown[at - 1] ?? one) > 1 ? [0, one] : [one]));

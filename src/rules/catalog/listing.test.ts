@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WORD_CHARS_MAX } from '../filters/attributes.ts';
-import { isNarrowed, parseListing, sortOptions } from './listing.ts';
-import { listingSearch } from './listing-search.ts';
+import { parseListing, sortOptions } from './listing.ts';
+import { isNarrowed, listingSearch } from './listing-search.ts';
 
 const parse = (query: string) => parseListing(new URLSearchParams(query), 100);
 

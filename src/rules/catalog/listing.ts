@@ -1,5 +1,5 @@
 import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
-import { DEFAULT_SORT, listingSearch } from './listing-search.ts';
+import { DEFAULT_SORT } from './default-sort.ts';
 
 /** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
@@ -46,9 +46,6 @@ const CHOSEN_MAX = 12;
 const rupees = (text: string | null): number | null => (text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
 
 const isSort = (value: string | null): value is Sort => value !== null && Object.hasOwn(sortOptions, value);
-
-/** A listing that a filter or a search narrows is no page for search engines. */
-export const isNarrowed = (query: ListingQuery): boolean => listingSearch({ ...query, sort: DEFAULT_SORT, page: 1 }) !== '';
 
 /** 'gold tone,pearl', also as repeated parameters; what is too long or too much is left out. */
 const chosenIn = (lists: readonly string[]): string[] =>

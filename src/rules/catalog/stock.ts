@@ -1,7 +1,9 @@
 import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 
-/** The label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!'. */
+/**
+ * Returns the label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!'.
+ */
 export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
   if (available < LOW_STOCK_FROM) return { kind: 'out', text: 'OUT OF STOCK' };
   if (available <= LOW_STOCK_TO) return { kind: 'low', text: `Only ${available} left!` };
@@ -16,7 +18,9 @@ interface StockCheck {
   readonly available: number;
 }
 
-/** Whether these pieces may be added to the cart: null or the refusal. Pieces of one product are counted over all its sizes. */
+/**
+ * Returns whether these pieces may be added to the cart: null or the refusal. Pieces of one product are counted over all its sizes.
+ */
 export function checkStock({ wanted, inCart, available }: StockCheck, buying = false): Refusal | null {
   if (available < 1) return stockRefusal('OUT_OF_STOCK');
   if (wanted + inCart > available) return stockRefusal(buying ? 'ABOVE_STOCK_TO_BUY' : 'ABOVE_STOCK');
@@ -24,7 +28,7 @@ export function checkStock({ wanted, inCart, available }: StockCheck, buying = f
   return null;
 }
 
-/** A quantity between 1 and what is available. */
+/** Returns a quantity between 1 and what is available. */
 export function clampQuantity(quantity: number, available: number): number {
   return Math.min(Math.max(Math.trunc(quantity) || 1, 1), Math.max(1, Math.min(available, LINE_QUANTITY_MAX)));
 }

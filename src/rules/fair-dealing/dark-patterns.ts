@@ -1,7 +1,7 @@
 /** A dark pattern of the guidelines, and what the shop does instead. */
 export interface DarkPattern {
   readonly name: string;
-  /** What the guidelines mean by it. */
+  /** The meaning in the guidelines. */
   readonly meaning: string;
   readonly here: string;
 }

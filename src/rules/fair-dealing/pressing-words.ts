@@ -1,6 +1,9 @@
 import type { PatternName } from './dark-patterns.ts';
 
-/** Words of shop texts that stand for a pattern, in lower case with straight apostrophes. At least 3 letters each: the search index needs them. */
+/**
+ * Words of shop texts that stand for a pattern, in lower case with straight apostrophes. At least 3 letters each: the search index needs
+ * them.
+ */
 const pressing: Readonly<Partial<Record<PatternName, readonly string[]>>> = {
   'False urgency': [
     ...['hurry', 'last chance', 'only today', 'today only', 'ends tonight', 'ends soon', 'selling fast', 'almost gone', 'nearly gone'],
@@ -35,7 +38,7 @@ export interface PressingWords {
 }
 
 /**
- * The words in a text of the shop that press or mislead. A number of pieces left or a date is a fact, and none of them.
+ * Returns the words in a text of the shop that press or mislead. A number of pieces left or a date is a fact, and none of them.
  * `pressingWords('Hurry, ends tonight')` → `[{ pattern: 'False urgency', words: 'Hurry' }, { …, words: 'ends tonight' }]`
  */
 export function pressingWords(text: string): readonly PressingWords[] {

@@ -1,4 +1,4 @@
-/** The highest line of a chart and the lines below it, for a largest value: 10036 → [6000, 12000]. */
+/** Returns the highest line of a chart and the lines below it, for a largest value: 10036 → [6000, 12000]. */
 export function gridLines(largest: number): number[] {
   if (largest <= 0) return [1];
   const rough = largest / 2;

@@ -5,7 +5,7 @@ export const LOW_DAYS = 14;
 /** A piece that lasts at most this long is marked. */
 export const URGENT_DAYS = 7;
 
-/** Whole days that `stock` pieces last if they sell as in the last PACE_DAYS. (7, 40) → 5 */
+/** Returns the whole days that `stock` pieces last if they sell as in the last PACE_DAYS. (7, 40) → 5 */
 export const daysLeft = (stock: number, sold: number): number => Math.floor((stock * PACE_DAYS) / sold);
 
 /** Pieces to buy so that the stock lasts PACE_DAYS at the same pace. (7, 40) → 33 */

@@ -22,10 +22,10 @@ const VALUE_MAX = 100;
 /** The parameters that say what was looked at. All others may be tokens of signed links, so they are dropped. */
 const KEPT = ['search', 'sort', 'filter_categories', 'page', 'tab', 'error'] as const;
 
-/** An e-mail address, or a number that could be a phone's or an order's. */
+/** Returns an e-mail address, or a number that could be a phone's or an order's. */
 const isPersonal = (text: string) => text.includes('@') || /\d(?:[\s()+-]*\d){8}/.test(text);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Too long for a word of an address without a hyphen: a token. */
+/** Returns true for a token: too long for a word of an address without a hyphen. */
 const isToken = (text: string) => /[\w=]{24,}/.test(text);
 
 /** '%40' → '@'; a part that is not correctly encoded says nothing. */
@@ -44,8 +44,8 @@ function cleanPart(part: string): string {
 }
 
 /**
- * The address of a page view as it is stored: path and known parameters, without ids of orders, tokens and e-mail addresses.
- * '/order-confirmation?order=…&token=…' → '/order-confirmation'. Null for what is no page of the shop, and for the admin area.
+ * Returns the address of a page view as it is stored: path and known parameters, without ids of orders, tokens and e-mail addresses.
+ * '/order-confirmation?order=…&token=…' → '/order-confirmation'. Null for addresses outside the shop, and for the admin area.
  */
 export function viewedPath(sent: string): string | null {
   if (!/^\/(?!\/)/.test(sent) || sent.length > SENT_PATH_MAX) return null;

@@ -42,7 +42,7 @@ export function byPeriod(values: readonly DayValue[], today: string): Figures {
 /** Below this a percentage says less than the difference. */
 const SMALL = 100;
 
-/** '+83 %', '−4', or '' where there is nothing to compare with. Differences of small numbers are written as numbers. */
+/** '+83 %', '−4', or '' if there is nothing to compare with. Differences of small numbers are written as numbers. */
 export function changeText({ now, before }: Figure, { isAmount = false } = {}): string {
   const difference = now - before;
   if (before === 0 || difference === 0) return '';

@@ -2,14 +2,14 @@ interface Attribute {
   readonly name: string;
   /** Offered in the form of a product until pieces of the shop have words of their own. */
   readonly examples: readonly string[];
-  /** What shopping services and search engines call it, where they read it. */
+  /** Its name at shopping services and search engines that read it. */
   readonly published?: 'color' | 'material';
 }
 
 /**
- * The kinds of words that describe a piece, in the order in which forms, files, filters and product pages have them. A kind is also the name
- * of its field, of its column in catalogue files and of its parameter in the address of a listing. A new kind is a row here: the database
- * keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
+ * The kinds of words that describe a piece, in the order in which forms, files, filters and product pages have them. A kind is also the
+ * name of its field, of its column in catalogue files and of its parameter in the address of a listing. A new kind is a row here: the
+ * database keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
  */
 const kinds = {
   colour: { name: 'Colour', examples: ['gold', 'silver', 'red', 'green', 'white'], published: 'color' },
@@ -23,7 +23,7 @@ export type AttributeKind = keyof typeof kinds;
 export const attributes: Readonly<Record<AttributeKind, Attribute>> = kinds;
 export const attributeKinds = Object.keys(kinds) as readonly AttributeKind[];
 
-/** A value for each kind, in their order. */
+/** Returns a value for each kind, in their order. */
 export const byKind = <T>(of: (kind: AttributeKind) => T) =>
   Object.fromEntries(attributeKinds.map((kind) => [kind, of(kind)])) as Readonly<Record<AttributeKind, T>>;
 
@@ -47,7 +47,7 @@ export function wordsIn(text: string): string[] {
   return [...new Set(words.filter(Boolean))].sort();
 }
 
-/** How a list of words is typed and stored in files: 'gold tone, pearl'. */
+/** Returns a list of words as it is typed and stored in files: 'gold tone, pearl'. */
 export const wordsText = (words: readonly string[]): string => words.join(', ');
 
 /** 'gold tone' → 'Gold tone' */

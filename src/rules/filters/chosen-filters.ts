@@ -8,7 +8,7 @@ export interface ChosenFilter {
   readonly without: ListingQuery;
 }
 
-/** Everything that narrows a listing besides its search, one by one. `categories` are those that can be ticked. */
+/** Returns each filter that narrows a listing, besides its search. `categories` are those that can be ticked. */
 export function chosenFilters(query: ListingQuery, categories: readonly { readonly id: number; readonly name: string }[]): ChosenFilter[] {
   const { inStock, reduced, origin, sizes, attributes } = query;
   const chosen = (label: string, change: Partial<ListingQuery>): ChosenFilter => ({ label, without: { ...query, ...change, page: 1 } });

@@ -33,7 +33,7 @@ const any = (chosen: readonly string[], has: readonly string[]) => chosen.length
 const isWithin = ({ rupees }: FilteredPiece, { priceFrom, priceTo }: Pick<ListingQuery, 'priceFrom' | 'priceTo'>) =>
   rupees >= (priceFrom ?? 0) && rupees <= (priceTo ?? Number.POSITIVE_INFINITY);
 
-/** The count of a choice follows all that is chosen in other groups. */
+/** Counts the pieces behind each choice; each count follows what is chosen in the other groups. */
 export function countChoices(pieces: readonly FilteredPiece[], query: ListingQuery): ChoiceCounts {
   const sizesOf = (piece: FilteredPiece) => (query.inStock ? piece.sizesInStock : piece.sizes);
   const fits: Readonly<Record<FilterGroup, (piece: FilteredPiece) => boolean>> = {

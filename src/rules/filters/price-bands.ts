@@ -17,7 +17,9 @@ export const isBand = (band: Bounds, { priceFrom, priceTo }: Bounds): boolean =>
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
 
-/** A range in words: a ready one by its label, else 'From ₹700', 'Up to ₹900', '₹700–₹900'; '' for no bounds. */
+/**
+ * Returns a range in words: a ready one by its label, else 'From ₹700', 'Up to ₹900', '₹700–₹900'; '' for no bounds.
+ */
 export function priceText(bounds: Bounds): string {
   const { priceFrom, priceTo } = bounds;
   const band = priceBands.find((one) => isBand(one, bounds));

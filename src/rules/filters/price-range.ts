@@ -8,5 +8,5 @@ export const priceRanges: readonly number[] = [
   ...[2000, 2001, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000],
 ];
 
-/** The range of a price in whole rupees: 1550 → 1500, 3999 → 3000. */
+/** Returns the range of a price in whole rupees: 1550 → 1500, 3999 → 3000. */
 export const rangeOf = (rupees: number): number => priceRanges.findLast((from) => rupees >= from) ?? 0;

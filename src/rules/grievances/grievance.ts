@@ -2,7 +2,7 @@ import { prefixes } from '../../brand/brand.ts';
 import { endOfIstDate, istDate } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
-/** What a complaint may be about. */
+/** The subjects of complaints. */
 export const topicWords = {
   delivery: 'Delivery',
   piece: 'Damaged or wrong piece',
@@ -26,7 +26,7 @@ export const grievanceStatusWords: Readonly<Record<GrievanceStatus, string>> = {
   closed: 'Closed by you',
 };
 
-/** How the shop settled a complaint. */
+/** The ways in which the shop settles a complaint. */
 export const outcomeWords = {
   refunded: 'Money refunded',
   replaced: 'Piece replaced',
@@ -37,11 +37,11 @@ export const outcomeWords = {
 export type GrievanceOutcome = keyof typeof outcomeWords;
 export const grievanceOutcomes = Object.keys(outcomeWords) as GrievanceOutcome[];
 
-/** What can happen to a complaint. A row of `grievance_messages` for each; a trigger moves the complaint. */
+/** The events of a complaint. Each is a row of `grievance_messages`; a trigger moves the complaint. */
 export const messageKinds = ['asked', 'acknowledged', 'answered', 'replied', 'settled', 'closed', 'reopened', 'note'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What the shop does, what the customer does. A note is private. */
+/** The moves of the shop and of the customer. A note is private. */
 export const shopMoves = ['acknowledged', 'answered', 'settled', 'note'] as const satisfies readonly MessageKind[];
 export type ShopMove = (typeof shopMoves)[number];
 export const customerMoves = ['replied', 'closed', 'reopened'] as const satisfies readonly MessageKind[];
@@ -50,18 +50,21 @@ export type CustomerMove = (typeof customerMoves)[number];
 export const GRIEVANCE_TEXT_MAX = 2000;
 /** The law allows 48 hours for the acknowledgement (L2). */
 export const ACKNOWLEDGE_HOURS = 48;
-/** How long a complaint that has ended may be opened again. Later the customer writes a new one. */
+/** The days for which a complaint that has ended may be opened again. Later the customer writes a new one. */
 export const REOPEN_DAYS = 30;
 /**
- * How long the link to a complaint works from the mail or the press that made it: the month of the law, the time to open it again, and a
- * month more. Later its address can be sent a new one.
+ * The time for which the link to a complaint works, from the mail or the press that made it: the month of the law, the time to open it
+ * again, and a month more. Later its address can be sent a new one.
  */
 export const TICKET_LINK_KEPT = 90 * DAY;
 /** Mails with a number or links that go to one address, whoever asks for them: anybody can type an address that is not theirs. */
 export const TICKET_MAILS = { max: 3, window: HOUR } as const;
 /** Complaints of one address that a mail or a page lists. */
 export const TICKETS_LISTED = 10;
-/** A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are deleted. */
+/**
+ * A complaint is kept this long after its end, because a consumer commission may ask for two years; then its words and contacts are
+ * deleted.
+ */
 export const GRIEVANCES_KEPT = 3 * 365 * DAY;
 
 interface Clocks {
@@ -71,7 +74,7 @@ interface Clocks {
   readonly settleDueAt: number;
 }
 
-/** The clocks of a complaint that arrives at `at`: 31 January → 28 February. */
+/** Returns the clocks of a complaint that arrives at `at`: 31 January → 28 February. */
 export function grievanceClocks(at: number): Clocks {
   const [year = 0, month = 1, day = 1] = istDate(at).split('-').map(Number);
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0));
@@ -79,7 +82,7 @@ export function grievanceClocks(at: number): Clocks {
   return { answerDueAt: at + ACKNOWLEDGE_HOURS * HOUR, settleDueAt: endOfIstDate(due.toISOString().slice(0, 10)) };
 }
 
-/** Whether a customer may still open a complaint again. `endedAt`: UTC ms, null while it is open. */
+/** Returns whether a customer may still open a complaint again. `endedAt`: UTC ms, null while it is open. */
 export const canReopen = (endedAt: number | null, now: number): boolean => endedAt !== null && now < endedAt + REOPEN_DAYS * DAY;
 
 /** 1042 → 'CHG-1042' */

@@ -1,20 +1,20 @@
 import { HOUR } from '../limits.ts';
 import type { CheckId, HealthCheck } from './health-check.ts';
 
-/** What the owner was told about a check. Times are UTC ms. */
+/** The last message to the owner about a check. Times are UTC ms. */
 export interface ToldAlert {
   readonly check: string;
   readonly toldAt: number;
-  /** When it was well again; null while the owner believes that it is not. */
+  /** The time at which it was well again; null while the owner was told of no recovery. */
   readonly clearedAt: number | null;
 }
 
-/** How often the owner hears of something that stays bad. */
+/** The interval of alerts about a fault that lasts. */
 export const ALERT_REPEATED = 6 * HOUR;
 /** For so long after an alert the owner hears nothing of the same check that comes and goes. */
 export const ALERT_QUIET = HOUR;
 
-/** What to tell the owner, and what to keep about it. */
+/** The message to the owner, and the record to keep of it. */
 export interface AlertDecision {
   /** Nothing, what is wrong, or that all is well again. */
   readonly message: 'none' | 'trouble' | 'all-clear';
@@ -25,8 +25,8 @@ export interface AlertDecision {
 }
 
 /**
- * Whether the owner is to be told: of a check that turned bad, of one that stays bad after ALERT_REPEATED, and once when nothing is
- * bad any more.
+ * Returns whether the owner is to be told: of a check that turned bad, of one that stays bad after ALERT_REPEATED, and once when nothing
+ * is bad any more.
  */
 export function decideAlert(checks: readonly HealthCheck[], told: readonly ToldAlert[], at: number): AlertDecision {
   const bad = checks.filter(({ state }) => state !== 'ok').map(({ id }) => id);

@@ -9,9 +9,9 @@ import { answersCheck, databaseCheck, gatewayCheck, unreadCheck, writerCheck } f
 
 /** The reconciler runs every minute. */
 const TIMETABLE_SILENT = 5 * MINUTE;
-/** How long after its end a hold may stand: the reconciler first asks the gateway. */
+/** The time by which a hold may outlast its end: the reconciler first asks the gateway. */
 const HOLD_OVERDUE = 10 * MINUTE;
-/** How long an event or a message may wait before a person hears of it. */
+/** The time that an event or a message may wait before a person is told. */
 const WAITS_LONG = 15 * MINUTE;
 /** Ms by which a payment may be newer than the newest event of the gateway. */
 const WEBHOOK_SILENT = 15 * MINUTE;
@@ -31,7 +31,7 @@ const lateAfter: Readonly<Record<string, number>> = {
 };
 const TIMETABLE = 'reconcile';
 
-/** What the facts mean: one line for each check, also where all is well. */
+/** Judges the facts: one line for each check, also if all is well. */
 export function healthChecks({ at, isLive, stored, writer }: HealthFacts): readonly HealthCheck[] {
   const answers = writer ? [answersCheck(writer.answers)] : [];
   if (typeof stored === 'string') return [unreadCheck(stored), writerCheck(writer), ...answers];
@@ -65,7 +65,7 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
   ];
 }
 
-/** The worst state of all checks. */
+/** Returns the worst state of all checks. */
 export const overallState = (checks: readonly HealthCheck[]): HealthState =>
   healthStates.findLast((state) => checks.some((each) => each.state === state)) ?? 'ok';
 

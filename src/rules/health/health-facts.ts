@@ -20,9 +20,9 @@ export interface WriterFacts {
   /** Writes of the last minute that the database answered, and those that were refused because it did not, or not in time. */
   readonly answered: number;
   readonly refused: number;
-  /** Cloudflare's data centre in which it runs; null where that is not known. */
+  /** Cloudflare's data centre in which it runs; null if that is not known. */
   readonly colo: string | null;
-  /** What the Workers answered in the last five minutes, by version; 5xx are errors. */
+  /** The answers of the Workers in the last five minutes, by version; 5xx are errors. */
   readonly answers: readonly AnswerFacts[];
 }
 
@@ -36,7 +36,7 @@ export interface AnswerFacts {
 /** The name of the job that asks the gateway every minute. */
 export const GATEWAY_ASKED = 'gateway';
 
-/** Whether orders can be opened at the gateway. Times are UTC ms, null for never. */
+/** The facts about opening orders at the gateway. Times are UTC ms, null for never. */
 export interface GatewayFacts {
   readonly lastAskedAt: number | null;
   readonly lastAnsweredAt: number | null;
@@ -45,7 +45,7 @@ export interface GatewayFacts {
   readonly notOpened: number;
 }
 
-/** What the mail carriers say. */
+/** The facts about the mail carriers. */
 export interface CarrierFacts {
   /** Carriers that are left alone for a while, and why: the quota is used, a setting is wrong, or they are busy or silent. */
   readonly resting: readonly { readonly name: string; readonly fault: 'quota' | 'setup' | 'later' }[];
@@ -53,7 +53,7 @@ export interface CarrierFacts {
   readonly isOneLeft: boolean;
   /** Since when the oldest mail waits that was refused; null for none. */
   readonly refusedSince: number | null;
-  /** How much of the day's quota is used, from 0 to 1; null without a quota. */
+  /** The used part of the day's quota, from 0 to 1; null without a quota. */
   readonly quotaUsed: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface JobFacts {
   readonly hasFailed: boolean;
 }
 
-/** What the database says about the shop at one moment. Times are UTC ms. */
+/** The database's facts about the shop at one moment. Times are UTC ms. */
 export interface StoredFacts {
   /** Ms that reading all of this took. */
   readonly readMs: number;
@@ -93,13 +93,13 @@ export interface StoredFacts {
   readonly webhook: { readonly lastAt: number | null; readonly lastPaymentAt: number | null };
   /** The switch that stops selling, and since when it stands as it does. */
   readonly maintenance: { readonly isOn: boolean; readonly since: number };
-  /** When the newest backup was finished. */
+  /** The end of the newest backup. */
   readonly backupAt: number | null;
 }
 
 /**
- * Why nothing could be read: the database did not answer, or in no way that could be understood (`silent`); it refuses the token; it has not
- * the tables of the program (`unreadable`); it answers with another error (`faulty`).
+ * The reason why nothing could be read: the database gave no answer, or none that could be understood (`silent`); it refuses the token;
+ * it lacks the tables of the program (`unreadable`); it answers with another error (`faulty`).
  */
 export type Unread = 'silent' | 'refused' | 'unreadable' | 'faulty';
 
@@ -110,6 +110,6 @@ export interface HealthFacts {
   /** A shop that sells, not a demonstration. */
   readonly isLive: boolean;
   readonly stored: StoredFacts | Unread;
-  /** Null where the writer did not answer. */
+  /** Null if the writer did not answer. */
   readonly writer: WriterFacts | null;
 }

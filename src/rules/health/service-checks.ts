@@ -23,10 +23,12 @@ const unread: Readonly<Record<Unread, HealthCheck>> = {
   unreadable: check('schema', 'failing', 'The tables do not fit the program. Run db:migrate.'),
 };
 
-/** Why nothing of the database could be read. */
+/** Returns the check of a database that could not be read. */
 export const unreadCheck = (why: Unread): HealthCheck => unread[why];
 
-/** One slow read says little; where the writer, too, has seen nothing faster for a while, nobody can order. */
+/**
+ * Judges the speed of the database. One slow read says little; if the writer, too, has seen nothing faster for a while, nobody can order.
+ */
 export function databaseCheck(readMs: number, writer: WriterFacts | null): HealthCheck {
   const trip = writer?.roundTripMs ?? 0;
   if (Math.min(readMs, trip) > TOO_SLOW_TO_ORDER) {
@@ -56,7 +58,9 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   );
 }
 
-/** Whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked. */
+/**
+ * Returns whether orders can be opened at the gateway: by those of the last minutes, and by what it said when it was asked.
+ */
 export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }: GatewayFacts, at: number): HealthCheck {
   if (notOpened >= ORDERS_JUDGED && notOpened > opened) {
     const of = opened === 0 ? `None of the last ${notOpened}` : `Only ${opened} of the last ${opened + notOpened}`;
@@ -75,7 +79,7 @@ export function gatewayCheck({ lastAskedAt, lastAnsweredAt, opened, notOpened }:
 
 const kindWords = { reads: 'pages and reads', writes: 'calls that write' } as const;
 
-/** Whether many answers are errors: of one version, or of all versions together. */
+/** Returns whether many answers are errors: of one version, or of all versions together. */
 export function answersCheck(answers: readonly AnswerFacts[]): HealthCheck {
   const together = (['reads', 'writes'] as const).map((kind) => {
     const own = answers.filter((each) => each.kind === kind);

@@ -5,12 +5,12 @@ export const bangleSizes = {
   '2.8': { inches: '2.5', cm: '6.35' },
 } as const;
 
-/** The measures of a size, or null: '2.6' → { inches: '2.37', cm: '6.0' }. */
+/** Returns the measures of a size, or null: '2.6' → { inches: '2.37', cm: '6.0' }. */
 export function bangleMeasure(size: string): { inches: string; cm: string } | null {
   return Object.hasOwn(bangleSizes, size) ? bangleSizes[size as keyof typeof bangleSizes] : null;
 }
 
-/** Whether the sizes of a category are bangle sizes. 'Bridal bangles' → true. */
+/** Returns whether the sizes of a category are bangle sizes. 'Bridal bangles' → true. */
 export function hasBangleSizes(category: string | null | undefined): boolean {
   return category?.toLowerCase().includes('bangle') === true;
 }

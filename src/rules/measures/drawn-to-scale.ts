@@ -22,14 +22,17 @@ export interface Drawing {
   /** '5.5 cm' */
   readonly heightText: string;
   readonly widthText: string;
-  /** What the drawing shows, in words. */
+  /** The drawing in words. */
   readonly words: string;
 }
 
 /** 55 → '5.5 cm' */
 const inCentimetres = (millimetres: number): string => `${millimetres / 10} cm`;
 
-/** Where everything stands in the drawing of a piece beside a ten-rupee coin, and beside an ear if it is worn there; null without measures. */
+/**
+ * Returns the positions in the drawing of a piece next to a ten-rupee coin, and next to an ear if it is worn there; null without
+ * measures.
+ */
 export function drawnToScale(heightMm: number | null, widthMm: number | null, isEarring: boolean): Drawing | null {
   if (!heightMm || !widthMm) return null;
   const top = MARGIN + (isEarring ? EAR - LOBE : 0);

@@ -5,22 +5,26 @@ interface SizeHome {
   readonly sizes: readonly string[];
 }
 
-/** Those of a piece's sizes that shoppers could not choose, because its category does not list them: ['12', '14']. */
+/** Returns a piece's sizes that shoppers could not choose, because its category does not list them: ['12', '14']. */
 export const sizesNotOffered = (sizes: readonly string[], home: SizeHome | undefined): string[] =>
   sizes.filter((size) => size !== '' && !(home?.hasSizes && home.sizes.includes(size)));
 
-/** Why such sizes are refused: 'Rings does not list 12, 14: shoppers could not choose them. Add them to the category first.' */
+/**
+ * Returns why such sizes are refused: 'Rings does not list 12, 14: shoppers could not choose them. Add them to the category first.'
+ */
 export const notOfferedText = (sizes: readonly string[], home: SizeHome | undefined): string =>
   home
     ? `${home.name} does not list ${sizes.join(', ')}: shoppers could not choose them. Add them to the category first.`
     : 'A piece with sizes needs a category that lists them. Choose one.';
 
-/** The sizes of a category with those added to it, the old ones first. A category without sizes begins with the new ones. */
+/**
+ * Returns the sizes of a category with those added to it, the old ones first. A category without sizes begins with the new ones.
+ */
 export const withSizes = ({ hasSizes, sizes }: Pick<SizeHome, 'hasSizes' | 'sizes'>, added: readonly string[]): string[] => [
   ...new Set([...(hasSizes ? sizes : []), ...added]),
 ];
 
-/** The first size that stands twice; null where each stands once. */
+/** Returns the first size that stands twice; null if each stands once. */
 export const repeatedSize = (sizes: readonly string[]): string | null => sizes.find((size, at) => sizes.indexOf(size) !== at) ?? null;
 
 /** Sizes that a new category begins with: those of bangles where its name speaks of them, otherwise none. */

@@ -2,7 +2,10 @@
 export const MEDIA_WIDTHS = [240, 360, 540, 720, 1080, 1600] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
-/** Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. AVIF at 55 looks the same and is a fifth larger. */
+/**
+ * Quality of each format, chosen so that a 720 px jewellery photograph shows no halo on a phone. AVIF at 55 looks the same and is a fifth
+ * larger.
+ */
 export const mediaFormats = { avif: 48, webp: 78, jpeg: 82 } as const;
 type MediaFormat = keyof typeof mediaFormats;
 
@@ -30,7 +33,9 @@ export const PRIVATE = 'private/';
 const KEY = /^[a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*$/i;
 const VARIANT = /^(.+)\/([0-9]{1,5})\.([a-z]+)$/;
 
-/** Whether a key of the bucket may be served: names and slashes only, no hidden or parent folder, a picture by its extension. */
+/**
+ * Returns whether a key of the bucket may be served: names and slashes only, no hidden or parent folder, a picture by its extension.
+ */
 export function isMediaKey(key: string): boolean {
   return (
     key.length <= 200 && KEY.test(key) && !key.startsWith(VARIANTS) && !key.toLowerCase().startsWith(PRIVATE) && pictureType(key) !== null
@@ -52,12 +57,12 @@ export function parseMediaPath(path: string): MediaWish | null {
   return width && isOneOf(mediaFormats, format) ? { key, variant: { width, format } } : null;
 }
 
-/** Every width in every format, the format that nearly all browsers ask for first. */
+/** Returns every width in every format, the format that nearly all browsers ask for first. */
 export const allVariants = (Object.keys(mediaFormats) as MediaFormat[]).flatMap((format) =>
   MEDIA_WIDTHS.map((width) => ({ width, format })),
 );
 
-/** The keys of a picture's variants in the bucket; code that deletes the picture must delete these too. */
+/** Returns the keys of a picture's variants in the bucket; code that deletes the picture must delete these too. */
 export function variantKeys(key: string): string[] {
   return allVariants.map(({ width, format }) => `${VARIANTS}${key}/${width}.${format}`);
 }
@@ -73,7 +78,7 @@ const drawings = {
   hair: 'tikka',
 } as const;
 
-/** The drawing shown for a missing picture. 'Hair Accessories' → 'tikka'; any other category → 'necklaces'. */
+/** Returns the drawing shown for a missing picture. 'Hair Accessories' → 'tikka'; any other category → 'necklaces'. */
 export function placeholderFor(category: string | null | undefined): string {
   const name = category?.toLowerCase() ?? '';
   const known = drawn.find((word) => name.includes(word));

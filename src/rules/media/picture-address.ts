@@ -1,7 +1,7 @@
 const NAMES_WITHIN = /\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /**
- * The address of a picture on another site, if the shop may fetch it: https on its usual port, a name of the public DNS, and no
+ * Returns the address of a picture on another site, if the shop may fetch it: https on its usual port, a name of the public DNS, and no
  * user in it. Null for everything else: addresses by number and names of networks lead to machines that only the server reaches (F59).
  */
 export function pictureAddress(text: string): URL | null {

@@ -20,7 +20,7 @@ export function isUploadPrefix(text: string): text is UploadPrefix {
   return Object.hasOwn(uploadLimits, text);
 }
 
-/** What the bytes must be, whatever the file is called. */
+/** The formats that the bytes may have, whatever the file is called. */
 export const uploadFormats: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 /** Larger pictures are made smaller before they are stored: no page shows more. */
@@ -28,13 +28,13 @@ export const STORED_WIDTH_MAX = 2000;
 /** Decoding more would take more memory than a Worker has. */
 export const PIXELS_MAX = 40_000_000;
 
-/** The name of a stored upload: 16 random hex digits and the time (UTC ms), so that nothing is overwritten. */
+/** Returns the name of a stored upload: 16 random hex digits and the time (UTC ms), so that nothing is overwritten. */
 export function uploadKey(prefix: UploadPrefix, now: number): string {
   const random = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
   return `${prefix}/${random}-${now}.webp`;
 }
 
-/** Whether `uploadKey` made this name before `until` (UTC ms). */
+/** Returns whether `uploadKey` made this name before `until` (UTC ms). */
 export function isUploadedKey(key: string, until: number): boolean {
   const [, at] = /\/[0-9a-f]{16}-(\d{1,15})\.webp$/.exec(key) ?? [];
   return at !== undefined && Number(at) < until;

@@ -25,7 +25,10 @@ export function pan({ scale, x, y }: View, by: Point, { width, height }: Box): V
   return { scale, x: between(-farX, x + by.x, farX), y: between(-farY, y + by.y, farY) };
 }
 
-/** Makes the picture `factor` times larger, between whole and 5 times; the point `at`, measured from the middle of the box, stays where it is. */
+/**
+ * Makes the picture `factor` times larger, between whole and 5 times; the point `at`, measured from the middle of the box, stays where it
+ * is.
+ */
 export function zoom(view: View, factor: number, at: Point, box: Box): View {
   const scale = between(1, view.scale * factor, MAX_SCALE);
   const grown = scale / view.scale;

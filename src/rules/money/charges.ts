@@ -13,11 +13,13 @@ export const defaultShipping: ShippingSettings = {
   fee: paise(DEFAULT_SHIPPING_FEE_PAISE),
 };
 
-/** The delivery fee: 0 at or above the threshold, compared with the subtotal after the coupon. 0 for an empty cart. */
+/**
+ * Returns the delivery fee: 0 at or above the threshold, compared with the subtotal after the coupon. 0 for an empty cart.
+ */
 export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, subtotal: Paise): Paise {
   return subtotal === 0 || afterDiscount >= settings.freeFrom ? ZERO : settings.fee;
 }
 
-/** What the charges beside the pieces are for: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
+/** Returns the name of the charges besides the pieces: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
 export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
   giftWrap ? (shippingFee > 0 ? 'Delivery and gift wrap' : 'Gift wrap') : 'Delivery';

@@ -22,7 +22,7 @@ export interface Coupon {
   readonly value: number;
 }
 
-/** The coupon that takes most off this subtotal now, and how much; null if none applies. */
+/** Returns the coupon that takes most off this subtotal now, and how much; null if none applies. */
 export function bestCoupon(
   coupons: readonly Coupon[],
   subtotal: Paise,
@@ -38,16 +38,16 @@ const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
   fixed_amount: (value) => value as Paise,
 };
 
-/** The discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
+/** Returns the discount before it is capped: 10 % of ₹3,546.00 → ₹354.60. */
 export function couponDiscount(coupon: Pick<Coupon, 'type' | 'value'>, subtotal: Paise): Paise {
   return worth[coupon.type](coupon.value, subtotal);
 }
 
-/** Where nothing names the smallest bill, an example of this size. */
+/** An example of a bill, if nothing names the smallest. */
 const EXAMPLE_BILL = paise(354_600);
 const HALF_PERCENT = 50_00;
 
-/** What a coupon makes of the smallest bill that may use it. Null while its worth is none: 110 %. */
+/** Returns the effect of a coupon on the smallest bill that may use it. Null while its value is invalid: 110 %. */
 export function smallestBill({
   type,
   value,
@@ -89,7 +89,7 @@ interface CouponWorth {
 }
 
 /**
- * Whether a coupon can pay large orders nearly whole: whoever saves it proves who they are.
+ * Returns whether a coupon can pay large orders nearly whole: whoever saves it proves who they are.
  * @example 100 % off; ₹10,000 off every order
  */
 export const paysWholeOrders = ({ type, value, minPurchase }: CouponWorth): boolean =>

@@ -2,7 +2,9 @@ import { istDate, startOfIstDate } from '../dates.ts';
 
 const APRIL = 4;
 
-/** India's financial year in IST, which begins on 1 April: '26-27' for 20 November 2026 and for 31 March 2027. */
+/**
+ * Returns India's financial year in IST, which begins on 1 April: '26-27' for 20 November 2026 and for 31 March 2027.
+ */
 export function financialYear(at: number): string {
   const [year = 0, month = 0] = istDate(at).split('-').map(Number);
   const first = month < APRIL ? year - 1 : year;
@@ -15,7 +17,9 @@ export const documentNumber = (series: string, year: string, number: number): st
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
-/** The IST month '2026-11' in UTC ms: from its first ms until the first of the next. Null for any other text. */
+/**
+ * Returns the IST month '2026-11' in UTC ms: from its first ms until the first of the next. Null for any other text.
+ */
 export function monthBounds(month: string): { readonly from: number; readonly until: number } | null {
   const [, year, of] = MONTH.exec(month) ?? [];
   if (!year || !of) return null;
@@ -25,7 +29,10 @@ export function monthBounds(month: string): { readonly from: number; readonly un
 
 const monthsLater = (year: number, months: number): number => Date.UTC(year, months, 1) - Date.UTC(year, 0, 1);
 
-/** The first ms of the financial year that began `years` before the one of `at`: records from before it are older than `years` full years. */
+/**
+ * Returns the first ms of the financial year that began `years` before the one of `at`: records from before it are older than `years`
+ * full years.
+ */
 export function financialYearStart(at: number, years: number): number {
   const [year = 0, month = 0] = istDate(at).split('-').map(Number);
   return startOfIstDate(`${(month < APRIL ? year - 1 : year) - years}-04-01`);

@@ -14,8 +14,8 @@ export interface GstParts {
 const NO_GST: GstParts = { taxable: ZERO, cgst: ZERO, sgst: ZERO, igst: ZERO };
 
 /**
- * The tax inside a price: value × rate ÷ (100 + rate) (rule 35). Within the seller's State it is divided into CGST and SGST, with the
- * odd paisa to CGST; for any other State it is IGST. @param rate hundredths of a percent
+ * Returns the tax inside a price: value × rate ÷ (100 + rate) (rule 35). Within the seller's State it is divided into CGST and SGST, with
+ * the odd paisa to CGST; for any other State it is IGST. @param rate hundredths of a percent
  */
 export function gstInside(value: Paise, rate: number, isWithinState: boolean): GstParts {
   const tax = fractionOf(value, rate, WHOLE + rate);
@@ -34,7 +34,7 @@ const combine = (one: GstParts, other: GstParts, sign: 1 | -1): GstParts => ({
 
 export const sumGst = (parts: readonly GstParts[]): GstParts => parts.reduce((total, each) => combine(total, each, 1), NO_GST);
 
-/** The parts of `later` that are not in `earlier` yet. */
+/** Returns the parts of `later` that are not in `earlier` yet. */
 export const gstBetween = (earlier: GstParts, later: GstParts): GstParts => combine(later, earlier, -1);
 
 /** 300 → '3', 150 → '1.5' */

@@ -38,10 +38,10 @@ export interface InvoiceLine extends SoldLine, GstParts {
 export const CHARGES_LINE = 0;
 
 /**
- * The lines of an order's invoice, which add up to its total. A coupon is divided over the pieces by their price; only what exceeds
- * them is taken off the delivery fee. Delivery and gift wrap are part of the same supply as the pieces (L20): they have their rate, and
- * the highest of them where they differ.
- * @throws RangeError where the lines do not add up to the order's total
+ * Returns the lines of an order's invoice, which add up to its total. A coupon is divided over the pieces by their price; only what
+ * exceeds them is taken off the delivery fee. Delivery and gift wrap are part of the same supply as the pieces (L20): they have their
+ * rate, and the highest of them where they differ.
+ * @throws RangeError if the lines do not add up to the order's total
  */
 export function invoiceLines({ discount, shippingFee, giftWrap, total, lines }: SoldOrder, isWithinState: boolean): InvoiceLine[] {
   const prices = lines.map(({ price, quantity }) => paise(price * quantity));
@@ -74,19 +74,19 @@ export interface ReturnedPieces {
 
 interface Credit {
   readonly lines: readonly InvoiceLine[];
-  /** What earlier credit notes of the invoice credited, by line. */
+  /** The amounts that earlier credit notes of the invoice credited, by line. */
   readonly credited: ReadonlyMap<number, Paise>;
   /** Paise to credit, GST included; null for all that is left. */
   readonly amount: Paise | null;
-  /** The pieces that came back; null where the refund names none. */
+  /** The pieces that came back; null if the refund names none. */
   readonly pieces: readonly ReturnedPieces[] | null;
   readonly isWithinState: boolean;
 }
 
 /**
- * The lines of a credit note. The amount is taken from the lines of the returned pieces first, and from all lines in proportion to what
- * is left of them otherwise; never more than is left. The tax is computed on all that was credited of a line so far, so that
- * the credit notes of a whole invoice add up to its tax to the paisa.
+ * Returns the lines of a credit note. The amount is taken from the lines of the returned pieces first, and from all lines in proportion
+ * to what is left of them otherwise; never more than is left. The tax is computed on all that was credited of a line so far, so that the
+ * credit notes of a whole invoice add up to its tax to the paisa.
  */
 export function creditLines({ lines, credited, amount, pieces, isWithinState }: Credit): InvoiceLine[] {
   const before = lines.map(({ line }) => credited.get(line) ?? ZERO);

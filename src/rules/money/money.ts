@@ -10,7 +10,9 @@ export function paise(value: number): Paise {
 
 export const ZERO = paise(0);
 
-/** The only place where money is rounded: half a paisa is rounded up. `fractionOf(103, 300, 10300)` → 3. */
+/**
+ * Computes a fraction of an amount: the only place where money is rounded. Half a paisa is rounded up. `fractionOf(103, 300, 10300)` → 3.
+ */
 export function fractionOf(amount: Paise, part: number, whole: number): Paise {
   return paise(Math.floor((amount * part) / whole + 0.5));
 }
@@ -27,7 +29,7 @@ export function toRupees(amount: Paise): number {
   return amount / 100;
 }
 
-/** Rupees of a request in paise; null where they are not an amount or have more than two decimals. 1899.5 → 189950. */
+/** Rupees of a request in paise; null if they are not an amount or have more than two decimals. 1899.5 → 189950. */
 export function fromRupees(rupees: number): Paise | null {
   const exact = rupees * 100;
   const whole = Math.round(exact);
@@ -35,7 +37,9 @@ export function fromRupees(rupees: number): Paise | null {
   return paise(whole);
 }
 
-/** A whole number as India groups it: 123456 → '1,23,456'. Not by `Intl`, whose first use costs a new Worker 10 ms. */
+/**
+ * Returns a whole number as India groups it: 123456 → '1,23,456'. Not by `Intl`, whose first use costs a new Worker 10 ms.
+ */
 const grouped = (whole: number) => String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 
 /** `{ whole: '₹1,23,456', decimals: '.00' }`: the decimals are set smaller beside a price. */
@@ -48,14 +52,18 @@ export function inrParts(amount: Paise): { whole: string; decimals: string } {
   };
 }
 
-/** Rupee sign, Indian grouping, exactly two decimals; `N/A` for anything but a number. 12345600 → '₹1,23,456.00'. */
+/**
+ * Formats paise with rupee sign, Indian grouping and exactly two decimals; `N/A` for anything but a number. 12345600 → '₹1,23,456.00'.
+ */
 export function formatInr(amount: number | null | undefined): string {
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return 'N/A';
   const { whole, decimals } = inrParts(paise(Math.round(amount)));
   return whole + decimals;
 }
 
-/** For running prose alone, such as “free delivery from ₹500”; every price, fee and sum has two decimals. 50000 → '₹500'. */
+/**
+ * Formats paise for running prose alone, such as “free delivery from ₹500”; every price, fee and sum has two decimals. 50000 → '₹500'.
+ */
 export function formatInrShort(amount: Paise): string {
   const { whole, decimals } = inrParts(amount);
   return decimals === '.00' ? whole : whole + decimals;

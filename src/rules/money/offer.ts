@@ -2,7 +2,7 @@ import type { Paise } from './money.ts';
 
 interface OfferPrices {
   readonly price: Paise;
-  /** The price before the reduction (at most the MRP); null where there is none. */
+  /** The price before the reduction (at most the MRP); null if there is none. */
   readonly originalPrice: Paise | null;
   /** UTC milliseconds at which a timed offer ends; null = the price has no end. */
   readonly saleEndsAt: number | null;
@@ -10,7 +10,7 @@ interface OfferPrices {
 
 export interface CurrentPrice {
   readonly unit: Paise;
-  /** The former price, shown struck through; null where there is no reduction. */
+  /** The former price, shown struck through; null if there is no reduction. */
   readonly was: Paise | null;
   /** Whole percent off, for the sale tag. */
   readonly percentOff: number;
@@ -18,7 +18,9 @@ export interface CurrentPrice {
   readonly endsAt: number | null;
 }
 
-/** What a piece costs now. When a timed offer has ended, the original price applies again, even on a cached page. */
+/**
+ * Returns the price of a piece now. When a timed offer has ended, the original price applies again, even on a cached page.
+ */
 export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, now: number): CurrentPrice {
   const ended = saleEndsAt !== null && now >= saleEndsAt;
   const unit = ended && originalPrice !== null ? originalPrice : price;

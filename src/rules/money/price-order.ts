@@ -17,25 +17,25 @@ export interface OrderPrice<Line> {
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly shipping: Paise;
-  /** The price of the gift wrap; null where the order is no present. */
+  /** The price of the gift wrap; null if the order is no present. */
   readonly giftWrap: Paise | null;
   /** Always 0: prices include all taxes. */
   readonly taxes: Paise;
   readonly total: Paise;
-  /** The coupon that was applied; null where there is none or it was refused. */
+  /** The coupon that was applied; null if there is none or it was refused. */
   readonly coupon: Coupon | null;
   readonly couponRefusal: Refusal | null;
 }
 
 /**
- * The only place where an order's money is computed: subtotal → discount → delivery → taxes → total, in integer paise.
- * The delivery threshold is compared with subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes.
- * A gift wrap is added to the total as it is: it brings no order nearer to free delivery, and no coupon lowers it.
+ * Computes an order's money, which no other code does:subtotal → discount → delivery → taxes → total, in integer paise. The delivery
+ * threshold is compared with subtotal − min(coupon, subtotal); then the coupon is capped at subtotal + delivery + taxes. A gift wrap is
+ * added to the total as it is: it brings no order nearer to free delivery, and no coupon lowers it.
  */
 export function priceOrder<Line extends PricedLine>(order: {
   lines: readonly Line[];
   coupon: Coupon | null;
-  /** True where the shopper entered a code, so that an unknown one is refused with a message. */
+  /** True if the shopper entered a code, so that an unknown one is refused with a message. */
   couponAsked: boolean;
   shipping: ShippingSettings;
   /** The price of the gift wrap that was asked for; null for none. */

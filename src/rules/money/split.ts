@@ -1,8 +1,8 @@
 import { type Paise, paise } from './money.ts';
 
 /**
- * An amount in paise, divided in proportion to `weights`, with odd paise to the largest remainders: the shares add up to the amount.
- * No share is above its weight where the amount is not above their sum. `splitByWeight(100, [1, 1, 1])` → `[34, 33, 33]`.
+ * Returns an amount in paise, divided in proportion to `weights`, with odd paise to the largest remainders: the shares add up to the
+ * amount. No share is above its weight where the amount is not above their sum. `splitByWeight(100, [1, 1, 1])` → `[34, 33, 33]`.
  */
 export function splitByWeight(amount: Paise, weights: readonly number[]): Paise[] {
   const whole = BigInt(

@@ -1,6 +1,6 @@
 /**
- * A number as people paste it, without what surrounds and groups its digits: '₹ 1,299.00' → '1299.00', 'Rs. 1 299/-' → '1299'. What is
- * no such number stays as it is, for the rule of the field to refuse.
+ * Returns a number as people paste it, without what surrounds and groups its digits: '₹ 1,299.00' → '1299.00', 'Rs. 1 299/-' → '1299'.
+ * What is no such number stays as it is, for the rule of the field to refuse.
  */
 export function typedNumber(text: string): string {
   const bare = text

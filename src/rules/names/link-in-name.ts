@@ -1,6 +1,6 @@
 import { linkEndings, namesThatEnd } from './link-endings.ts';
 
-/** What a name has no use for: parts of addresses and of markup. */
+/** Parts of addresses and of markup, which no name contains. */
 const NEVER = /[<>@\\/{}[\]|]|https?:|\bwww\.|\bxn--/i;
 /** Characters that are not seen, such as joiners: beside the letters of an address they hide it from a check, not from its reader. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -12,10 +12,12 @@ const DOTS = /[。．｡․﹒]/g;
 const JOINED = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
 
 const isInitial = (label: string) => [...label.normalize('NFC').replace(/\p{M}/gu, '')].length === 1;
-/** Every pair of two letters is a country's, or may become one. */
+/** Returns true for a possible ending of a domain. Every pair of two letters is a country's, or may become one. */
 const isEnding = (label: string) => linkEndings.has(label) || namesThatEnd.has(label) || /^[a-z]{2}$/.test(label);
 
-/** True where a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'. */
+/**
+ * Returns true if a mail program would make a link of words that dots join: 'bit.ly', 'refund-chamak.co.Verma'; not of 'K.R.Meera'.
+ */
 function isAddress(words: string): boolean {
   const labels = words.toLowerCase().normalize('NFD').replace(ACCENTED, '$1').normalize('NFC').split('.');
   return labels.some((label, at) => {

@@ -1,5 +1,5 @@
 import { HOLD_TTL } from '../limits.ts';
-import { type OrderStatus, openStatuses } from './order-status.ts';
+import { isOpen, type OrderStatus } from './order-status.ts';
 import { nextCheckAt, nextCheckOfHold } from './reconcile.ts';
 
 interface Checked {
@@ -26,7 +26,7 @@ export function afterCheck({ status, reservation, holdExpiresAt }: Checked, isPa
   const next = isHeld && !release ? nextCheckOfHold : nextCheckAt;
   return {
     release,
-    fails: release && (openStatuses as readonly OrderStatus[]).includes(status),
+    fails: release && isOpen(status),
     nextCheckAt: next(holdExpiresAt - HOLD_TTL, now),
   };
 }

@@ -1,8 +1,6 @@
 import { isPaidAtDoor } from './manual-order.ts';
 import { isUndoable, type MoveFacts } from './order-moves.ts';
-import { isRevenue, type OrderStatus } from './order-status.ts';
-
-const isOpen = (status: OrderStatus) => status === 'pending_payment' || status === 'pending_payment_gateway';
+import { isClosed, isOpen, isRevenue, isSent, type OrderStatus } from './order-status.ts';
 
 /** What a move causes, as sentences for the administrator who is about to make it: stock, mails, money. */
 export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): readonly string[] {
@@ -10,7 +8,7 @@ export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'capt
 }
 
 function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatus): string | null {
-  if (to === 'refunded') return from === 'shipped' || from === 'delivered' ? null : 'The pieces go back into stock.';
+  if (to === 'refunded') return isSent(from) ? null : 'The pieces go back into stock.';
   if (isRevenue(from) && isRevenue(to)) return 'Stock does not change.';
   if (isRevenue(from)) return 'The pieces go back into stock.';
   if (isOpen(from) && isOpen(to)) return 'The pieces stay reserved.';
@@ -25,7 +23,7 @@ function mailEffect({ status: from, method }: Pick<MoveFacts, 'status' | 'method
     return 'The customer gets the mail that the parcel is on its way, unless it was sent before.';
   if (to === 'delivered') return 'The customer gets the mail that the parcel has arrived, unless it was sent before.';
   if (method === 'cod' && to === 'processing' && !isRevenue(from)) return 'The customer gets the order confirmation again.';
-  if (method === 'cod' && (to === 'cancelled_by_user' || to === 'failed')) return 'The customer gets the mail that the order has ended.';
+  if (method === 'cod' && isClosed(to)) return 'The customer gets the mail that the order has ended.';
   if (to === 'cancelled_by_user' && (isRevenue(from) || isOpen(from))) return 'The customer gets the mail that the order is cancelled.';
   return isUndoable(from, to) || !isRevenue(to) ? 'No mail leaves.' : null;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import { isRefusal } from '../refusals/refusal.ts';
@@ -10,8 +11,9 @@ import {
   moveKindOrRefusal,
   moveRefusal,
   reservationAfter,
+  transitionRows,
 } from './order-moves.ts';
-import { isRevenue, type OrderStatus, orderStatuses, type Reservation } from './order-status.ts';
+import { isCapturable, isRevenue, isSent, type OrderStatus, orderStatuses, type Reservation, statusesWhere } from './order-status.ts';
 
 const unpaid = {
   method: 'gateway',
@@ -166,5 +168,33 @@ describe('what is done instead of a move that the money forbids', () => {
   it('what is left at the gateway is never below zero', () => {
     expect(leftAtGateway(facts('paid', { refunded: paise(20_000), returning: paise(10_000) }))).toBe(40_000);
     expect(leftAtGateway(facts('paid', { refunded: paise(90_000) }))).toBe(0);
+  });
+});
+
+describe('the transitions of orders', () => {
+  it('every status that allows a capture has a transition to “paid” for all actors that report payments (E9)', () => {
+    const rows = transitionRows();
+    for (const from of statusesWhere(isCapturable)) {
+      for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });
+    }
+  });
+
+  it('only the administrator sends a parcel, and nobody makes a paid order unpaid', () => {
+    const rows = transitionRows();
+    expect(rows.filter(({ to }) => isSent(to)).every(({ actor }) => actor === 'admin')).toBe(true);
+    expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
+    expect(
+      rows
+        .filter(({ to, actor }) => to === 'paid' && actor === 'admin')
+        .map(({ from }) => from)
+        .sort(),
+    ).toEqual(['delivered', 'processing', 'shipped']);
+  });
+
+  it('the diagram in docs/map.md shows every move', () => {
+    const by = new Map<string, string[]>();
+    for (const { from, to, actor } of transitionRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
+    const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
+    expect(readFileSync('docs/map.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
   });
 });

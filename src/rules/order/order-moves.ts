@@ -3,7 +3,22 @@ import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { HandPayment } from './manual-order.ts';
-import type { OrderStatus, Reservation } from './order-status.ts';
+import {
+  type Actor,
+  isCapturable,
+  isCashDue,
+  isClosed,
+  isOpen,
+  isPayable,
+  isRefundable,
+  isRevenue,
+  isSent,
+  isStepBack,
+  isToPack,
+  type OrderStatus,
+  type Reservation,
+  statusesWhere,
+} from './order-status.ts';
 
 /** The facts that decide which status an administrator may give an order. */
 export interface MoveFacts {
@@ -49,10 +64,10 @@ const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]>
   ],
 };
 
-const among = (list: readonly OrderStatus[], status: OrderStatus) => list.includes(status);
-const open = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
-const closed = ['cancelled_by_user', 'failed', 'failed_creation', 'failed_verification'] as const satisfies OrderStatus[];
-const fulfilment = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const open = statusesWhere(isOpen);
+const closed = statusesWhere(isClosed);
+/** The steps of a parcel. */
+const path = statusesWhere(isRevenue);
 
 /** Ways to close an unpaid order; two of them need an order at the gateway. */
 const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need])[] = [
@@ -62,31 +77,22 @@ const closings: readonly (readonly [to: OrderStatus, kind: MoveKind, need?: Need
   ['failed_verification', 'odd', 'gateway'],
 ];
 
+function stepMove(from: OrderStatus, to: OrderStatus, isNext: boolean): AdminMove {
+  const kind = isNext ? 'normal' : 'odd';
+  return to === 'paid' ? [from, to, kind, 'gateway'] : [from, to, kind];
+}
+
 /**
  * Every move that an administrator may make, with its condition. The database gets its transitions from here. All other moves would
  * contradict money or stock.
  */
 export const adminMoves: readonly AdminMove[] = [
-  // E14: the steps of a parcel, one step back allowed.
-  ['paid', 'processing', 'normal'],
-  ['processing', 'shipped', 'normal'],
-  ['shipped', 'delivered', 'normal'],
-  ['processing', 'paid', 'normal', 'gateway'],
-  ['shipped', 'processing', 'normal'],
-  ['delivered', 'shipped', 'normal'],
-  // E17: cancelling an order that is unpaid or cash on delivery.
-  ['pending_payment', 'cancelled_by_user', 'normal'],
-  ['pending_payment_gateway', 'cancelled_by_user', 'normal'],
-  ['processing', 'cancelled_by_user', 'normal', 'cash'],
-  // Skipped steps, forwards and back.
-  ['paid', 'shipped', 'odd'],
-  ['paid', 'delivered', 'odd'],
-  ['processing', 'delivered', 'odd'],
-  ['delivered', 'processing', 'odd'],
-  ['delivered', 'paid', 'odd', 'gateway'],
-  ['shipped', 'paid', 'odd', 'gateway'],
-  // A cash order refused on delivery, and an order with a total of 0.
-  ['shipped', 'cancelled_by_user', 'odd', 'cash'],
+  // E14: the steps of a parcel, forwards and back; one that skips another is odd.
+  ...path.flatMap((from, at) => path.flatMap((to, step) => (from === to ? [] : [stepMove(from, to, Math.abs(at - step) === 1)]))),
+  // E17: cancelling an order that is unpaid or cash on delivery, which may also be refused at the door.
+  ...open.map((from): AdminMove => [from, 'cancelled_by_user', 'normal']),
+  ...statusesWhere(isCashDue).map((from): AdminMove => [from, 'cancelled_by_user', isSent(from) ? 'odd' : 'normal', 'cash']),
+  // An order with a total of 0.
   ['paid', 'cancelled_by_user', 'odd', 'free'],
   // Unpaid orders: closing with another status, correcting that status, opening again.
   ...open.flatMap((from) => closings.filter(([to]) => to !== 'cancelled_by_user').map((closing): AdminMove => [from, ...closing])),
@@ -96,8 +102,33 @@ export const adminMoves: readonly AdminMove[] = [
   ...closed.map((from): AdminMove => [from, 'pending_payment_gateway', 'odd', 'opened']),
   ['pending_payment', 'pending_payment_gateway', 'odd', 'opened'],
   // E15 by hand: the money is refunded, but the status was not updated.
-  ...[...fulfilment, ...closed].map((from): AdminMove => [from, 'refunded', 'odd', 'returned']),
+  ...statusesWhere(isRefundable).map((from): AdminMove => [from, 'refunded', 'odd', 'returned']),
 ];
+
+type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
+
+/** The transitions of all other actors; a function, because no browser needs them. */
+const transitions = (): readonly Transition[] => [
+  ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
+  ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
+  ['pending_payment', 'processing', 'shopper', 'admin'], // E4 cash on delivery or a manual order, in the batch that creates it
+  ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
+  ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
+  ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
+  ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
+  ['pending_payment', 'failed', 'cron'], // E12
+  ['pending_payment_gateway', 'failed_verification', 'gateway', 'shopper', 'cron'], // E8, F9
+  ...statusesWhere(isCapturable).map((from): Transition => [from, 'paid', 'gateway', 'shopper', 'cron']), // E9
+  ...statusesWhere((from) => isClosed(from) && isPayable(from)).map((from): Transition => [from, 'pending_payment_gateway', 'shopper']), // E13
+  ...statusesWhere(isRefundable).map((from): Transition => [from, 'refunded', 'gateway', 'cron']), // E15
+  ...statusesWhere(isToPack).map((from): Transition => [from, 'cancelled_by_user', 'shopper']), // E17 cash on delivery; E18 paid, with its refund requested
+];
+
+/** The rows of the table `order_transitions`, which drizzle/migrate.ts writes; the database refuses all other transitions. */
+export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
+  const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
+  return [...transitions().flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
+}
 
 /**
  * Whether an administrator may give an order this status: a `normal` move needs nothing, an `odd` one a reason, and a move that
@@ -123,7 +154,7 @@ export function actInstead(order: MoveFacts, to: OrderStatus): 'cancel' | 'refun
   if (to !== 'cancelled_by_user' && to !== 'refunded') return null;
   if (order.method === 'cod') return to === 'refunded' && (order.status === 'delivered' || order.paidByHand !== null) ? 'refund' : null;
   if (leftAtGateway(order) === 0) return null;
-  return among(['paid', 'processing'], order.status) ? 'cancel' : 'refund';
+  return isToPack(order.status) ? 'cancel' : 'refund';
 }
 
 /** `moveKindOrRefusal` with the given reason: null where the move is allowed. */
@@ -135,7 +166,7 @@ export function moveRefusal(order: MoveFacts, to: OrderStatus, reason: string): 
 
 /** The order would be shipped although its payment is being refunded in full. */
 function isSendingUnpaid({ status, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {
-  const onwards = among(['paid', 'processing'], status) && among(['processing', 'shipped', 'delivered'], to);
+  const onwards = isToPack(status) && isRevenue(to) && !isStepBack(status, to);
   return onwards && captured > 0 && refunded + returning >= captured;
 }
 
@@ -143,13 +174,13 @@ function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): 
   if (from === to) return `This order is already “${to}”.`;
   if (from === 'refunded') return 'This order was refunded to the customer. A refunded order keeps its status; create a new order instead.';
   if (to === 'refunded') return 'This order has no captured payment, so nothing can be refunded.';
-  if (among(fulfilment, from)) {
+  if (isRevenue(from)) {
     if (method === 'cod') return 'The order is already being processed. Move it back step by step first.';
     return total === 0 ? 'Move the order back to “paid” first, then cancel it.' : needs.free[1];
   }
   if (to === 'paid')
     return `Only a captured payment makes an order “paid”. The shop sets this status by itself when ${GATEWAY_NAME} reports the payment.`;
-  if (among(fulfilment, to)) {
+  if (isRevenue(to)) {
     return method === 'cod'
       ? 'Set this cash on delivery order to “processing” first.'
       : 'This order is not paid, so it cannot be processed or shipped.';
@@ -159,10 +190,10 @@ function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): 
 
 /** The reservation that the database requires after a move to this status. */
 export function reservationAfter(from: OrderStatus, to: OrderStatus, reservation: Reservation): Reservation {
-  if (among(open, to)) return 'held';
-  if (among(fulfilment, to)) return 'committed';
-  if (to === 'refunded') return reservation === 'committed' && among(['shipped', 'delivered'], from) ? 'committed' : 'released';
-  return among(closed, from) ? reservation : 'released';
+  if (isOpen(to)) return 'held';
+  if (isRevenue(to)) return 'committed';
+  if (to === 'refunded') return reservation === 'committed' && isSent(from) ? 'committed' : 'released';
+  return isClosed(from) ? reservation : 'released';
 }
 
 /** How long a move of `isUndoable` can be taken back, and how long its mail waits. */
@@ -170,5 +201,5 @@ export const UNDO_MS = 10_000;
 
 /** Steps of a parcel change neither stock nor money, so that a wrong one can be taken back without a trace for the customer. */
 export function isUndoable(from: OrderStatus, to: OrderStatus): boolean {
-  return from !== to && among(fulfilment, from) && among(fulfilment, to);
+  return from !== to && isRevenue(from) && isRevenue(to);
 }

@@ -1,36 +1,66 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { capturableStatuses, isRevenue, orderStatuses, statusLabels, transitionRows } from './order-status.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import {
+  isCapturable,
+  isCashDue,
+  isClosed,
+  isGatewayOnly,
+  isOpen,
+  isPayable,
+  isRefundable,
+  isRevenue,
+  isSent,
+  isStepBack,
+  isToPack,
+  orderStatuses,
+  reservations,
+  statusesWhere,
+  statusLabels,
+  statusRows,
+} from './order-status.ts';
 
-describe('order status', () => {
-  it('has eleven values, each with a label (#178)', () => {
-    expect(orderStatuses).toHaveLength(11);
-    expect(Object.keys(statusLabels).sort()).toEqual([...orderStatuses].sort());
-  });
+test('there are eleven statuses, each with a label (#178)', () => {
+  expect(orderStatuses).toHaveLength(11);
+  expect(Object.keys(statusLabels)).toEqual(orderStatuses);
+});
 
-  it('every status that allows a capture has a transition to “paid” for all actors that report payments (E9)', () => {
-    const rows = transitionRows();
-    for (const from of capturableStatuses) {
-      for (const actor of ['gateway', 'shopper', 'cron']) expect(rows).toContainEqual({ from, to: 'paid', actor });
+test.each([
+  ['isOpen', isOpen, ['pending_payment', 'pending_payment_gateway']],
+  ['isRevenue', isRevenue, ['paid', 'processing', 'shipped', 'delivered']],
+  ['isClosed', isClosed, ['cancelled_by_user', 'failed_creation', 'failed_verification', 'failed']],
+  ['isPayable', isPayable, ['pending_payment', 'pending_payment_gateway', 'cancelled_by_user', 'failed_creation', 'failed']],
+  ['isGatewayOnly', isGatewayOnly, ['pending_payment_gateway', 'paid', 'failed_creation', 'failed_verification']],
+  ['isSent', isSent, ['shipped', 'delivered']],
+  ['isCapturable', isCapturable, ['pending_payment_gateway', 'cancelled_by_user', 'failed_creation', 'failed_verification', 'failed']],
+  ['isRefundable', isRefundable, orderStatuses.filter((status) => !status.startsWith('pending') && status !== 'refunded')],
+  ['isToPack', isToPack, ['paid', 'processing']],
+  ['isCashDue', isCashDue, ['processing', 'shipped']],
+])('%s', (_, is, statuses) => {
+  expect(statusesWhere(is)).toEqual(statuses);
+});
+
+test('a step back is one of a parcel', () => {
+  expect([isStepBack('shipped', 'paid'), isStepBack('paid', 'shipped'), isStepBack('refunded', 'paid')]).toEqual([true, false, false]);
+});
+
+test('the database takes each status with the reservations that its phase allows', () => {
+  const [trigger = ''] =
+    /CREATE TRIGGER orders_check_reservation.*?^END;/ms.exec(readFileSync('drizzle/migrations/0001_ledgers.sql', 'utf8')) ?? [];
+  const db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE order_statuses (status, phase); CREATE TABLE orders (status, reservation); INSERT INTO orders VALUES (NULL, NULL)');
+  db.exec(trigger);
+  for (const { status, phase } of statusRows()) db.prepare('INSERT INTO order_statuses VALUES (?, ?)').run(status, phase);
+  const takes = (status: string, reservation: string) => {
+    try {
+      return db.prepare('UPDATE orders SET status = ?, reservation = ?').run(status, reservation).changes === 1;
+    } catch (error) {
+      expect(String(error)).toContain('RESERVATION_WRONG');
+      return false;
     }
-  });
-
-  it('only the administrator sets “shipped” and “delivered”, and nobody makes a paid order unpaid', () => {
-    const rows = transitionRows();
-    expect(rows.filter(({ to }) => to === 'shipped' || to === 'delivered').every(({ actor }) => actor === 'admin')).toBe(true);
-    expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
-    expect(
-      rows
-        .filter(({ to, actor }) => to === 'paid' && actor === 'admin')
-        .map(({ from }) => from)
-        .sort(),
-    ).toEqual(['delivered', 'processing', 'shipped']);
-  });
-
-  it('the diagram in docs/map.md shows every move', () => {
-    const by = new Map<string, string[]>();
-    for (const { from, to, actor } of transitionRows()) by.set(`${from} --> ${to}`, [...(by.get(`${from} --> ${to}`) ?? []), actor]);
-    const arrows = [...by].map(([move, actors]) => `    ${move}: ${[...new Set(actors)].sort().join(', ')}`);
-    expect(readFileSync('docs/map.md', 'utf8')).toContain(`stateDiagram-v2\n    [*] --> pending_payment\n${arrows.join('\n')}\n\`\`\``);
-  });
+  };
+  const allowed = statusRows().map(({ status, phase }) => [phase, reservations.filter((each) => takes(status, each)).join(' or ')]);
+  expect(new Set(allowed.map(([phase, taken]) => `${phase}: ${taken}`))).toEqual(
+    new Set(['open: held', 'revenue: committed', 'closed: held or released', 'refunded: committed or released']),
+  );
 });

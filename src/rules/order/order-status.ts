@@ -1,20 +1,72 @@
-import { adminMoves } from './order-moves.ts';
+/**
+ * What a status says about the order. open: it waits for its payment; revenue: it counts as a sale; closed: it ended unpaid;
+ * refunded: all its money went back. The trigger orders_check_reservation says what the pieces of each phase are: held, sold or free.
+ */
+export const phases = ['open', 'revenue', 'closed', 'refunded'] as const;
+type Phase = (typeof phases)[number];
 
-/** The statuses of an order. Money and stock are recorded in payments and in `reservation`; the database keeps all three consistent. */
-export const orderStatuses = [
-  'pending_payment',
-  'pending_payment_gateway',
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled_by_user',
-  'failed_creation',
-  'failed_verification',
-  'failed',
-  'refunded',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+interface StatusFacts {
+  readonly phase: Phase;
+  /** The shopper may still pay, while the order holds its pieces. */
+  readonly isPayable?: true;
+  /** Only of an order that is paid at the gateway, never of cash on delivery. */
+  readonly isGatewayOnly?: true;
+  /** The parcel has left: a refund leaves its pieces sold. */
+  readonly isSent?: true;
+}
+
+/**
+ * The statuses of an order, those of a parcel in the order of its way. Money and stock are recorded in payments and in `reservation`; the
+ * database keeps all three consistent. drizzle/migrate.ts writes this table into `order_statuses`, which the triggers read.
+ */
+const facts = {
+  pending_payment: { phase: 'open', isPayable: true },
+  pending_payment_gateway: { phase: 'open', isPayable: true, isGatewayOnly: true },
+  paid: { phase: 'revenue', isGatewayOnly: true },
+  processing: { phase: 'revenue' },
+  shipped: { phase: 'revenue', isSent: true },
+  delivered: { phase: 'revenue', isSent: true },
+  cancelled_by_user: { phase: 'closed', isPayable: true },
+  failed_creation: { phase: 'closed', isPayable: true, isGatewayOnly: true },
+  failed_verification: { phase: 'closed', isGatewayOnly: true },
+  failed: { phase: 'closed', isPayable: true },
+  refunded: { phase: 'refunded' },
+} as const satisfies Record<string, StatusFacts>;
+export type OrderStatus = keyof typeof facts;
+export const orderStatuses = Object.keys(facts) as [OrderStatus, ...OrderStatus[]];
+
+const factsOf = (status: OrderStatus): StatusFacts => facts[status];
+
+export const isOpen = (status: OrderStatus): boolean => factsOf(status).phase === 'open';
+export const isRevenue = (status: OrderStatus): boolean => factsOf(status).phase === 'revenue';
+export const isClosed = (status: OrderStatus): boolean => factsOf(status).phase === 'closed';
+export const isPayable = (status: OrderStatus): boolean => factsOf(status).isPayable === true;
+export const isGatewayOnly = (status: OrderStatus): boolean => factsOf(status).isGatewayOnly === true;
+export const isSent = (status: OrderStatus): boolean => factsOf(status).isSent === true;
+/** A capture that Razorpay reports makes the order paid (E9). */
+export const isCapturable = (status: OrderStatus): boolean => isClosed(status) || (isOpen(status) && isGatewayOnly(status));
+/** The order becomes refunded when all captured money is refunded (E15). */
+export const isRefundable = (status: OrderStatus): boolean => isRevenue(status) || isClosed(status);
+/** Sold and not yet handed to the carrier: the administrator packs, and the shopper may still cancel (E17, E18). */
+export const isToPack = (status: OrderStatus): boolean => isRevenue(status) && !isSent(status);
+/** An order for cash on delivery is still to be paid at the door. */
+export const isCashDue = (status: OrderStatus): boolean => isRevenue(status) && !isGatewayOnly(status) && status !== 'delivered';
+
+/** `statusesWhere(isOpen)` → the statuses of which it is true, in their order. */
+export const statusesWhere = (is: (status: OrderStatus) => boolean): OrderStatus[] => orderStatuses.filter(is);
+
+/** The administrator corrects a step of the parcel. */
+export const isStepBack = (from: OrderStatus, to: OrderStatus): boolean =>
+  isRevenue(from) && isRevenue(to) && orderStatuses.indexOf(from) > orderStatuses.indexOf(to);
+
+/** The rows of the table `order_statuses`, which drizzle/migrate.ts writes. */
+export const statusRows = () =>
+  orderStatuses.map((status) => ({
+    status,
+    phase: factsOf(status).phase,
+    isGatewayOnly: isGatewayOnly(status),
+    isSent: isSent(status),
+  }));
 
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
@@ -29,85 +81,6 @@ export type Reservation = (typeof reservations)[number];
  */
 export const holds = ['trusted', 'bounded', 'none'] as const;
 export type Hold = (typeof holds)[number];
-
-type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
-
-/**
- * The transitions of all actors but the administrator (order-moves.ts). The table `order_transitions` is filled from here; the database
- * refuses all others.
- */
-export const transitions: readonly Transition[] = [
-  ['pending_payment', 'pending_payment_gateway', 'shopper', 'cron'], // E2
-  ['pending_payment', 'failed_creation', 'shopper', 'cron'], // E3
-  ['pending_payment', 'processing', 'shopper', 'admin'], // E4 cash on delivery or a manual order, in the batch that creates it
-  ['pending_payment', 'paid', 'shopper'], // a coupon covers everything
-  ['pending_payment', 'cancelled_by_user', 'shopper'], // E5
-  ['pending_payment_gateway', 'cancelled_by_user', 'shopper'], // E5
-  ['pending_payment_gateway', 'failed', 'gateway', 'shopper', 'cron'], // E7, E12
-  ['pending_payment', 'failed', 'cron'], // E12
-  ['pending_payment_gateway', 'failed_verification', 'gateway', 'shopper', 'cron'], // E8, F9
-  ['pending_payment_gateway', 'paid', 'gateway', 'shopper', 'cron'], // E9
-  ['failed', 'paid', 'gateway', 'shopper', 'cron'],
-  ['cancelled_by_user', 'paid', 'gateway', 'shopper', 'cron'],
-  ['failed_verification', 'paid', 'gateway', 'shopper', 'cron'],
-  ['failed_creation', 'paid', 'gateway', 'shopper', 'cron'],
-  ['failed', 'pending_payment_gateway', 'shopper'], // E13
-  ['cancelled_by_user', 'pending_payment_gateway', 'shopper'],
-  ['failed_creation', 'pending_payment_gateway', 'shopper'],
-  ['paid', 'refunded', 'gateway', 'cron'], // E15
-  ['processing', 'refunded', 'gateway', 'cron'],
-  ['shipped', 'refunded', 'gateway', 'cron'],
-  ['delivered', 'refunded', 'gateway', 'cron'],
-  ['failed', 'refunded', 'gateway', 'cron'],
-  ['failed_creation', 'refunded', 'gateway', 'cron'],
-  ['failed_verification', 'refunded', 'gateway', 'cron'],
-  ['cancelled_by_user', 'refunded', 'gateway', 'cron'],
-  ['processing', 'cancelled_by_user', 'shopper'], // E17 cash on delivery; E18 paid, with its refund requested
-  ['paid', 'cancelled_by_user', 'shopper'], // E18
-];
-
-/** The rows of the table `order_transitions`, which drizzle/migrate.ts writes. */
-export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
-  const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
-  return [...transitions.flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
-}
-
-export const openStatuses = ['pending_payment', 'pending_payment_gateway'] as const satisfies OrderStatus[];
-/** Statuses in which a shopper may still pay, while the order holds its pieces. */
-export const payableStatuses = [...openStatuses, 'failed', 'cancelled_by_user', 'failed_creation'] as const satisfies OrderStatus[];
-/** Statuses from which a capture that the gateway reports makes the order paid (E9). */
-export const capturableStatuses = [
-  'pending_payment_gateway',
-  'failed',
-  'cancelled_by_user',
-  'failed_verification',
-  'failed_creation',
-] as const satisfies OrderStatus[];
-export function isPayable(status: OrderStatus): boolean {
-  return (payableStatuses as readonly OrderStatus[]).includes(status);
-}
-/** From these statuses an order becomes refunded when all captured money is refunded (E15). */
-export const refundableStatuses = [
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'failed',
-  'failed_creation',
-  'failed_verification',
-  'cancelled_by_user',
-] as const satisfies OrderStatus[];
-/** Sold and not yet handed to the carrier: the shopper may still cancel (E17, E18). */
-export const cancellableStatuses = ['paid', 'processing'] as const satisfies OrderStatus[];
-export function isCancellable(status: OrderStatus): boolean {
-  return (cancellableStatuses as readonly OrderStatus[]).includes(status);
-}
-/** Counted as sales. */
-export const revenueStatuses = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-
-export function isRevenue(status: OrderStatus): boolean {
-  return (revenueStatuses as readonly OrderStatus[]).includes(status);
-}
 
 /** The labels that customers and the administrator see. */
 export const statusLabels: Record<OrderStatus, string> = {

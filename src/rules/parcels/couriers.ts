@@ -1,4 +1,7 @@
-/** Couriers whose pages can be linked to by the number of a parcel. One whose page takes no number has its page alone: the customer types it. */
+/**
+ * Couriers whose pages can be linked to by the number of a parcel. One whose page takes no number has its page alone: the customer types
+ * it.
+ */
 export const couriers = {
   shiprocket: { name: 'Shiprocket', words: ['shiprocket'], link: 'https://shiprocket.co/tracking/{number}' },
   indiapost: { name: 'India Post, Speed Post', words: ['indiapost', 'speedpost', 'registeredpost'], link: 'https://www.indiapost.gov.in/' },
@@ -54,8 +57,8 @@ export function courierNamed(text: string): CourierId | null {
 }
 
 /**
- * The courier's page about a parcel. Where the page takes no number, the number stands behind a hash, which the courier's site ignores: so
- * it can be read from the link.
+ * Returns the courier's page about a parcel. Where the page takes no number, the number stands behind a hash, which the courier's site
+ * ignores: so it can be read from the link.
  */
 export function trackingLink(courier: CourierId, number: string): string {
   const { link } = couriers[courier];
@@ -63,7 +66,7 @@ export function trackingLink(courier: CourierId, number: string): string {
   return link.includes('{number}') ? link.replace('{number}', sent) : `${link}#${sent}`;
 }
 
-/** Courier and number of a link that `trackingLink` made; null for any other address. */
+/** Returns courier and number of a link that `trackingLink` made; null for any other address. */
 export function parcelOf(url: string): { readonly courier: CourierId; readonly number: string } | null {
   for (const courier of courierIds) {
     const [before = '', after = ''] = trackingLink(courier, '\0').split('%00');

@@ -31,7 +31,7 @@ function readLine(text: string, courier: CourierId): Read {
 
 /**
  * Reads order numbers with tracking numbers, one pair a line, as they are pasted from a spreadsheet: the courier may follow in a third
- * column. A first line without a digit is taken for the names of the columns. An order or a parcel that comes twice is a fault.
+ * column. A first line without a digit counts as the names of the columns. An order or a parcel that comes twice is a fault.
  */
 export function readShipments(text: string, courier: CourierId): ShipmentLine[] {
   const orders = new Map<number, number>();

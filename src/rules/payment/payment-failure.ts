@@ -5,8 +5,8 @@ interface FailedAttempt {
 }
 
 /**
- * One sentence or two on why a payment failed, without codes. Only a known reason promises that nothing was debited.
- * `{ why: 'the UPI PIN was wrong' }` → 'Payment did not go through: the UPI PIN was wrong. Nothing was debited.'
+ * Returns one sentence or two on why a payment failed, without codes. Only a known reason promises that nothing was debited. `{ why: 'the
+ * UPI PIN was wrong' }` → 'Payment did not go through: the UPI PIN was wrong. Nothing was debited.'
  */
 export function failureSentence({ description = '', why }: FailedAttempt): string {
   if (why) return `Payment did not go through: ${why}. Nothing was debited.`;

@@ -22,7 +22,9 @@ export function loginFormFault(values: Values): FormFault | null {
   return any(fields) ? { title: 'Missing Fields', message: 'Please enter both email and password.', fields } : null;
 }
 
-/** The first of these checks that fails: all fields filled in, passwords the same, long enough, consent given. */
+/**
+ * Returns the first of these checks that fails: all fields filled in, passwords the same, long enough, consent given.
+ */
 export function signUpFault(values: Values): FormFault | null {
   const fields = empty(values, names);
   if (any(fields)) return { message: 'Please fill in all fields.', fields };
@@ -42,7 +44,7 @@ export function newPasswordFault(values: Values): FormFault | null {
   return { title: 'Password too short', ...at('password', `Password should be at least ${PASSWORD_MIN} characters.`) };
 }
 
-/** A check for required fields. `requiredField({ email: 'Please enter your email.' })(values)` */
+/** Returns a check for required fields. `requiredField({ email: 'Please enter your email.' })(values)` */
 export function requiredField(wanted: Readonly<Record<string, string>>) {
   return (values: Values): FormFault | null => {
     const fields = empty(values, wanted);

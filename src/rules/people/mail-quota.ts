@@ -1,8 +1,12 @@
 import { HOUR, MINUTE } from '../limits.ts';
 
-/** How long mails go to the second carrier after the first has refused MESSAGES_REFUSED_MAX in a row, in ms. */
+/**
+ * The time for which mails go to the second carrier after the first has refused MESSAGES_REFUSED_MAX in a row, in ms.
+ */
 export const CARRIER_RESTS = 10 * MINUTE;
-/** How long a carrier is left alone that says its own quota is used: the shop does not know when that ends. */
+/**
+ * The time for which a carrier is skipped after reporting that its quota is used: the shop does not know when that ends.
+ */
 export const CARRIER_QUOTA_RESTS = HOUR;
 /** Attempts after which a mail that a silent carrier may have is sent by the other carrier: twice is better than never. */
 export const SAME_CARRIER_TRIES = 3;

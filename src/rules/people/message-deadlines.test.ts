@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mailKinds } from '../../features/messages/mail-kinds.ts';
+import { messageKinds } from '../../features/messages/message-kinds.ts';
 import { MESSAGE_TIMEOUT, messageDeadlines } from './message-deadlines.ts';
 import { CODE_TTL, RESET_LINK_TTL, VERIFY_LINK_TTL } from './rate-limits.ts';
 
 test('every deadline belongs to a mail that the shop sends', () => {
-  expect(Object.keys(messageDeadlines).filter((kind) => !(mailKinds as readonly string[]).includes(kind))).toEqual([]);
+  expect(Object.keys(messageDeadlines).filter((kind) => !(messageKinds as readonly string[]).includes(kind))).toEqual([]);
 });
 
 test.each([

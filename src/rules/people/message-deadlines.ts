@@ -38,7 +38,7 @@ export const MESSAGE_CALLS = 5;
 /** Messages that one run sends. */
 export const MAILS_PER_RUN = 40;
 
-/** Ms to wait after failed attempts to send a mail: 1, 2, 4 … minutes, at most 6 hours. */
+/** Returns the ms to wait after failed attempts to send a mail: 1, 2, 4 … minutes, at most 6 hours. */
 export function mailBackoff(attempts: number): number {
   return Math.min(MINUTE * 2 ** Math.min(attempts, 20), 6 * HOUR);
 }

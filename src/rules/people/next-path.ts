@@ -3,7 +3,7 @@ import { ownPath } from '../safe-link.ts';
 /** Pages to which a log-in never redirects. */
 const authPages = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
 
-/** A page for logging in, signing up or setting a password. `isAuthPage('/login')` → true */
+/** Returns a page for logging in, signing up or setting a password. `isAuthPage('/login')` → true */
 export const isAuthPage = (path: string): boolean => authPages.test(path);
 
 /** Ms for which the path is valid that the browser stored before waiting for a mail. */
@@ -23,8 +23,8 @@ interface NextPathSources {
 }
 
 /**
- * The path to which a log-in redirects: the one in the address, else the one stored before waiting for a mail, else the previous
- * page; null where there is none. Only paths of this shop (F69). `nextPath({ said: '//evil.example' })` → null
+ * Returns the path to which a log-in redirects: the one in the address, else the one stored before waiting for a mail, else the previous
+ * page; null if there is none. Only paths of this shop (F69). `nextPath({ said: '//evil.example' })` → null
  */
 export function nextPath({ said, kept, referrer = '', origin = '', now = 0 }: NextPathSources): string | null {
   const [, at, path] = /^(\d+) (.+)$/.exec(kept ?? '') ?? [];

@@ -1,2 +1,2 @@
-/** What a form says of an address that is none. */
+/** The message under an invalid address. */
 export const NO_EMAIL = 'This does not look like an email address.';

@@ -1,13 +1,13 @@
 import { OWNER_PASSWORD_MIN, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 
-/** What somebody who knows this shop tries first, in letters alone. */
+/** The first guesses of somebody who knows this shop, in letters alone. */
 const shopWords = `jewel jewels jeweller jewellers jewellery jeweler jewelers jewelry ornament ornaments necklace necklaces earring earrings
   bangle bangles bracelet bracelets anklet anklets pendant pendants jhumka jhumkas jhumki chandbali kundan meenakari polki payal bindi
   mangalsutra maangtikka tikka nath haar kada choker bridal wedding imitation oxidised oxidized diamonds shopping`
   .trim()
   .split(/\s+/);
 
-/** Why a password is refused, each with its sentence. */
+/** The reasons to refuse a password, each with its sentence. */
 const passwordReasons = {
   long: `Password should be at most ${PASSWORD_MAX} characters long.`,
   common: 'This password is too common. Please choose another one.',
@@ -27,13 +27,12 @@ const minOf = (isOwner: boolean) => (isOwner ? OWNER_PASSWORD_MIN : PASSWORD_MIN
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
-/** The word without the symbols and digits added to it: 'Chamak@123!' → 'chamak'. */
+/** Returns the word without the symbols and digits added to it: 'Chamak@123!' → 'chamak'. */
 const core = (text: string) => lettersOf(text).replace(/^\d+|\d+$/g, '');
 
 /**
- * All reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case, also without the digits and symbols
- * around it.
- * `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
+ * Returns all reasons to refuse a password; empty = it may be used. `isCommon` gets the password in lower case, also without the digits
+ * and symbols around it. `passwordFaults('asha123', { email: 'asha@example.in', … }, …)` → ['personal']
  */
 export function passwordFaults(
   password: string,
@@ -53,7 +52,7 @@ export function passwordFaults(
   return reasons;
 }
 
-/** The sentences of several reasons, joined. */
+/** Returns the sentences of several reasons, joined. */
 export const passwordReasonsText = (reasons: readonly PasswordReason[], isOwner = false): string =>
   reasons
     .map((reason) => (reason === 'short' ? `Password should be at least ${minOf(isOwner)} characters long.` : passwordReasons[reason]))

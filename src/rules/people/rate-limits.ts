@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE } from '../limits.ts';
 
-/** How long a mailed link to log in works; the code beside it for CODE_TTL. */
+/** The lifetime of a mailed link to log in; the code next to it has CODE_TTL. */
 export const SIGN_IN_LINK_TTL = HOUR;
 export const RESET_LINK_TTL = HOUR;
-/** How long a link to log in works that `npm run admin:create -- --recover` prints. */
+/** The lifetime of a link to log in that `npm run admin:create -- --recover` prints. */
 export const OWNER_LINK_TTL = 15 * MINUTE;
 export const VERIFY_LINK_TTL = 24 * HOUR;
 
@@ -102,7 +102,9 @@ export const ATTEMPT_OBJECTS = 64;
 /** Ms to wait for a counter. It is near and has few rows; a longer time is a fault. */
 export const ATTEMPT_TIMEOUT = 2_000;
 
-/** How long a browser is remembered after it has signed in: people come back to a jewellery shop a few times a year. */
+/**
+ * The days for which a browser is remembered after it has signed in: people come back to a jewellery shop a few times a year.
+ */
 export const KNOWN_BROWSER_DAYS = 180;
 
 /** A /48 of IPv6 belongs to one household or firm: its limit is that of three of its 65,536 networks. */
@@ -118,9 +120,9 @@ export const BROWSER_SHARES = 8;
  */
 export const ADDRESS_SHARES = 4;
 
-/** Failed attempts after which a captcha is required, where one is set up. */
+/** Failed attempts after which a captcha is required, if one is set up. */
 export const CAPTCHA_AFTER = 3;
-/** Requests for a code after which a captcha is required, where one is set up. */
+/** Requests for a code after which a captcha is required, if one is set up. */
 export const CODE_CAPTCHA_AFTER = 2;
 /** Wrong codes of the second step after which the owner of the account gets a mail. */
 export const FACTOR_MAIL_AFTER = 5;
@@ -129,8 +131,8 @@ export const FACTOR_MAIL_AFTER = 5;
 export const CODE_TRIES = 5;
 export const CODE_TTL = 10 * MINUTE;
 /**
- * How long the long code in a mail of the checkout works: in any browser, so that strangers who use up the mails of an address leave its owner
- * with codes that work. Twice as long as the mails are counted.
+ * The lifetime of the long code in a mail of the checkout: valid in any browser, so that strangers who use up the mails of an address
+ * leave its owner with codes that work. Twice as long as the mails are counted.
  */
 export const LONG_CODE_TTL = 2 * HOUR;
 /** Too many digits to guess: wrong ones are not counted, or strangers could make it void. */

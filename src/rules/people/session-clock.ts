@@ -9,29 +9,31 @@ export const SESSION_STALE = 120_000;
 const BACKOFF_FIRST = 200;
 const BACKOFF_LAST = 30_000;
 
-/** Whole ticks until a session ends. `ticksLeft(95_000, 0)` → 3 */
+/** Returns the whole ticks until a session ends. `ticksLeft(95_000, 0)` → 3 */
 export function ticksLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.floor((endsAt - now) / SESSION_TICK));
 }
 
-/** A session is renewed when it is about to end or was not renewed for a day, so that a monthly visitor stays signed in. */
+/**
+ * Returns whether to renew a session: it is about to end or was not renewed for a day, so that a monthly visitor stays signed in.
+ */
 export function shouldRefresh(endsAt: number, now: number): boolean {
   return ticksLeft(endsAt, now) <= REFRESH_TICKS || endsAt - now < SESSION_TTL - DAY;
 }
 
-/** Ms to wait before attempt number `attempt` (from 0): 200, 400, 800 … 30 000. */
+/** Returns the ms to wait before attempt number `attempt` (from 0): 200, 400, 800 … 30 000. */
 export function backoff(attempt: number): number {
   return Math.min(BACKOFF_LAST, BACKOFF_FIRST * 2 ** Math.max(0, attempt));
 }
 
 /**
- * What the status of an answer means for a session: it is valid, it is over, or unknown and must be asked again. `status` 0 = no answer.
- * An overloaded or failing server says nothing about a session: 'again' for 429 and every 5xx, not only for 502 to 504.
+ * Returns what the status of an answer means for a session: it is valid, it is over, or unknown and must be asked again. `status` 0 = no
+ * answer. An overloaded or failing server says nothing about a session: 'again' for 429 and every 5xx, not only for 502 to 504.
  */
 export function sessionVerdict(status: number): 'lives' | 'over' | 'again' {
   if (status >= 200 && status < 300) return 'lives';
   return status <= 0 || status === 429 || status >= 500 ? 'again' : 'over';
 }
 
-/** True where a sign-out failed because the session had already ended, so this browser deletes it too. */
+/** Returns true if a sign-out failed because the session had already ended, so this browser deletes it too. */
 export const isSessionGone = (status: number): boolean => status === 401 || status === 403 || status === 404;

@@ -1,4 +1,4 @@
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** Refusals of signing up, in and out. The titles are those of the error toasts in the specification. */
 export const accountRefusals = {

@@ -1,7 +1,7 @@
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
-/** What the admin area refuses. Screens put their own title before the sentence: 'Failed to update product.' */
+/** The refusals of the admin area. Screens put their own title before the sentence: 'Failed to update product.' */
 export const adminRefusals = {
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],

@@ -1,4 +1,4 @@
-import type { RefusalText } from './refusal.ts';
+import type { RefusalText } from './refusal-text.ts';
 
 /** Refusals that the checkout shows without asking the server. Apart from the other order refusals, so that the page loads these alone. */
 export const checkoutRefusals = {

@@ -2,7 +2,8 @@ import { accountRefusals } from './account-refusals.ts';
 import { adminRefusals } from './admin-refusals.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
-import { refusals, refusalsOf } from './refusal.ts';
+import { refusals } from './refusal.ts';
+import { refusalsOf } from './refusal-text.ts';
 import { returnRefusals } from './return-refusals.ts';
 import { reviewRefusals } from './review-refusals.ts';
 

@@ -1,4 +1,4 @@
-/** What is wrong with a form: a message for the whole form and the messages of its fields. */
+/** The faults of a form: a message for the whole form and the messages of its fields. */
 export interface FormFault {
   readonly title?: string;
   readonly message: string;

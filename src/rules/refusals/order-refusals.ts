@@ -1,5 +1,5 @@
 import { checkoutRefusals } from './checkout-refusals.ts';
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** Refusals of coupons, orders, payments and requests. Only the checkout and the server load them, product pages do not. */
 export const orderRefusals = {

@@ -1,4 +1,4 @@
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** Refusals about one's own account. The texts of the first two are those of the specification. */
 export const profileRefusals = {

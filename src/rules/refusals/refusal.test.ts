@@ -3,7 +3,8 @@ import { accountRefusals } from './account-refusals.ts';
 import { anyRefusal } from './every-refusal.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
-import { isRefusal, refusals, refusalsOf } from './refusal.ts';
+import { isRefusal, refusals } from './refusal.ts';
+import { refusalsOf } from './refusal-text.ts';
 import { returnRefusals } from './return-refusals.ts';
 
 const tables = { refusals, orderRefusals, accountRefusals, profileRefusals, returnRefusals };

@@ -2,23 +2,9 @@ import type { AccountRefusalCode } from './account-refusals.ts';
 import type { AdminRefusalCode } from './admin-refusals.ts';
 import type { OrderRefusalCode } from './order-refusals.ts';
 import type { ProfileRefusalCode } from './profile-refusals.ts';
+import { type RefusalOf, type RefusalText, refusalsOf } from './refusal-text.ts';
 import type { ReturnRefusalCode } from './return-refusals.ts';
 import type { ReviewRefusalCode } from './review-refusals.ts';
-
-/** HTTP status, title and message of a refusal. */
-export type RefusalText = readonly [status: number, title: string, message: string];
-
-/**
- * A refusal. Rules return it, verbs throw it as a ShopError, functions/on-error.ts turns it into an answer.
- * `title` and `message` are shown to people; programs compare `code`.
- */
-export interface Refusal {
-  readonly refused: true;
-  readonly code: RefusalCode;
-  readonly status: number;
-  readonly title: string;
-  readonly message: string;
-}
 
 /** Refusals about products, loaded by every page that sells, so the list is kept short. The others are in order-refusals.ts. */
 export const refusals = {
@@ -41,13 +27,8 @@ export type RefusalCode =
   | ReviewRefusalCode
   | AdminRefusalCode;
 
-/** Makes a function that creates refusals from a table; a `message` replaces the one of the table, for example where it has a figure. */
-export function refusalsOf<Code extends RefusalCode>(table: Record<Code, RefusalText>) {
-  return (code: Code, message?: string): Refusal => {
-    const [status, title, text] = table[code];
-    return { refused: true, code, status, title, message: message ?? text };
-  };
-}
+/** Any refusal of the shop. */
+export type Refusal = RefusalOf<RefusalCode>;
 
 /** `stockRefusal('ABOVE_STOCK')` */
 export const stockRefusal = refusalsOf(refusals);

@@ -1,4 +1,4 @@
-import { type RefusalText, refusalsOf } from './refusal.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** Refusals of the reviews that buyers write. */
 export const reviewRefusals = {

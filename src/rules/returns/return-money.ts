@@ -18,20 +18,22 @@ interface RefundLine {
   readonly now: number;
 }
 
-/** What each line cost after the discount, in paise; the sum is exactly what was paid for the pieces. */
+/** Returns the price of each line after the discount, in paise; the sum is exactly what was paid for the pieces. */
 export function paidShares({ subtotal, discount, taxes }: Omit<PaidOrder, 'charges'>, lines: readonly RefundLine[]): Paise[] {
   const weights = lines.map(({ quantity, unit }) => quantity * unit);
   return splitByWeight(paise(subtotal - discount + taxes), weights);
 }
 
-/** The part of a line's `share` for `now` pieces after `refunded` others, in paise. The parts of all pieces add up to the share. */
+/**
+ * Returns the part of a line's `share` for `now` pieces after `refunded` others, in paise. The parts of all pieces add up to the share.
+ */
 function partOf(share: Paise, { quantity, refunded, now }: RefundLine): number {
   const upTo = (pieces: number) => Math.floor((share * Math.min(pieces, quantity)) / quantity);
   return upTo(refunded + now) - upTo(refunded);
 }
 
 /**
- * The refund of a return, in paise: what was paid for each piece after the discount. Delivery and gift wrap are refunded too
+ * Returns the refund of a return, in paise: what was paid for each piece after the discount. Delivery and gift wrap are refunded too
  * where all pieces of the order are returned for a fault of the shop.
  */
 export function refundOfReturn(order: PaidOrder, lines: readonly RefundLine[], allFaults: boolean): Paise {

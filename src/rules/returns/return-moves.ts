@@ -27,14 +27,14 @@ export const returnMoves: readonly Move[] = [
   ['received', 'declined', 'admin'],
 ];
 
-/** The rows of the table `return_transitions`, which drizzle/migrate.ts writes. */
+/** Returns the rows of the table `return_transitions`, which drizzle/migrate.ts writes. */
 export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
 /** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */
 export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>
   returnMoves.filter(([, one, by]) => one === to && by === actor).map(([from]) => from);
 
-/** Neither declined nor cancelled: its pieces cannot be in another request. */
+/** Returns true unless it was declined or cancelled: its pieces cannot be in another request. */
 export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
 
 /** The label that people see, and the colour of its badge. */
@@ -55,7 +55,7 @@ interface Dated {
 }
 
 /**
- * When the refund or the new piece must be sent, in UTC ms (L9: within one working day). For a fault of the shop this counts from
+ * Returns when the refund or the new piece must be sent, in UTC ms (L9: within one working day). For a fault of the shop this counts from
  * the acceptance, for a change of mind from the receipt of the piece. Null while nothing is due.
  */
 export function settleDueAt({ status, reason, acceptedAt, receivedAt }: Dated, holidays: readonly string[]): number | null {

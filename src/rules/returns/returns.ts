@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order/order-status.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { returnRefusal } from '../refusals/return-refusals.ts';
 
-/** How long a piece that is defective, damaged, wrong, not as described or late can be returned (L8). */
+/** The days for which a piece that is defective, damaged, wrong, not as described or late can be returned (L8). */
 export const FAULT_WINDOW_DAYS = 30;
 export const RETURN_NOTE_MAX = 1_000;
 export const RETURN_WISH_MAX = 200;
@@ -36,7 +36,7 @@ export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ..
 /** `isFaultReason('damaged')` → true */
 export const isFaultReason = (reason: ReturnReason): boolean => returnReasonTable[reason].fault;
 
-/** The last millisecond (UTC) at which a return can be requested for this reason. */
+/** Returns the last millisecond (UTC) at which a return can be requested for this reason. */
 export function returnClosesAt(deliveredAt: number, reason: ReturnReason): number {
   return deliveredAt + (isFaultReason(reason) ? FAULT_WINDOW : RETURN_WINDOW);
 }
@@ -48,7 +48,7 @@ interface DeliveredOrder {
   readonly deliveredAt: number | null;
 }
 
-/** Null where a return can be requested now; else the refusal, with the closing time in IST. */
+/** Returns null if a return can be requested now; else the refusal, with the closing time in IST. */
 export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, reason: ReturnReason, now: number): Refusal | null {
   if (status !== 'delivered' || deliveredAt === null) return returnRefusal('RETURN_NOT_DELIVERED');
   const until = returnClosesAt(deliveredAt, reason);
@@ -76,7 +76,9 @@ export interface BoughtLine extends ReturnLineInput {
   readonly asked: number;
 }
 
-/** Null where every line is of the order, is named once, and has no more pieces than were bought and are in no other request. */
+/**
+ * Returns null if every line is of the order, is named once, and has no more pieces than were bought and are in no other request.
+ */
 export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: readonly BoughtLine[]): Refusal | null {
   if (asked.length === 0) return returnRefusal('RETURN_LINES');
   if (new Set(asked.map(({ line }) => line)).size < asked.length) return returnRefusal('RETURN_LINES');
@@ -88,6 +90,6 @@ export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: re
   return null;
 }
 
-/** The number of a return as customers see it: 1001 → 'RET-1001'. */
+/** Returns the number of a return as customers see it: 1001 → 'RET-1001'. */
 export const returnNumber = (number: number): string => `RET-${number}`;
 export const FIRST_RETURN = 1_000;

@@ -5,7 +5,7 @@ export const STARS_FROM = 3;
 export const ratings = [5, 4, 3, 2, 1] as const;
 export type Rating = (typeof ratings)[number];
 
-/** What each rating means, beside its stars in the form. */
+/** The meaning of each rating, shown next to its stars in the form. */
 export const ratingWords: Readonly<Record<Rating, string>> = {
   5: 'I love it',
   4: 'Good, one small thing',
@@ -14,7 +14,7 @@ export const ratingWords: Readonly<Record<Rating, string>> = {
   1: 'Disappointing',
 };
 
-/** How many reviews there are, and the sum of their ratings. */
+/** The number of reviews, and the sum of their ratings. */
 export interface RatingSum {
   readonly ratingCount: number;
   readonly ratingSum: number;
@@ -32,7 +32,7 @@ export interface CardRating {
   readonly count: number;
 }
 
-/** Null below `STARS_FROM` reviews. */
+/** Returns null below `STARS_FROM` reviews. */
 export function cardRating(sum: RatingSum): CardRating | null {
   const average = averageText(sum);
   return average !== null && sum.ratingCount >= STARS_FROM ? { average, count: sum.ratingCount } : null;
@@ -41,7 +41,7 @@ export function cardRating(sum: RatingSum): CardRating | null {
 /** '1 review', '18 reviews' */
 export const reviewsText = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
-/** How many reviews gave each rating, 5 first, also where none did. */
+/** Returns the number of reviews with each rating, 5 first, including 0. */
 export function spreadOf(rows: readonly { readonly rating: number; readonly count: number }[]): {
   readonly spread: readonly { readonly rating: Rating; readonly count: number; readonly share: number }[];
   readonly sum: RatingSum;

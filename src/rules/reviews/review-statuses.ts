@@ -5,7 +5,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const refusalReasons = ['advertising', 'insulting', 'off-topic', 'photo', 'no-order'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why a review is refused, as the screen, the mail and the public rule say it. A low rating is no reason. */
+/** The reasons to refuse a review, as the screen, the mail and the public rule name them. A low rating is no reason. */
 export const reasonWords: Readonly<Record<RefusalReason, string>> = {
   advertising: 'Advertising or phone number',
   insulting: 'Insulting',

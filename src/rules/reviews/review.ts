@@ -12,11 +12,11 @@ export const REVIEW_PHOTOS_MAX = 3;
 export const REVIEW_PHOTO_BYTES = 8 * MB;
 /** The longest answer of the shop to a review. */
 export const REVIEW_ANSWER_MAX = 800;
-/** How long a refused review is kept, so that its writer can correct it. */
+/** The time for which a refused review is kept, so that its writer can correct it. */
 export const REFUSED_REVIEWS_KEPT = 180 * DAY;
 /** A link to a photograph that is not published yet opens it for so long. */
 export const REVIEW_PHOTO_LINK_TTL = 15 * MINUTE;
-/** What a review is signed with once the account of its writer is deleted. */
+/** The signature of reviews once the account of their writer is deleted. */
 export const FORGOTTEN_WRITER = 'A customer';
 /** Days after the delivery until the shop asks for a review, unless the administrator chose others; 0 = never. */
 export const ASK_AFTER_DAYS = 7;
@@ -26,23 +26,23 @@ export const ASK_AFTER_DAYS_MAX = 60;
 export const PHOTO_FOLDERS = { unpublished: `${PRIVATE}reviews`, published: 'reviews/photos' } as const;
 export type PhotoPlace = keyof typeof PHOTO_FOLDERS;
 
-/** The same photograph in the other folder: 'private/reviews/a-1.webp' → 'reviews/photos/a-1.webp'. */
+/** Returns the same photograph in the other folder: 'private/reviews/a-1.webp' → 'reviews/photos/a-1.webp'. */
 export const photoIn = (place: PhotoPlace, key: string): string => `${PHOTO_FOLDERS[place]}/${key.slice(key.lastIndexOf('/') + 1)}`;
 
-/** What decides whether a line of an order can be reviewed. */
+/** The facts that decide whether a line of an order can be reviewed. */
 export interface ReviewableLine {
   readonly orderStatus: OrderStatus;
   readonly quantity: number;
   /** Pieces whose money went back. */
   readonly refunded: number;
-  /** Of the review that was written before; null where there is none. */
+  /** Of the review that was written before; null if there is none. */
   readonly reviewStatus: ReviewStatus | null;
 }
 
 /** waiting, refused: the writer may still change it. */
 export type ReviewState = 'open' | 'waiting' | 'refused' | 'published' | 'refunded' | 'not-delivered';
 
-/** What the buyer of a line can do about its review now. */
+/** Returns what the buyer of a line can do about its review now. */
 export function reviewState({ orderStatus, quantity, refunded, reviewStatus }: ReviewableLine): ReviewState {
   if (reviewStatus === 'published') return 'published';
   if (orderStatus === 'refunded' || refunded >= quantity) return 'refunded';
@@ -52,13 +52,13 @@ export function reviewState({ orderStatus, quantity, refunded, reviewStatus }: R
 
 const refusalOf = { published: 'REVIEW_PUBLISHED', refunded: 'REVIEW_REFUNDED', 'not-delivered': 'REVIEW_NOT_DELIVERED' } as const;
 
-/** Why this line cannot be reviewed now, or null. */
+/** Returns why this line cannot be reviewed now, or null. */
 export function reviewStateRefusal(line: ReviewableLine): Refusal | null {
   const state = reviewState(line);
   return state in refusalOf ? reviewRefusal(refusalOf[state as keyof typeof refusalOf]) : null;
 }
 
-/** How a buyer is proposed to sign: ('Asha Menon', 'Bengaluru') → 'Asha M., Bengaluru'. */
+/** Returns the proposed signature of a buyer: ('Asha Menon', 'Bengaluru') → 'Asha M., Bengaluru'. */
 export function proposedName(name: string, city: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const [initial] = rest.at(-1) ?? '';

@@ -14,17 +14,22 @@ function isMisspelt(word: string, { name, description }: PieceText): boolean {
   return wordRate(word, text) === 0 && !([...word].length >= PART_MIN && text.includes(word));
 }
 
-/** Whether a piece has each word, or one that is spelt alike in its name: "platinum" must not match "plating" in a description. `known` words are not misspelt. */
+/**
+ * Returns whether a piece has each word, or one that is spelt alike in its name: "platinum" must not match "plating" in a description.
+ * `known` words are not misspelt.
+ */
 export function isClosePiece(words: readonly string[], known: ReadonlySet<string>, piece: PieceText): boolean {
   const misspelt = words.filter((word) => !known.has(word) && isMisspelt(word, piece));
   return misspelt.length === 0 ? words.some((word) => !known.has(word)) : similarity(misspelt, piece.name) >= MIN_SIMILARITY;
 }
 
-/** The search with its misspelt words spelt as a piece has them; null where this one has all of them, or none that is alike. */
+/**
+ * Returns the search with its misspelt words spelt as a piece has them; null if this one has all of them, or none similar.
+ */
 export function meantBy(typed: string, words: readonly string[], known: ReadonlySet<string>, piece: PieceText): string | null {
   const misspelt = words.filter((word) => !known.has(word) && isMisspelt(word, piece));
   return correctSearch(typed, misspelt, termsOf(piece.name));
 }
 
-/** How well a piece is called by the words of a search; the best first. */
+/** Ranks how well the words of a search name a piece; the best first. */
 export const namedBy = (words: readonly string[], name: string): number => words.reduce((sum, word) => sum + wordRate(word, name), 0);

@@ -1,6 +1,6 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
-/** The words of a search, in small letters: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
+/** Returns the words of a search, in small letters: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
 export const termsOf = (text: string): string[] =>
   text
     .slice(0, SEARCH_CHARS_MAX)
@@ -10,8 +10,8 @@ export const termsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * A term for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are searched as text and never act
- * as operators (F56).
+ * Returns a term for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are searched as text and
+ * never act as operators (F56).
  */
 export const quoteTerm = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
@@ -26,7 +26,9 @@ export const stemOf = (word: string): string => (/[^s]s$/.test(word) && word.len
 /** Words that begin so, anywhere in a text: "ring" is found in "Ruby-Red Rings", not in "Earrings". Three letters at least. */
 export const startTerm = (text: string): string => `${quoteTerm(` ${text}`)} OR ${quoteTerm(`-${text}`)} OR ^${quoteTerm(text)}`;
 
-/** The same in code: how well a text has a word. 2: the word itself or its plural, 1: a word that begins so, 0: none. */
+/**
+ * Returns the same in code: how well a text has a word. 2: the word itself or its plural, 1: a word that begins so, 0: none.
+ */
 export function wordRate(word: string, text: string): 0 | 1 | 2 {
   const stem = stemOf(word);
   const words = termsOf(text);
@@ -41,14 +43,19 @@ export interface SearchPlan {
   readonly isFuzzy: boolean;
 }
 
-/** The parts of a term of which a misspelling leaves one: the halves of a long one, every three letters of a short one. */
+/**
+ * Returns the parts of a term of which a misspelling leaves one: the halves of a long one, every three letters of a short one.
+ */
 function partsOf(word: string): string[] {
   const letters = [...word];
   const half = Math.floor(letters.length / 2);
   return half < 3 ? trigrams(word) : [letters.slice(0, half).join(''), letters.slice(-half).join('')];
 }
 
-/** A part of a word in the name or the category, or all of it anywhere: candidates for a misspelt word, to be rated by `similarity`. */
+/**
+ * Returns a part of a word in the name or the category, or all of it anywhere: candidates for a misspelt word, to be rated by
+ * `similarity`.
+ */
 export const fuzzyTerm = (word: string): string =>
   [...word].length < 3 ? '' : `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
 
@@ -57,7 +64,9 @@ export function planSearch(text: string): SearchPlan {
   return { words, isFuzzy: words.some((word) => [...word].length >= 3) };
 }
 
-/** The fewest letters to add, drop or change so that `word` begins with `typed` (Levenshtein against every prefix). */
+/**
+ * Returns the fewest letters to add, drop or change so that `word` begins with `typed` (Levenshtein against every prefix).
+ */
 function editsToPrefix(typed: string, word: string): number {
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= typed.length; i += 1) {
@@ -71,7 +80,10 @@ function editsToPrefix(typed: string, word: string): number {
   return Math.min(...row);
 }
 
-/** In so few letters one that differs makes another word: "haar" is no "hair", "pink" no "pin". Only letters may be left out: "payl", "chan". */
+/**
+ * In so few letters one that differs makes another word: "haar" is no "hair", "pink" no "pin". Only letters may be left out: "payl",
+ * "chan".
+ */
 const SHORT_WORD = 4;
 
 function isWithin(typed: string, word: string): boolean {
@@ -80,7 +92,7 @@ function isWithin(typed: string, word: string): boolean {
   return at === typed.length;
 }
 
-/** 1 where the word begins as typed, less for every edit: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
+/** 1 if the word begins as typed, less for every edit: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
 function likeness(typed: string, word: string): number {
   if (typed.length <= SHORT_WORD && !isWithin(typed, word)) return 0;
   return 1 - editsToPrefix(typed, word) / typed.length;
@@ -89,14 +101,14 @@ function likeness(typed: string, word: string): number {
 /** Below this a candidate is another word, not a misspelling. */
 export const MIN_SIMILARITY = 0.6;
 
-/** How well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
+/** Returns how well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
 export function similarity(searched: readonly string[], text: string): number {
   const found = termsOf(text.length > 600 ? text.slice(0, 600) : text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
   return best.length === 0 ? 0 : Math.min(...best);
 }
 
-/** The word of a list that is most like a misspelt one; null if none is similar enough. */
+/** Returns the word of a list that is most like a misspelt one; null if none is similar enough. */
 function likest(typed: string, known: readonly string[]): string | null {
   const [best] = known
     .filter((one) => [...one].length >= 3 && one !== typed)
@@ -107,8 +119,9 @@ function likest(typed: string, known: readonly string[]): string | null {
 }
 
 /**
- * The search as it was probably meant: each misspelt word is replaced with the most similar known one, whole words only; the rest, such as
- * a price, stays. Null if a word is like none. ('Jumka under 500', ['jumka'], ['jhumkas', 'kundan']) → 'jhumkas under 500'
+ * Returns the search as it was probably meant: each misspelt word is replaced with the most similar known one, whole words only; the
+ * rest, such as a price, stays. Null if a word has no similar one. ('Jumka under 500', ['jumka'], ['jhumkas', 'kundan']) → 'jhumkas under
+ * 500'
  */
 export function correctSearch(typed: string, misspelt: readonly string[], known: readonly string[]): string | null {
   let text = typed.normalize('NFKC').toLowerCase();

@@ -13,7 +13,7 @@ export interface SearchWord {
   readonly means: string;
 }
 
-/** A list as the owner writes it: a line for each word, 'कंगन = bangle'. */
+/** Returns a list as the owner writes it: a line for each word, 'कंगन = bangle'. */
 export const wordsText = (words: readonly SearchWord[]): string => words.map(({ word, means }) => `${word} = ${means}`).join('\n');
 
 const meaningsOf = (means: string): string[] =>
@@ -22,7 +22,7 @@ const meaningsOf = (means: string): string[] =>
     .map((one) => termsOf(one).join(' '))
     .filter(Boolean);
 
-/** What is wrong with a line, or the word. */
+/** Returns the word of a line, or what is wrong with it. */
 function parseLine(line: string): SearchWord | string {
   const [left = '', right, ...more] = line.split('=');
   if (right === undefined || more.length > 0) return 'write a word, an equals sign and what it means, such as “kada = bangle”.';
@@ -35,7 +35,10 @@ function parseLine(line: string): SearchWord | string {
   return { word, means: means.join(', ') };
 }
 
-/** The words of a list; empty lines do not count, and the last of two lines for one word wins. `problem`: the first line that is wrong. */
+/**
+ * Returns the words of a list; empty lines do not count, and the last of two lines for one word wins. `problem`: the first line that is
+ * wrong.
+ */
 export function parseWords(text: string): { words: readonly SearchWord[]; problem: string } {
   const words = new Map<string, SearchWord>();
   for (const [at, line] of text.split('\n').entries()) {
@@ -48,7 +51,10 @@ export function parseWords(text: string): { words: readonly SearchWord[]; proble
   return { words: [...words.values()].sort((a, b) => (a.word < b.word ? -1 : 1)), problem };
 }
 
-/** Whether a search that found nothing may be counted for the owner: a few words, without anything that could be an address or a number of a person. */
+/**
+ * Returns whether a search that found nothing may be counted for the owner: a few words, without anything that could be an address or a
+ * number of a person.
+ */
 export function isCountable(words: readonly string[]): boolean {
   const text = words.join(' ');
   return words.length > 0 && words.length <= 4 && text.length <= WORD_MAX && !/\d{4}/.test(text) && words.every((word) => word.length >= 2);

@@ -20,7 +20,7 @@ const patterns = phrases.map(
 export const joinPhrases = (text: string): string => patterns.reduce((all, [typed, word]) => all.replace(typed, word), text);
 
 /**
- * What words of the trade mean. The owner's word of the same name counts instead. A short one is no beginning of a word: "ad" means no
+ * The meanings of words of the trade. The owner's word of the same name counts instead. Short ones must match whole: "ad" does not mean
  * adjustable ring.
  */
 const meanings: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +30,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   bichhiya: ['toe ring', 'bichhiya'],
 };
 
-/** What comes nearest to a piece that the shop may not have. */
+/** The nearest substitutes for pieces that the shop may not have. */
 const nearest: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['ad', 'cz', 'diamond', 'zircon', 'solitaire', 'polki'].map((word) => [word, ['clear stone', 'clear glass', 'kundan']]),
@@ -50,7 +50,7 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
   temple: ['kundan'],
 };
 
-/** What a piece looks like: of two words, the other one says what it is. */
+/** Words of looks: of two words, the other one names the piece. */
 const looks = new Set(
   'red green blue pink black white yellow purple orange brown grey gold golden silver maroon small big long heavy light lal hara neela peela gulabi kala safed लाल हरा हरी नीला नीली काला काली गुलाबी सफेद'.split(
     ' ',

@@ -1,8 +1,8 @@
 import { joinPhrases } from './trade-words.ts';
 
-/** What a search says beside its words: a price, a size, "sale". Prices are whole rupees, both included. */
+/** The filters named in a search: a price, a size, "sale". Prices are whole rupees, both included. */
 export interface UnderstoodSearch {
-  /** What is left to look for in names and descriptions; '' where all of it was understood. */
+  /** The words left to look for in names and descriptions; '' if all of it was understood. */
   readonly words: string;
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
@@ -52,7 +52,10 @@ const rupees = (typed: string | undefined): number | null =>
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** 'Jhumka under ₹1,500' → words 'jhumka', priceTo 1500. 'bangle 2.6' → words 'bangle', size '2.6'. 'झुमका 500 से कम' → words 'झुमका', priceTo 500. */
+/**
+ * 'Jhumka under ₹1,500' → words 'jhumka', priceTo 1500. 'bangle 2.6' → words 'bangle', size '2.6'. 'झुमका 500 से कम' → words 'झुमका',
+ * priceTo 500.
+ */
 export function understandSearch(typed: string): UnderstoodSearch {
   const marked = typed
     .normalize('NFKC')
@@ -78,7 +81,7 @@ export function understandSearch(typed: string): UnderstoodSearch {
   return { words, ...price, size, reduced, everything };
 }
 
-/** The bounds that a search names, in order; an amount of rupees alone is the most. */
+/** Returns the bounds that a search names, in order; an amount of rupees alone is the most. */
 function takePrice(
   take: (pattern: RegExp) => RegExpExecArray | null,
   amount: RegExpExecArray | null,
@@ -99,7 +102,7 @@ function takePrice(
   return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: rupees(most?.[1] ?? most?.[2] ?? spent?.[0]) };
 }
 
-/** 'Under ₹500, size 2.6, on sale'; '' where nothing was understood. Shown beside the results. */
+/** 'Under ₹500, size 2.6, on sale'; '' if nothing was understood. Shown beside the results. */
 export function understoodText({ priceFrom, priceTo, size, reduced }: UnderstoodSearch): string {
   const rupeeText = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
   const price =

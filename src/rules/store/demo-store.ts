@@ -1,7 +1,7 @@
 import { brand } from '../../brand/brand.ts';
 import { defaultSections, type Store, type StoreSections, storeOf } from './store.ts';
 
-/** Who runs the shop of the demonstration. `npm run doctor` finds a live shop that still says so. */
+/** The operator of the demonstration. `npm run doctor` finds a live shop that still names it. */
 export const demoSections: Pick<StoreSections, 'identity' | 'grievance' | 'gst'> = {
   identity: {
     ...defaultSections.identity,

@@ -42,7 +42,7 @@ const gstStates: Readonly<Record<string, string>> = {
   '38': 'LA',
 };
 
-/** The last letter of a GSTIN, from the fourteen before it: the weights 1 and 2 alternate, in base 36. */
+/** Returns the last letter of a GSTIN, from the fourteen before it: the weights 1 and 2 alternate, in base 36. */
 export function gstinCheckLetter(fourteen: string): string {
   const sum = [...fourteen].reduce((total, letter, at) => {
     const product = ALPHABET.indexOf(letter) * (at % 2 === 0 ? 1 : 2);
@@ -51,9 +51,9 @@ export function gstinCheckLetter(fourteen: string): string {
   return ALPHABET[(36 - (sum % 36)) % 36] ?? '';
 }
 
-/** '29ABCDE1234F1ZW' → 'KA'; null where the first two digits name no state. */
+/** '29ABCDE1234F1ZW' → 'KA'; null if the first two digits name no state. */
 export const stateOfGstin = (gstin: string): string | null => gstStates[gstin.slice(0, 2)] ?? null;
 
-/** Whether it is a well-formed GSTIN of a known state with the right check letter. */
+/** Returns whether it is a well-formed GSTIN of a known state with the right check letter. */
 export const isGstin = (gstin: string): boolean =>
   PATTERN.test(gstin) && stateOfGstin(gstin) !== null && gstinCheckLetter(gstin.slice(0, 14)) === gstin[14];

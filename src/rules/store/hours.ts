@@ -1,7 +1,7 @@
 import { startOfIstDay } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
-/** When a day opens and closes, IST: ['11:00', '18:00']. Null: closed all day. */
+/** The opening and closing time of a day, IST: ['11:00', '18:00']. Null: closed all day. */
 export type OpenHours = readonly [from: string, to: string] | null;
 /** Monday to Sunday. */
 export type Week = readonly OpenHours[];
@@ -21,7 +21,9 @@ const minutesOf = (time: string): number => {
 /** 0 for Monday to 6 for Sunday, of the IST day that holds `at`. */
 export const weekDayOf = (at: number): number => (Math.floor((at + IST_OFFSET) / DAY) + EPOCH_DAY) % 7;
 
-/** Whether phone support is open at a time: within the hours of its weekday, except on holidays (IST, '2026-12-25'). */
+/**
+ * Returns whether phone support is open at a time: within the hours of its weekday, except on holidays (IST, '2026-12-25').
+ */
 export function isPhoneOpen(at: number, week: Week, holidays: readonly string[]): boolean {
   const hours = week[weekDayOf(at)];
   if (!hours || holidays.includes(new Date(at + IST_OFFSET).toISOString().slice(0, 10))) return false;
@@ -53,7 +55,7 @@ export function weekText(week: Week): string {
   return runs.map(({ hours: [from, to], first, last }) => `${words(from)} to ${words(to)}, ${days(first, last)}`).join('; ');
 }
 
-/** The hours of the first open day, for a large figure: '11–6'. */
+/** Returns the hours of the first open day, for a large figure: '11–6'. */
 export function shortestText(week: Week): string {
   const hours = week.find((day) => day !== null);
   return hours ? `${clock(hours[0]).hour}–${clock(hours[1]).hour}` : '';

@@ -1,8 +1,8 @@
 /** Longest notice of the maintenance switch, in characters. */
 export const NOTICE_LENGTH = 200;
 
-/** What the bar above every page says while the shop sells nothing. */
+/** The default text of the bar above every page while the shop sells nothing. */
 export const DEFAULT_NOTICE = 'We are working on the shop. Please look around: you can order again soon.';
 
-/** The notice that shoppers see, from what the administrator typed. */
+/** Returns the notice that shoppers see, from what the administrator typed. */
 export const closedNotice = (typed: string): string => typed.trim() || DEFAULT_NOTICE;

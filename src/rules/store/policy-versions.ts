@@ -35,9 +35,9 @@ export const policyVersions = {
 
 export type Policy = keyof typeof policyVersions;
 
-/** The version in force: a stored consent names it. */
+/** Returns the version in force: a stored consent names it. */
 export const currentVersion = (policy: Policy): string => policyVersions[policy][0].date;
 
-/** The version that an address asks for: `?version=2025-05-24`; the current one for any other text. */
+/** Returns the version that an address asks for: `?version=2025-05-24`; the current one for any other text. */
 export const versionIn = (policy: Policy, text: string | null): PolicyVersion =>
   policyVersions[policy].find(({ date }) => date === text) ?? policyVersions[policy][0];

@@ -22,8 +22,8 @@ const companies: Readonly<Record<string, Pick<SocialLink, 'name' | 'icon'>>> = {
 };
 
 /**
- * What the owner typed on one line as an https address: '@lakshmi' is Lakshmi's page at Instagram, 'facebook.com/lakshmi' needs no
- * https. Null for anything else.
+ * Returns what the owner typed on one line as an https address: '@lakshmi' is Lakshmi's page at Instagram, 'facebook.com/lakshmi' needs
+ * no https. Null for anything else.
  */
 export function socialAddress(typed: string): string | null {
   const text = typed.trim();
@@ -33,14 +33,14 @@ export function socialAddress(typed: string): string | null {
   return link?.startsWith('https://') ? link : null;
 }
 
-/** The lines that say something. */
+/** Returns the lines that say something. */
 export const socialLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The links of a text with one address on each line; a line that is none is left out. */
+/** Returns the links of a text with one address on each line; a line that is none is left out. */
 export function socialLinks(text: string): SocialLink[] {
   return socialLines(text).flatMap((line) => {
     const href = socialAddress(line);

@@ -1,7 +1,7 @@
 import { stateNamed } from '../address/states.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 
-/** Where the company is. */
+/** The address of the company. */
 export interface StoreAddress {
   readonly line1: string;
   readonly line2: string;
@@ -11,19 +11,19 @@ export interface StoreAddress {
   readonly pin: string;
 }
 
-/** Who runs the shop and how to reach them. Phones have ten digits. */
+/** The company behind the shop and its contacts. Phones have ten digits. */
 export interface StoreIdentity extends StoreAddress {
   readonly legalName: string;
   readonly email: string;
   readonly phone: string;
   readonly whatsapp: string;
-  /** What a chat on WhatsApp begins with. */
+  /** The first words of a chat on WhatsApp. */
   readonly greeting: string;
   /** Its pages at other companies, an address on each line (social-links.ts); '' for none. */
   readonly socials: string;
   /** The address of a branch, in one line; '' for none. */
   readonly branch: string;
-  /** Who packs the pieces, with address; '' where the company does. */
+  /** The packer, with address; '' if the company packs. */
   readonly packer: string;
 }
 
@@ -72,8 +72,8 @@ export interface Store extends StoreIdentity {
 const OPEN = ['11:00', '18:00'] as const;
 
 /**
- * What holds for a section until the administrator saves it for the first time. Nobody's name, address or number is invented: until they
- * are saved, pages leave them out, and the database takes no order.
+ * The sections until the administrator saves them for the first time. No name, address or number is invented: until they are saved, pages
+ * leave them out, and the database takes no order.
  */
 export const defaultSections: StoreSections = {
   identity: {
@@ -106,7 +106,7 @@ export const defaultSections: StoreSections = {
 /** The sections that the law asks for before the first sale. A trigger on orders has the same list. */
 export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
 
-/** Whether the shop can say who sells. */
+/** Returns whether the shop can say who sells. */
 export const isIdentified = ({ legalName, gstin, officer }: Pick<Store, 'legalName' | 'gstin' | 'officer'>): boolean =>
   legalName !== '' && gstin !== '' && officer.name !== '';
 
@@ -116,7 +116,7 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** The store of these sections; what a section does not say is taken from the defaults. */
+/** Returns the store of these sections; what a section does not say is taken from the defaults. */
 export function storeOf(saved: Partial<StoreSections>): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;

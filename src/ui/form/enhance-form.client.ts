@@ -8,7 +8,7 @@ import { showFieldErrors } from './field-errors.client.ts';
 export type Values = Readonly<Record<string, string>>;
 
 interface FormOptions<T> {
-  /** What is wrong with the values; null = the form may be sent. */
+  /** Returns what is wrong with the values; null = the form may be sent. */
   readonly check?: (values: Values) => FormFault | null;
   /** After a failed check, the form is checked again on every input, so that errors disappear as soon as they are fixed. */
   readonly live?: boolean;
@@ -19,7 +19,7 @@ interface FormOptions<T> {
   readonly blame?: string;
   /** The toast for a refusal, instead of the usual one; null = already handled. */
   readonly refused?: (denial: Denied, status: number) => Toast | null | undefined;
-  /** Returns true where the page is being left: the button then stays busy. */
+  /** Returns true if the page is being left: the button then stays busy. */
   readonly done: (data: T, values: Values) => boolean;
 }
 
@@ -78,7 +78,7 @@ function show(form: HTMLFormElement, toast: Toast, errors: Readonly<Record<strin
   first?.focus();
 }
 
-/** Shows an error in the form's own place for it; an empty text hides it. False where the form has no such place. */
+/** Shows an error in the form's own place for it; an empty text hides it. False if the form has no such place. */
 function fillPlace(form: HTMLFormElement, text: string): boolean {
   const place = form.querySelector<HTMLElement>('[data-error]');
   if (!place) return false;

@@ -37,7 +37,7 @@ function describe(control: Control, id: string, on: boolean): void {
   else control.removeAttribute('aria-describedby');
 }
 
-/** The same markup as in `profile-field.astro`: the icon, then the message. */
+/** Returns the same markup as in `profile-field.astro`: the icon, then the message. */
 function newLine(id: string): HTMLElement {
   const line = document.createElement('p');
   line.className = 'error';

@@ -4,13 +4,13 @@ import { type FocusEvent, useRef, useState } from 'react';
 type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface Checked<Name extends string, Data> {
-  /** The parsed values; null where something is invalid. */
+  /** The parsed values; null if something is invalid. */
   readonly form: Data | null;
   readonly errors: FieldErrors<Name>;
 }
 
 /**
- * A form of an island: errors appear when the focus leaves a field or the form is sent. `names`: the fields in their order on the
+ * Returns a form of an island: errors appear when the focus leaves a field or the form is sent. `names`: the fields in their order on the
  * page; `check` parses the form.
  */
 export function useForm<Name extends string, Data>(names: readonly Name[], check: (form: HTMLFormElement) => Promise<Checked<Name, Data>>) {
@@ -34,7 +34,7 @@ export function useForm<Name extends string, Data>(names: readonly Name[], check
     void look();
   };
 
-  /** The parsed values; or null, and the focus goes to the first invalid field. */
+  /** Returns the parsed values; or null, and the focus goes to the first invalid field. */
   const read = async (): Promise<Data | null> => {
     left.current = names;
     const found = await look();

@@ -22,10 +22,13 @@ const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydr
 const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=import(l=d.querySelector('[data-src]')?.dataset.src).then(x,v=>{g(l);x()})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})})`;
 
 /**
- * Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines; and keeps the notice and the logo still
- * where somebody has stopped them (motion.client.ts).
+ * Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines; and keeps the notice and the logo
+ * still where somebody has stopped them (motion.client.ts).
  */
 const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty('--notice-'+k.slice(6).toLowerCase(),e[k]);try{let l=localStorage,k='${noticeKey('')}'+e.notice,t=+l.getItem(k);l.still&&(e.still='');t&&(Date.now()-t<${NOTICE_HIDDEN_MS}?e.noticeOff='':l.removeItem(k));let n=(l.getItem('${CART_KEY}')||'').split('"id"').length-1;n>0&&(h.classList.add('has-cart'),e.cartLines=n)}catch{}`;
 
-/** Runs in <head>, before the page is painted. functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy. */
+/**
+ * Runs in <head>, before the page is painted. functions/build/content-policy.ts adds the hash of this text to the
+ * Content-Security-Policy.
+ */
 export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${reloadOnce},${lateScript};${watchScripts};${beforePaint}})(document,addEventListener)`;

@@ -21,7 +21,7 @@ export const guestLinks: readonly Entry[] = [
   { label: 'Signup', href: urls.signup },
 ];
 
-/** The account menu of a signed-in user; Logout follows it. */
+/** Returns the account menu of a signed-in user; Logout follows it. */
 export function accountMenuOf(role: Role): readonly Entry[] {
   const profile = { label: 'My Profile', href: urls.profile };
   const wishlist = { label: 'Wishlist', href: urls.wishlist };
@@ -45,5 +45,7 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Complaints', href: urls.grievance },
 ];
 
-/** How people can pay, as the footer names it. Cash on delivery stands where it is offered: at the product and in the cart. */
+/**
+ * The ways to pay, as the footer names them. Cash on delivery is named where it is offered: at the product and in the cart.
+ */
 export const paymentMarks: readonly string[] = ['UPI', 'RuPay', 'VISA', 'Mastercard', 'Net banking'];

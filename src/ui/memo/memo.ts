@@ -1,14 +1,25 @@
 import { FRAGMENT_SIZE_KEPT } from '../../rules/limits.ts';
 
-/** Rendered parts of pages by their name and props; the ones that were kept longest make room. */
+/** A number for each component, which its parts are kept under. */
+const numbers = new WeakMap<object, number>();
+let components = 0;
+/** Rendered parts of pages by their component and props; the ones that were kept longest make room. */
 const fragments = new Map<string, string>();
-/** Characters of the names, props and parts. */
+/** Characters of the keys and parts. */
 let size = 0;
 
-/** The HTML of `name` for these props (JSON): the one rendered before, or what `render` gives. */
-export function memoized(name: string, props: string, render: () => Promise<string>): string | Promise<string> {
-  const key = `${name} ${props}`;
+/** Returns the HTML of a component with these props (JSON): the one rendered before, or what `render` gives. */
+export function memoized(component: object, props: string, render: () => Promise<string>): string | Promise<string> {
+  const key = `${numberOf(component)} ${props}`;
   return fragments.get(key) ?? kept(key, render);
+}
+
+function numberOf(component: object): number {
+  const known = numbers.get(component);
+  if (known !== undefined) return known;
+  components += 1;
+  numbers.set(component, components);
+  return components;
 }
 
 async function kept(key: string, render: () => Promise<string>): Promise<string> {

@@ -9,7 +9,7 @@ export interface Toast {
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void }
     | undefined;
-  /** How long it stays, in ms; TOAST_MS by default. */
+  /** The time for which it stays, in ms; TOAST_MS by default. */
   readonly ms?: number | undefined;
 }
 

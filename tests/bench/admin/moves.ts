@@ -95,6 +95,10 @@ export async function measureScreen(
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(isScreen, [path, word] as const);
     await page.locator(usable).waitFor({ state: 'attached' });
+    // The island waits for the code of its screen before React has its elements.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('.rail button') ?? {}).some((key) => key.startsWith('__reactFiber$')),
+    );
     return performance.now() - started;
   };
 

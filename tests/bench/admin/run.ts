@@ -51,7 +51,7 @@ const row = ({ word, script, firstLoad, first, pointed, again }: ScreenCost) =>
 const dir = mkdtempSync(join(tmpdir(), 'chamak-bench-'));
 const stack = await startStack({ dir, adminPassword: PASSWORD, say: console.log });
 const { shop: port } = await freePorts();
-const front = await startFront({ port, worker: stack.shopUrl, media: stack.shopUrl });
+const front = await startFront({ port, worker: stack.shopUrl, files: stack.shopUrl });
 const base = `http://127.0.0.1:${port}`;
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 try {

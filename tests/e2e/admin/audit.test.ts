@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet } from '../browser/browser.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
-
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a change is in the log with before and after, found by its history, and leads back to its object', async () => {
@@ -39,8 +36,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.locator('.list .name').first().click();
     await page.waitForURL('**/admin/orders/*');
     await page.getByRole('link', { name: 'History' }).waitFor();
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -55,5 +50,4 @@ test('a log that does not come says why and can be asked again', async () => {
   await page.unroute('**/api/admin/audit?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => page.getByText('Failed to fetch the log:').count()).toBe(0);
-  await page.context().close();
 });

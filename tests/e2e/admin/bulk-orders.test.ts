@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { shop } from '../browser/browser.ts';
 import { cashOrder, paidOrder } from '../browser/planted-orders.ts';
-
-afterAll(closeAll);
 
 const toast = (page: Page) => page.locator('.toast').last();
 const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_url AS url FROM orders WHERE id = ?', id))[0];
@@ -46,8 +44,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => toast(page).textContent()).toContain('1 order shipped');
     expect(await toast(page).getByRole('button', { name: 'Undo' }).count()).toBe(1);
     expect(await orderOf(other.id)).toMatchObject({ status: 'processing', url: null });
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('a scanned slip opens its order; it is packed once every piece is ticked', async () => {
@@ -68,8 +64,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await packed.click();
     await expect.poll(() => orderOf(id)).toMatchObject({ status: 'processing' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -82,7 +76,6 @@ test('the gift slip has the pieces, and no price and no code', async () => {
   expect(text).toContain('For');
   expect(text).not.toMatch(/₹|CHK-/);
   await expectAccessible(page, 1280);
-  await page.context().close();
 });
 
 test('the gift slips of many orders carry names: an administrator who has not confirmed is led back to the list', async () => {
@@ -95,6 +88,5 @@ test('the gift slips of many orders carry names: an administrator who has not co
     const page = await adminPage({ isConfirmed });
     await page.goto(`/admin/orders/gift-slips?numbers=${order?.number}`);
     expect(new URL(page.url()).pathname).toBe(path);
-    await page.context().close();
   }
 });

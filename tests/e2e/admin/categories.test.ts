@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { slugOf } from '../../../src/rules/text.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const picture = {
   name: 'kada.jpg',
@@ -19,10 +19,7 @@ const fail = (page: Page, path: string, method: string) =>
 const clear = () => shop.rows('DELETE FROM categories WHERE name LIKE ?', 'Zz Kada%');
 
 beforeEach(clear);
-afterAll(async () => {
-  await clear();
-  await closeAll();
-});
+afterAll(() => clear());
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a category is added with a picture, edited twice and deleted (#269, #270, #271, #272, #274, #275, #276)', async () => {
@@ -111,7 +108,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await told(page, `Category "${name}" deleted.`);
     await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(0);
     expectQuiet(page, { answered: [409, 422, 500] });
-    await page.context().close();
   });
 
   test('the products of one that is in use move to another, and it can be deleted', async () => {
@@ -134,8 +130,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.getByRole('button', { name: `Delete ${from}` }).click();
     await told(page, `Category "${from}" deleted.`);
     await shop.rows('UPDATE products SET category_id = ? WHERE id = ?', Number(piece?.category_id), Number(piece?.id));
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('one in use stays, and its products are offered for seven seconds (#273)', async () => {
@@ -158,8 +152,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByRole('button', { name: `Delete ${used?.name}` }).click();
     await link.click();
     await page.waitForURL(`**/admin/products?category=${used?.id}`);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -173,7 +165,7 @@ test('the products of a category cannot be counted: nothing is asked and nothing
     .click();
   await told(page, 'Could not check products: The shop is busy.');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });
 
 test('a list that cannot be read says so and is tried again; without any there is a word for it (#111, #264, #269, #274)', async () => {
@@ -196,5 +188,5 @@ test('a list that cannot be read says so and is tried again; without any there i
   await page.unroute('**/api/admin/categories/choices');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => page.getByText('Failed to fetch categories.').count()).toBe(0);
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });

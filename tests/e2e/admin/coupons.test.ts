@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const couponOf = async (code: string) => (await shop.rows('SELECT * FROM coupons WHERE code = ?', code))[0];
@@ -12,7 +12,6 @@ const open = (page: Page, code: string) => page.getByRole('button', { name: code
 beforeAll(async () => {
   await shop.rows("DELETE FROM coupons WHERE code LIKE 'ZZ%' AND id NOT IN (SELECT coupon_id FROM orders WHERE coupon_id IS NOT NULL)");
 });
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a coupon is added, refused where a field is wrong, kept through a failure, edited and deleted (#277, #279, #280, #281)', async () => {
@@ -91,7 +90,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => page.getByText('No Coupons Found').count()).toBe(1);
     expect(await couponOf(code)).toBeUndefined();
     expectQuiet(page, { answered: [503] });
-    await page.context().close();
   });
 
   test('nobody is shut out, of the list, its dialogs or an empty list', async () => {
@@ -102,8 +100,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expectAccessible(page, width);
     await page.goto('/admin/coupons?search=nothing');
     await expectAccessible(page, width);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -125,8 +121,6 @@ test('a coupon that orders have is switched off, and says who used it (#282)', a
   await expect.poll(() => toast(page).textContent()).toContain(`Coupon "${code}" is switched off`);
   expect((await couponOf(code))?.is_active).toBe(0);
   await shop.rows('UPDATE coupons SET is_active = 1 WHERE code = ?', code);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('a list that does not come says why and can be asked again; the code is copied (#281)', async () => {
@@ -145,5 +139,4 @@ test('a list that does not come says why and can be asked again; the code is cop
   const code = (await copy.getAttribute('aria-label'))?.slice('Copy '.length);
   await copy.click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await page.context().close();
 });

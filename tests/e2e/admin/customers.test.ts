@@ -1,17 +1,15 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { db, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { logIn, person } from '../browser/people.ts';
 import { MORE_STOCK } from '../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const NAME = 'Kundana Murthy';
 let phones = 0;
-
-afterAll(closeAll);
 
 /** Somebody with two cash orders, straight into the books. */
 async function customer(): Promise<{ email: string; id: number }> {
@@ -101,7 +99,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.goBack();
     await page.waitForURL(/sort=spent/);
     expectQuiet(page, { answered: [503] });
-    await page.context().close();
   });
 
   test('nobody is shut out, and nothing is refused by the policy', async () => {
@@ -111,8 +108,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await openScreen(page, path);
       await expectAccessible(page, width);
     }
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -135,7 +130,7 @@ test('a list is read again by Refresh; one that does not come says so, and comes
   await page.unroute('**/api/admin/customers?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch customers. Please try again.' }).count()).toBe(0);
-  await page.context().close();
+  expectQuiet(page, { answered: [503] });
 });
 
 test('the owner logs a customer out of every browser, after being asked (ASVS 7.4.5)', async () => {
@@ -157,13 +152,11 @@ test('the owner logs a customer out of every browser, after being asked (ASVS 7.
   expect(await toast(page).textContent()).toContain('1 session ended.');
   await shopper.goto('/profile');
   await shopper.waitForURL(/\/login/);
-  expectQuiet(page);
-  for (const each of [page, shopper]) await each.context().close();
+  expectQuiet(shopper, { answered: [401] });
 });
 
 test('an address of nobody leads to the list', async () => {
   const page = await adminPage();
   await page.goto('/admin/customers/999999');
   expect(new URL(page.url()).pathname).toBe('/admin/customers');
-  await page.context().close();
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../sandbox/stack/stack.ts';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { openScreen } from '../browser/administrator.ts';
+import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 
@@ -21,7 +22,6 @@ beforeAll(async () => {
   stack = await startStack({ dir, seed: false, adminPassword: PASSWORD });
 });
 afterAll(async () => {
-  await closeAll();
   await stack.stop();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -30,10 +30,7 @@ const toast = (page: Page) => page.locator('.toast').last();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Opens a screen by its address and waits until it answers presses. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(stack.shopUrl + path);
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
-}
+const open = (page: Page, path: string) => openScreen(page, stack.shopUrl + path);
 
 async function logIn(page: Page): Promise<void> {
   await page.goto(`${stack.shopUrl}/admin/login`);
@@ -182,5 +179,4 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
   await mailed('₹100.00 is on its way back');
   await owner.getByText('Refund processed').waitFor({ timeout: 15_000 });
   expectQuiet(owner, { answered: [403] });
-  expectQuiet(shopper);
 }, 120_000);

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 import { PASSWORD } from '../browser/people.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('the orders in view leave as a file, after the password and with a line in the log', async () => {
@@ -41,6 +39,5 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await openScreen(page, '/admin/audit?kind=order');
     await page.getByText('1 order').first().waitFor();
     expectQuiet(page, { answered: [403] });
-    await page.context().close();
   });
 });

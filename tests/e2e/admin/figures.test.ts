@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DashboardFigures } from '../../../src/admin/figures/figures.ts';
 import { istDate } from '../../../src/rules/dates.ts';
 import { daysBefore } from '../../../src/rules/figures/periods.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const PATH = '/admin/dashboard';
 const today = istDate(Date.now());
@@ -21,7 +21,6 @@ beforeAll(async () => {
     await put(day, '/products/6-utsav-gold-tone-jhumkas', Math.round(count / 3), 9);
   }
 });
-afterAll(closeAll);
 
 const rowOf = (page: Page, word: string) => page.getByRole('row', { name: new RegExp(`^${word} `) });
 /** Lets the page's own calls through, and changes what they answer. */
@@ -61,8 +60,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await looked.getByRole('row').nth(1).textContent()).toContain('/collections?search=झुमका');
     expect(await looked.textContent()).toContain('/products/6 Utsav Gold-Tone Jhumkas');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('nobody is shut out, of charts and tables alike', async () => {
@@ -72,8 +69,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     for (const title of ['Revenue, 7 days', 'Page views, 7 days'])
       await page.getByRole('region', { name: title }).getByText('Table').click();
     await expectAccessible(page, width);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -93,7 +88,6 @@ test('a source that is not read shows a marked zero, N/A and a way to try again 
   await page.getByRole('button', { name: 'Try Again: Page views, 7 days' }).click();
   await expect.poll(() => rowOf(page, 'Page views').textContent()).toContain('287');
   expect(await page.getByText('could not load').count()).toBe(0);
-  await page.context().close();
 });
 
 test('figures that do not come at all say so, and Try Again fetches them (#252)', async () => {
@@ -107,7 +101,7 @@ test('figures that do not come at all say so, and Try Again fetches them (#252)'
   await page.unroute('**/api/admin/dashboard');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await rowOf(page, 'Revenue').waitFor();
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });
 
 test('how many products there are, how many hearts, and the ten latest wishes with name and picture (#250)', async () => {
@@ -134,7 +128,7 @@ test('how many products there are, how many hearts, and the ten latest wishes wi
     expect(await wish.textContent()).toContain(`Piece ${at}`);
     expect(await wish.locator('img').count()).toBe(1);
   }
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 test('without hearts the wishlists say so (#251)', async () => {
@@ -152,5 +146,4 @@ test('without hearts the wishlists say so (#251)', async () => {
   await shop.rows('DELETE FROM wishlist_items');
   for (const { user_id, product_id, created_at } of kept)
     await shop.rows('INSERT INTO wishlist_items VALUES (?, ?, ?)', user_id ?? null, product_id ?? null, created_at ?? null);
-  await page.context().close();
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
 import { expectAccessible, expectNamesSaid } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
@@ -20,8 +20,6 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Downl
 const numberOf = async (orderId: string) => (await shop.rows('SELECT number FROM invoices WHERE order_id = ?', orderId))[0]?.number;
 
 const denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side.' };
-
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('an invoice is printed, kept, found in its month, and opened by the customer (L18, L21)', async () => {
@@ -64,10 +62,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const own = await downloaded(customer, () => customer.getByRole('link', { name: 'Invoice', exact: true }).click());
     expect([own.suggestedFilename(), await isPdf(own)]).toEqual([first.suggestedFilename(), true]);
     await expectAccessible(customer, width);
-    expectQuiet(customer);
     expectQuiet(page, { answered: [503] });
-    await customer.context().close();
-    await page.context().close();
   });
 
   test('a month that cannot be read offers to try again, an empty one says why, and nobody is shut out (L21)', async () => {
@@ -89,6 +84,5 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.goto(`/admin/orders/${id}`, { waitUntil: 'networkidle' });
     await expectAccessible(page, width);
     expectQuiet(page, { answered: [500] });
-    await page.context().close();
   });
 });

@@ -2,12 +2,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { shop } from '../browser/browser.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chamak-import-'));
 const picture = readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg');
@@ -49,8 +47,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(report).toContain(bad);
     expect(report).toContain('what_is_wrong');
     expect(report).not.toContain(good);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -70,7 +66,6 @@ test('what was exported is imported again without a change, and a lost connectio
   await page.unroute('**/api/admin/products/import');
   await press(page, 'Go on');
   await expect.poll(() => status(page)).toBe('0 lines go in, 0 are left out');
-  await page.context().close();
 });
 
 test('files that cannot be read say why', async () => {
@@ -84,5 +79,4 @@ test('files that cannot be read say why', async () => {
   await chosen.setInputFiles([csv('twice.csv', ['sku,name,price', 'A,One,10', 'A,Two,20'])]);
   await press(page, 'Dry run');
   await page.getByText('A is in lines 2 and 3.').first().waitFor();
-  await page.context().close();
 });

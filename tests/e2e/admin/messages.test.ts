@@ -1,14 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const rows = (page: Page) => page.locator('.list tbody tr');
-
-afterAll(closeAll);
 
 test('where WhatsApp is not set up, the messages to send by hand have their links', async () => {
   const [order] = await shop.rows(
@@ -30,8 +28,6 @@ test('where WhatsApp is not set up, the messages to send by hand have their link
   await expect.poll(() => links.count()).toBe(2);
   expect(await links.first().getAttribute('href')).toBe(link);
   await expectAccessible(page, 1280);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
@@ -66,6 +62,5 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByText('No Messages Found').waitFor();
     await expectAccessible(page, width);
     expectQuiet(page, { answered: [503] });
-    await page.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const put = (email: string, status: 'asked' | 'confirmed' | 'left') =>
@@ -14,8 +14,6 @@ const put = (email: string, status: 'asked' | 'confirmed' | 'left') =>
     Date.now(),
   );
 const statusOf = async (email: string) => (await shop.rows('SELECT status FROM newsletter_subscribers WHERE email = ?', email))[0]?.status;
-
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test('a subscriber is found and unsubscribed after a question; a failure changes nothing', async () => {
@@ -59,6 +57,5 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByText('No Subscribers Found').waitFor();
     await expectAccessible(page, width);
     expectQuiet(page, { answered: [503] });
-    await page.context().close();
   });
 });

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet, shop } from '../browser/browser.ts';
+import { db, shop } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
-
-afterAll(closeAll);
 
 test('Ctrl+K finds an order from a form with unsaved work, and asks before it leaves', async () => {
   const { id } = await cashOrder();
@@ -40,8 +38,6 @@ test('Ctrl+K finds an order from a form with unsaved work, and asks before it le
     .waitFor();
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
-  expectQuiet(page);
-  await page.context().close();
 });
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
@@ -68,8 +64,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.waitForURL('**/admin/dashboard#differences');
     await page.getByText(`missing here: ${what}`).waitFor();
     await db().execute({ sql: 'UPDATE ledger_findings SET cleared_at = 2 WHERE what = ?', args: [what] });
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -94,6 +88,4 @@ test('a filtered list is kept under a name, opened by the menu and deleted with 
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
   await view.waitFor();
   await db().execute("DELETE FROM saved_views WHERE name = 'Best Murthys'");
-  expectQuiet(page);
-  await page.context().close();
 });

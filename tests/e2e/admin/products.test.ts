@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BUCKET_REFUSES } from '../../shop/bucket-refuses.ts';
 import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, busy, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { expectQuiet, shop } from '../browser/browser.ts';
 
 const picture = {
   name: 'pin.jpg',
@@ -21,7 +21,6 @@ const NAME = 'Zz Mayur Juda Pin';
 beforeAll(async () => {
   await shop.rows('DELETE FROM products WHERE name LIKE ? AND id NOT IN (SELECT product_id FROM stock_moves)', 'Zz %');
 });
-afterAll(closeAll);
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
   const name = `${NAME} ${width}`;
@@ -71,7 +70,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await expect.poll(() => page.getByText('No Products Found').count()).toBe(1);
     }
     expectQuiet(page, { answered: [422] });
-    await page.context().close();
   });
 
   test('nobody is shut out, and nothing is refused by the policy', async () => {
@@ -80,8 +78,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await page.goto(path, { waitUntil: 'networkidle' });
       await expectAccessible(page, width);
     }
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -113,7 +109,6 @@ test('a press on + asks why, shows at once, and goes back where the server refus
   await page.getByRole('dialog').getByRole('button', { name: 'Take 1' }).click();
   await expect.poll(() => toast(page).textContent()).toContain('Stock not changed');
   await expect.poll(() => stock.inputValue()).toBe(String(before + 1));
-  await page.context().close();
 });
 
 test('the list lives in its address: Back shows the same rows, and links are followed without a new page', async () => {
@@ -128,7 +123,6 @@ test('the list lives in its address: Back shows the same rows, and links are fol
   await page.waitForURL('**/admin/products?tab=featured');
   expect(await page.locator('.list .name').first().textContent()).toBe(first);
   expect(await page.evaluate('window.sameDocument')).toBe(true);
-  await page.context().close();
 });
 
 test('unsaved work is asked about before it is left', async () => {
@@ -142,7 +136,6 @@ test('unsaved work is asked about before it is left', async () => {
   await page.getByRole('link', { name: 'Products', exact: true }).last().click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/admin/products');
-  await page.context().close();
 });
 
 test('a form shows its record before its scripts arrive, and what is typed then stays and is asked about', async () => {
@@ -164,7 +157,6 @@ test('a form shows its record before its scripts arrive, and what is typed then 
   arrive();
   await page.getByText('1 change is not saved').waitFor();
   expect(await description.inputValue()).toBe('Typed early');
-  await page.context().close();
 });
 
 test('a picture that is none is refused with its name, and the rest of the form stays (#262, #266)', async () => {
@@ -194,7 +186,7 @@ test('a picture that is none is refused with its name, and the rest of the form 
   await expect.poll(() => toast(page).textContent()).toContain('Failed to add product.');
   expect(await toast(page).textContent()).toContain('The shop is busy.');
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Zz Refused');
-  await page.context().close();
+  expectQuiet(page, { answered: [422, 503] });
 });
 
 test('the list: a category, a failed read and a failed delete; a piece without a past is deleted (#253, #264, #265, #267)', async () => {
@@ -235,7 +227,7 @@ test('the list: a category, a failed read and a failed delete; a piece without a
   await page.getByLabel('Weight, grams optional').fill('36');
   await save(page, 'Save product');
   await expect.poll(() => toast(page).textContent()).toContain('Operation failed');
-  await page.context().close();
+  expectQuiet(page, { answered: [503] });
 });
 
 test.each([360, 1280] as const)(
@@ -281,8 +273,6 @@ test.each([360, 1280] as const)(
     const [first] = JSON.parse(String(original?.images)) as string[];
     expect((await page.request.get(`/media/${first}`)).status()).toBe(200);
     await shop.rows('DELETE FROM products WHERE id = ?', made?.id as number);
-    expectQuiet(page);
-    await page.context().close();
   },
 );
 
@@ -302,7 +292,6 @@ test('a picture that could not be removed from the bucket is told, and the produ
   expect((await productOf('Zz Kept Picture'))?.images).toBe('[]');
   expectQuiet(page, { answered: [404] });
   await shop.rows('DELETE FROM products WHERE id = ?', Number(made?.id));
-  await page.context().close();
 });
 
 test('an edit that cannot be read returns to the list with its sentence; old addresses lead to the form (#256, #267)', async () => {
@@ -314,7 +303,7 @@ test('an edit that cannot be read returns to the list with its sentence; old add
   expect(new URL(page.url()).pathname).toBe('/admin/products/edit/6');
   await page.goto('/admin');
   expect(new URL(page.url()).pathname).toBe('/admin/dashboard');
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 test('a session that ends in the middle of a form is asked for over it, and the save goes on', async () => {
@@ -331,7 +320,7 @@ test('a session that ends in the middle of a form is asked for over it, and the 
   await dialog.getByLabel('Password').fill('sindoor-7-bells');
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => toast(page).textContent(), { timeout: 10_000 }).toContain('updated successfully');
-  await page.context().close();
+  expectQuiet(page, { answered: [401], said: ['WebSocket connection to'] });
 });
 
 test('two windows on one record: what only one changed is joined, and of what both changed one is chosen (#267)', async () => {
@@ -387,5 +376,4 @@ test('two windows on one record: what only one changed is joined, and of what bo
   await mine.getByText('Nothing to save').waitFor();
   expect([await priceIn(mine).inputValue(), await stored()]).toMatchObject([price, { care: 'Theirs' }]);
   expectQuiet(mine, { answered: [409] });
-  await Promise.all([mine.context().close(), other.context().close()]);
 });

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sign } from '../../../src/platform/signing.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { askOf } from '../../shop/delivered.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, db, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { db, expectQuiet, launch, shop, shopUrl } from '../browser/browser.ts';
 import { PASSWORD } from '../browser/people.ts';
 import { stack } from '../browser/stack.ts';
 
@@ -17,8 +17,9 @@ let film: Uint8Array<ArrayBuffer> = new Uint8Array();
 
 /** A film of two seconds that this browser can play. */
 async function filmed(): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await newPage();
-  await page.goto('/');
+  // It belongs to no test.
+  const page = await (await launch()).newPage();
+  await page.goto(shopUrl);
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [320, 200];
@@ -39,14 +40,13 @@ async function filmed(): Promise<Uint8Array<ArrayBuffer>> {
     await ended;
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
   });
-  await page.context().close();
+  await page.close();
   return Uint8Array.from(bytes);
 }
 
 beforeAll(async () => {
   film = await filmed();
 });
-afterAll(closeAll);
 
 /** A return of a delivered cash order, with film and picture, as its customer sends it. */
 async function requested(): Promise<{ id: string; number: string; name: string }> {
@@ -169,7 +169,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await openScreen(page, `/admin/returns/${first.id}`);
     await page.getByText(/^Refunded ₹.*, by hand\.$/).waitFor();
     expectQuiet(page, { answered: [403, 422, 503] });
-    await page.context().close();
   });
 
   test('nobody is shut out, and nothing is refused by the policy', async () => {
@@ -179,8 +178,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await openScreen(page, path);
       await expectAccessible(page, width);
     }
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -199,5 +196,5 @@ test('a film that does not play offers the file and a new link; a list that does
   await openScreen(page, '/admin/returns');
   await page.getByRole('link', { name: /^Done/ }).click();
   await page.getByRole('heading', { name: 'Failed to fetch returns.' }).waitFor();
-  await page.context().close();
+  expectQuiet(page, { answered: [404, 503] });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { istDate } from '../../../src/rules/dates.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop } from '../browser/browser.ts';
 
 const picture = {
   name: 'face.jpg',
@@ -19,7 +19,6 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 beforeAll(async () => {
   await shop.rows("DELETE FROM reviews WHERE user_name LIKE 'Zz %'");
 });
-afterAll(closeAll);
 
 async function written(name: string): Promise<void> {
   await shop.rows(
@@ -91,7 +90,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const shopper = await newPage({ width });
     await shopper.goto('/customer-reviews');
     await shopper.getByText(name).waitFor();
-    await shopper.context().close();
 
     await page.getByRole('searchbox', { name: 'Search reviews' }).fill(name);
     await expect.poll(() => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').count()).toBe(1);
@@ -119,7 +117,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByRole('heading', { name: 'No Reviews Found' }).waitFor();
     expect(await rowOf(name)).toBeUndefined();
     expectQuiet(page, { answered: [422, 503] });
-    await page.context().close();
   });
 
   test('a buyer’s review is published, hidden again and refused with a reason (C-60)', async () => {
@@ -142,7 +139,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(async () => (await rowOf(buyer))?.refused_reason).toBe('no-order');
     await page.getByRole('link', { name: /^Refused/ }).click();
     await expect.poll(() => card(page, buyer).textContent()).toContain('Refused: no order behind it');
-    await page.context().close();
+    expectQuiet(page, { answered: [503] });
   });
 
   test('nobody is shut out, and nothing is refused by the policy', async () => {
@@ -152,8 +149,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       await openScreen(page, path);
       await expectAccessible(page, width);
     }
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -170,5 +165,5 @@ test('a list that does not come is a failure page with Try Again (#302)', async 
   await page.unroute('**/api/admin/reviews?*');
   await again.click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch reviews.' }).count()).toBe(0);
-  await page.context().close();
+  expectQuiet(page, { answered: [503] });
 });

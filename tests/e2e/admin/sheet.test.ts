@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, expectQuiet, shop } from '../browser/browser.ts';
+import { shop } from '../browser/browser.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const status = (page: Page) => page.locator('.save-bar [role=status]').textContent();
@@ -21,7 +21,6 @@ beforeAll(async () => {
       ...[9000 + at, `SHEET-${at}`, `Sheetpin ${at}`, `sheetpin-${at}`],
     );
 });
-afterAll(closeAll);
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((data) => {
@@ -68,8 +67,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Save 1' }).click();
     await expect.poll(() => status(page)).toBe('Nothing to save');
     expect((await productOf('SHEET-1'))?.stock_quantity).toBe(before + 12);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -86,5 +83,4 @@ test('a sheet with changes asks before it is left, and keeps them where the save
   await page.locator('.rail a[href="/admin/orders"]').click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
   expect(await cell(page, 'Sheetpin 2', PRICE).textContent()).toContain('777');
-  await page.context().close();
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { menu } from '../../shop/screens.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, newPage } from '../browser/browser.ts';
+import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
 import { KB, scriptBytes, scriptsOf } from '../browser/script-bytes.ts';
@@ -33,8 +33,6 @@ function textsOf(page: Page): Promise<string>[] {
   return texts;
 }
 
-afterAll(closeAll);
-
 test.each([...menu.map(({ path }) => path), '/admin/products/edit/6', '/admin/orders/:id'])('%s needs little script', async (path) => {
   // A browser that saves data does not fetch the code of other screens ahead.
   const page = await adminPage({ before: "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })" });
@@ -42,7 +40,6 @@ test.each([...menu.map(({ path }) => path), '/admin/products/edit/6', '/admin/or
   const bytes = await scriptBytes(page);
   expect(bytes).toBeGreaterThan(50 * KB);
   expect(bytes).toBeLessThanOrEqual(SCREEN_KB * KB);
-  await page.context().close();
 });
 
 test("no library of the admin area is in a shopper's page", async () => {
@@ -52,7 +49,6 @@ test("no library of the admin area is in a shopper's page", async () => {
   await openScreen(admin, '/admin/products/edit/6');
   await admin.getByRole('button', { name: 'Delete picture 1' }).waitFor();
   expect(found(await Promise.all(loaded))).toEqual(expect.arrayContaining(['react-query', 'wouter', 'react-hook-form', 'dnd-kit']));
-  await admin.context().close();
 
   const shopper = await newPage({ before: cartOf([6, 1]) });
   const later = textsOf(shopper);
@@ -61,5 +57,4 @@ test("no library of the admin area is in a shopper's page", async () => {
     expect(found(await scriptsOf(shopper)), path).toEqual([]);
   }
   expect(found(await Promise.all(later))).toEqual([]);
-  await shopper.context().close();
 });

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '../../../src/rules/ids.ts';
 import { totp } from '../../shop/totp.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { answersPresses, closeAll, db, expectQuiet, launch, newPage, shopUrl } from '../browser/browser.ts';
+import { answersPresses, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, fromMail, logIn, menuOf, owner, PASSWORD, person } from '../browser/people.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 /** Waits for the toast with this title and, if one is given, this sentence. An earlier toast may have the same title. */
 const toast = (page: Page, title: string, sentence: string | RegExp = /./) => {
@@ -79,7 +76,6 @@ test('sign-up, mail, one press, return to the former page, the menu, log-out (#2
   expectQuiet(page, { answered: [422] });
   await page.goto(link);
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-  await page.context().close();
 });
 
 const verified = async (email: string) =>
@@ -130,7 +126,7 @@ test('the link of a sign-up in another browser asks for a password there, and sc
   await owner.goto(link);
   await owner.getByRole('heading', { name: 'This link does not work' }).waitFor();
   await shot(owner, 'verify-dead');
-  await Promise.all([stranger.context().close(), owner.context().close()]);
+  expectQuiet(stranger, { answered: [401] });
 });
 
 test('the right password before the address is verified: no failure, a mail, and one more on request', async () => {
@@ -152,7 +148,7 @@ test('the right password before the address is verified: no failure, a mail, and
   await page.goto(await fromMail(email, /https?:\/\/\S+\/verify-email\?token=\S+/));
   await page.getByRole('button', { name: 'Finish and log in' }).click();
   await page.waitForURL(`${shopUrl}/`);
-  await page.context().close();
+  expectQuiet(page, { answered: [403] });
 });
 
 test('a log-in cannot lead to another host by dot segments', async () => {
@@ -168,7 +164,7 @@ test('a log-in cannot lead to another host by dot segments', async () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
     await page.context().clearCookies();
   }
-  await page.context().close();
+  expectQuiet(page, { answered: [401] });
 });
 
 test('wrong input gets an error at its field, typed values stay, and signing in works by keyboard (#201, #210, #227)', async () => {
@@ -202,7 +198,7 @@ test('wrong input gets an error at its field, typed values stay, and signing in 
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/orders');
-  await page.context().close();
+  expectQuiet(page, { answered: [401] });
 });
 
 test('a log-in leads to no other site, and a signed-in visitor is sent past it (#200, F69)', async () => {
@@ -212,7 +208,6 @@ test('a log-in leads to no other site, and a signed-in visitor is sent past it (
   expect(page.url()).toBe(`${shopUrl}/`);
   await page.goto('/login?next=/contact');
   expect(page.url()).toBe(`${shopUrl}/contact`);
-  await page.context().close();
 });
 
 test('a mailed code signs in (#219)', async () => {
@@ -232,7 +227,7 @@ test('a mailed code signs in (#219)', async () => {
   await page.fill('#mail-code', ` ${code.slice(0, 3)} ${code.slice(3)}`);
   await submit(page);
   await page.waitForURL(`${shopUrl}/`);
-  await page.context().close();
+  expectQuiet(page, { answered: [401] });
 });
 
 test('a new password by mail ends the session of every other browser (#206, #207, #208, #209, #216)', async () => {
@@ -273,7 +268,7 @@ test('a new password by mail ends the session of every other browser (#206, #207
   await toast(desk, 'Unauthorized', 'Please use the password reset link from your email.');
   await expectAccessible(desk, 1280);
   await desk.waitForURL('**/login?notice=reset-link', { timeout: 8000 });
-  await Promise.all([phone.context().close(), desk.context().close()]);
+  expectQuiet(phone, { answered: [401] });
 });
 
 test('a session near its end is refreshed, retried while the shop is busy, and ended when it has expired (#214, #216, #217, #227)', async () => {
@@ -298,7 +293,6 @@ test('a session near its end is refreshed, retried while the shop is busy, and e
   expect(await page.evaluate('window.events')).toEqual(['INITIAL_SESSION Ananya Rao', 'SIGNED_OUT null']);
   expect(await page.inputValue('.footer input[type=email]')).toBe('typed@example.in');
   expectQuiet(page, { answered: [503, 502, 401] });
-  await page.context().close();
 });
 
 test('a guest is recognised at once, without a request', async () => {
@@ -308,7 +302,6 @@ test('a guest is recognised at once, without a request', async () => {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   expect(await page.evaluate('window.events')).toEqual({ event: 'INITIAL_SESSION', user: null });
   expect(requests.filter((path) => (path.startsWith('/api/') && path !== '/api/page-views') || /session-(?!hint)/.test(path))).toEqual([]);
-  await page.context().close();
 });
 
 test('the admin area: its own log-in, refusal and sign-out of others, dashboard, menu, log-out (#21, #235, #236, #237, #238, #240, #241, #243)', async () => {
@@ -346,7 +339,7 @@ test('the admin area: its own log-in, refusal and sign-out of others, dashboard,
   await fill(page, { email: ADMIN_EMAIL, password: PASSWORD });
   await submit(page);
   await page.waitForURL('**/admin/dashboard');
-  await page.context().close();
+  expectQuiet(page, { answered: [401, 403] });
 });
 
 test('security: password, other browsers, second step with a backup code (#213, U-90)', async () => {
@@ -394,5 +387,6 @@ test('security: password, other browsers, second step with a backup code (#213, 
   await fill(other, { 'second-code': backup });
   await submit(other);
   await other.waitForURL(`${shopUrl}/`);
-  await Promise.all([page.context().close(), other.context().close()]);
+  expectQuiet(page, { answered: [422] });
+  expectQuiet(other, { answered: [401] });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role } from '../../../src/rules/people/permissions.ts';
 import { pages } from '../../shop/screens.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
-import { closeAll, shop, shopUrl } from '../browser/browser.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 
 /** Every page in every role. The list comes from the router, and another test compares it with src/pages. */
@@ -30,7 +30,6 @@ beforeAll(async () => {
     customer.id,
   );
 });
-afterAll(closeAll);
 
 const addressOf = (pattern: string) =>
   pattern.replace('[slug]', 'rings').replace('[product]', '6-utsav-gold-tone-jhumkas').replace('[id]', order);

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { answersPresses, closeAll, db, newPage } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { answersPresses, db, expectQuiet, newPage } from '../browser/browser.ts';
 import { fromMail, logIn, menuOf, PASSWORD, person } from '../browser/people.ts';
-
-afterAll(closeAll);
 
 /** Records the session events of a page and of the pages that it opens next. */
 const listen = (page: Page) =>
@@ -34,7 +32,6 @@ test('the events of a session: known, signed in, refreshed, changed, signed out 
   await menuOf(page);
   await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).click();
   await expect.poll(() => eventsOf(page)).toMatch(/SIGNED_OUT/);
-  await page.context().close();
 });
 
 test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle for both (#207, #209, #214)', async () => {
@@ -53,7 +50,6 @@ test('a link to set a new password: PASSWORD_RECOVERY, two fields, one toggle fo
   expect(await types()).toEqual(['password', 'password']);
   await page.locator('main [data-show]').click();
   await expect.poll(types).toEqual(['text', 'text']);
-  await page.context().close();
 });
 
 test('while the browser waits for the server the menu shows a loading text, and no entries of anybody (#234)', async () => {
@@ -73,7 +69,6 @@ test('while the browser waits for the server the menu shows a loading text, and 
   await expect.poll(() => menu.textContent()).toBe('Loading authentication...');
   go();
   await expect.poll(() => menu.textContent()).toContain('My Profile');
-  await page.context().close();
 });
 
 test('a sign-up that the server refuses stays on its page, with the typed values (#202, #210, #211)', async () => {
@@ -114,7 +109,7 @@ test('a sign-up that the server refuses stays on its page, with the typed values
   expect(await page.locator('main [name=email]').inputValue()).toBe('refused@example.in');
   const { rows } = await db().execute({ sql: 'SELECT 1 FROM users WHERE email = ?', args: ['refused@example.in'] });
   expect(rows).toEqual([]);
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });
 
 test('a sign-out that fails says so, and the customer stays signed in (#210)', async () => {
@@ -127,7 +122,7 @@ test('a sign-out that fails says so, and the customer stays signed in (#210)', a
   await expect.poll(() => page.locator('.toast b').textContent()).toBe('Sign out Failed');
   expect(new URL(page.url()).pathname).toBe('/contact');
   expect(await page.locator('[data-account]').textContent()).toContain('Logout');
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });
 
 test('a page that becomes visible asks for its session again once the last answer is older than 120 seconds (#217)', async () => {
@@ -149,7 +144,6 @@ test('a page that becomes visible asks for its session again once the last answe
   const again = page.waitForRequest('**/api/me');
   await look();
   await again;
-  await page.context().close();
 });
 
 test("the log-in page links to password reset, sign-up and the administrator's log-in (#199)", async () => {
@@ -161,7 +155,6 @@ test("the log-in page links to password reset, sign-up and the administrator's l
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
   }
-  await page.context().close();
 });
 
 test("an unexpected error at the administrator's log-in has the words of the specification (#239)", async () => {
@@ -174,5 +167,5 @@ test("an unexpected error at the administrator's log-in has the words of the spe
   await page.locator('main form:not([hidden]) [data-busy]').click();
   await expect.poll(() => page.locator('.toast b').textContent()).toBe('Login Failed');
   expect((await page.locator('.toast p').textContent())?.trim()).toBe('An unexpected error occurred. Please try again.');
-  await page.context().close();
+  expectQuiet(page, { answered: [500] });
 });

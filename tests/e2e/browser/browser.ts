@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { type Client, createClient } from '@libsql/client';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { expect, inject, onTestFinished } from 'vitest';
 import { chromiumFlags } from '../../sandbox/stack/browser.mjs';
+import { root } from '../../sandbox/stack/settings.ts';
 import { rowsOf } from '../../shop/rows.ts';
 import { stack } from './stack.ts';
 
@@ -13,8 +15,7 @@ interface ConsoleMessage {
   url: string;
 }
 
-const consoleMessages = new WeakMap<Page, ConsoleMessage[]>();
-const contexts = new Set<BrowserContext>();
+const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
 let browser: Browser | undefined;
 
 /** The browser of this worker, started on first use. It ends with the worker. */
@@ -46,9 +47,17 @@ export interface PageWishes {
   worker?: boolean;
   /** The name that the browser gives itself. The name of a browser without a screen is taken for a program's, whose views are not recorded. */
   agent?: string;
+  /** Further options of the context. */
+  options?: BrowserContextOptions;
 }
 
-/** A page in a new browser context: empty cart, no cookies. Console messages are stored for `expectQuiet`. */
+/** Screenshots of the pages of failed tests. */
+export const FAILED = join(root, '.data/failed-tests');
+
+/**
+ * A page in a new browser context: empty cart, no cookies. It belongs to the test that opens it: after the test it is closed, with all
+ * pages of its context. They must have been quiet if the test passed (see `expectQuiet`); if it failed, their screenshots are kept.
+ */
 export async function newPage({
   width = 1280,
   scripts = true,
@@ -57,6 +66,7 @@ export async function newPage({
   motion = false,
   worker = false,
   agent,
+  options = {},
 }: PageWishes = {}): Promise<Page> {
   const context = await (await launch()).newContext({
     baseURL: shopUrl,
@@ -65,41 +75,69 @@ export async function newPage({
     hasTouch: touch,
     ...(agent && { userAgent: agent }),
     reducedMotion: motion ? 'no-preference' : 'reduce',
+    ...options,
   });
-  contexts.add(context);
-  context.on('close', () => contexts.delete(context));
+  const list: ConsoleMessage[] = [];
+  consoleMessages.set(context, list);
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') list.push({ text: message.text(), url: message.location().url });
+  });
+  context.on('weberror', (error) => {
+    const url = error.page()?.url() ?? '';
+    // `before` also runs in the empty page with which a tab begins, which has no storage.
+    if (url !== 'about:blank') list.push({ text: String(error.error()), url });
+  });
   // What a service worker fetches cannot be routed by a test.
   if (!worker) await context.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })");
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
-  const list: ConsoleMessage[] = [];
-  consoleMessages.set(page, list);
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') list.push({ text: message.text(), url: message.location().url });
+  onTestFinished(async ({ task }) => {
+    const hasPassed = task.result?.state === 'pass';
+    if (!hasPassed) await keepScreenshots(context, task.fullName);
+    await context.close();
+    if (hasPassed) expectQuiet(page);
   });
-  page.on('pageerror', (error) => list.push({ text: String(error), url: page.url() }));
   return page;
 }
 
+async function keepScreenshots(context: BrowserContext, test: string): Promise<void> {
+  const name = test.replace(/[^\w-]+/g, '_').slice(0, 150);
+  // A page that crashed has no picture, and must not hide why the test failed.
+  const shots = context.pages().map((page, at) => page.screenshot({ path: join(FAILED, `${name}-${at}.png`) }).catch(() => {}));
+  await Promise.all(shots);
+}
+
+/** What a test does to the network with `route.abort()` and `setOffline(true)`; a shop that does not answer has other words. */
+const BY_TESTS = [
+  'Failed to load resource: net::ERR_FAILED',
+  'Failed to load resource: net::ERR_INTERNET_DISCONNECTED',
+  'This page view was not recorded: there was no answer.',
+];
+
+interface Noise {
+  /**
+   * Error statuses that the test expects; the browser's message about such a response is ignored, and so is the warning that the view of
+   * a page was answered with it.
+   */
+  answered?: readonly number[];
+  /** Beginnings of other messages that the test expects. */
+  said?: readonly string[];
+}
+
 /**
- * Asserts that the console is empty and no script failed.
- * `answered`: error statuses that the test expects; the browser's message about such a response is ignored, and so is the warning that
- * the view of a page was answered with it.
+ * Asserts that the console of the page's context is empty and no script failed since the last call. Every test ends with it; a test calls
+ * it to say what it expects.
  */
-export function expectQuiet(page: Page, { answered = [] }: { answered?: number[] } = {}): void {
+export function expectQuiet(page: Page, { answered = [], said = [] }: Noise = {}): void {
   const own = answered.flatMap((status) => [
     `Failed to load resource: the server responded with a status of ${status}`,
     `This page view was not recorded: ${status}.`,
   ]);
-  expect((consoleMessages.get(page) ?? []).filter(({ text }) => !own.some((line) => text.startsWith(line)))).toEqual([]);
+  const messages = consoleMessages.get(page.context())?.splice(0) ?? [];
+  expect(messages.filter(({ text }) => ![...own, ...BY_TESTS, ...said].some((line) => text.startsWith(line)))).toEqual([]);
 }
 
 /** Waits until the scripts of a page answer presses: they come after it, and the link to the manifest is the last thing that they add. */
 export async function answersPresses(page: Page): Promise<void> {
   await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
-}
-
-/** Closes all open pages. */
-export async function closeAll(): Promise<void> {
-  await Promise.all([...contexts].map((context) => context.close()));
 }

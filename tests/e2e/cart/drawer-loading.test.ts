@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { newPage } from '../browser/browser.ts';
 import { cartOf } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 const FRAME_MS = 40;
 const LINES_MS = 300;
@@ -44,7 +42,6 @@ test('the press opens the frame with a placeholder for each line; the lines foll
     await drawer(page).getByText('4 pieces').waitFor();
     expect(fetched.filter((address) => /drawer/.test(address))).toHaveLength(2);
     expect(new Set(fetched).size).toBe(fetched.length);
-    expectQuiet(page);
     await page.context().close();
   }
   // What the page itself needs: a busy machine only adds to it. A press that is answered within 16 ms has no entry.
@@ -69,8 +66,6 @@ test('the checkout needs nearly all that was fetched ahead, and finds it in the 
   expect(reused.filter(({ transferSize }) => transferSize > 0)).toEqual([]);
   expect(bytesOf(reused)).toBeGreaterThan(0.9 * bytesOf(fetched));
   expect(bytesOf(reused)).toBeGreaterThan(150_000);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('who saves data fetches the code with the press', async () => {
@@ -84,6 +79,4 @@ test('who saves data fetches the code with the press', async () => {
   await bag(page).click();
   await drawer(page).getByText('4 pieces').waitFor();
   expect(fetched.filter((address) => /drawer/.test(address))).toHaveLength(2);
-  expectQuiet(page);
-  await page.context().close();
 });

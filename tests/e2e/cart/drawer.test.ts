@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CART_LINES_MAX } from '../../../src/rules/limits.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { newPage, shopUrl } from '../browser/browser.ts';
 
 const storing = (cart: string) => `localStorage.getItem('sparkle_cart_v1') ?? localStorage.setItem('sparkle_cart_v1', '${cart}')`;
 const two = '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"},{"id":14,"size":"2.6","quantity":1,"cart_item_id":"local-2-14"}]';
@@ -45,8 +43,6 @@ test('by keyboard: opened, changed, removed, undone and closed; the focus is nev
   await page.keyboard.press('Escape');
   await drawer(page).waitFor({ state: 'hidden' });
   expect(await bag(page).evaluate((link) => link === document.activeElement)).toBe(true);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('by touch: from the toast, the way to free delivery, a fitting piece, and on to the checkout (#132)', async () => {
@@ -83,8 +79,6 @@ test('by touch: from the toast, the way to free delivery, a fitting piece, and o
   await bag(page).tap();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('.cart-drawer').count()).toBe(0);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test.each([['**/_astro/drawer*.js'], ['**/_astro/drawer*.css'], ['**/api/cart/quote']])(
@@ -98,7 +92,6 @@ test.each([['**/_astro/drawer*.js'], ['**/_astro/drawer*.css'], ['**/api/cart/qu
     await page.unroute(missing);
     await drawer(page).getByRole('button', { name: 'Try Again' }).click();
     await drawer(page).getByText('2 pieces').waitFor();
-    await page.context().close();
   },
 );
 
@@ -113,7 +106,6 @@ test('a change that cannot be priced says so in the drawer; Try Again prices it'
   await page.unroute('**/api/cart/quote');
   await drawer(page).getByRole('button', { name: 'Try Again' }).click();
   await drawer(page).getByText('3 pieces').waitFor();
-  await page.context().close();
 });
 
 test('what another tab does to the cart is in the open drawer', async () => {
@@ -125,8 +117,6 @@ test('what another tab does to the cart is in the open drawer', async () => {
   await other.goto('/collections/rings', { waitUntil: 'networkidle' });
   await other.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[]'));
   await drawer(page).getByText('Your cart is empty.').waitFor();
-  expectQuiet(page);
-  await page.context().close();
 });
 
 describe('bad input', () => {
@@ -163,6 +153,5 @@ describe('bad input', () => {
     await drawer(page).waitFor();
     await drawer(page).getByText('Utsav Gold-Tone Jhumkas').waitFor();
     expect(await lines(page).count()).toBe(CART_LINES_MAX - 1);
-    await page.context().close();
   });
 });

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { expect, test } from 'vitest';
+import { newPage, shop, shopUrl } from '../browser/browser.ts';
 
 const pathOf = (page: Page) => decodeURIComponent(page.url().slice(shopUrl.length));
 const open = (page: Page) => page.getByRole('link', { name: /^Filters/ });
@@ -54,8 +52,6 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   await page.getByRole('link', { name: 'Remove ₹500–₹1,000' }).tap();
   await page.waitForURL('**/collections?finish=oxidised');
   expect(await page.locator('[data-count]').textContent()).toBe(words(oxidised));
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
@@ -77,8 +73,6 @@ test('on a wide screen the filters work by keyboard, keep sort and category, and
   await page.goBack();
   await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl');
   await expect.poll(() => chosen(page).allTextContents()).toEqual(['Pearl ']);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('a page of an occasion keeps its title while other filters narrow it, and its categories are counted with them', async () => {
@@ -94,7 +88,6 @@ test('a page of an occasion keeps its title while other filters narrow it, and i
   await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Necklaces');
   expect(await page.locator('h1').textContent()).toBe('Wedding');
   expect(await page.locator('[data-count]').textContent()).toBe(words(necklaces));
-  await page.context().close();
 });
 
 test('before they are opened, other changes keep the filters of the address', async () => {
@@ -103,7 +96,6 @@ test('before they are opened, other changes keep the filters of the address', as
   await page.locator('.filters select').selectOption('price-asc');
   await page.waitForURL('**/collections?sort=price-asc&price_max=999&finish=gold+tone&stock=1');
   expect(await chosen(page).count()).toBe(3);
-  await page.context().close();
 });
 
 test('without script the filters are a page with a form that leads back; engines are told to leave it out', async () => {
@@ -124,5 +116,4 @@ test('without script the filters are a page with a form that leads back; engines
   ]);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   expect(await chosen(page).allTextContents()).toEqual(['Earrings ', 'Necklaces ', 'Wedding ']);
-  await page.context().close();
 });

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage, shop } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { afterEach, describe, expect, test } from 'vitest';
+import { db, newPage, shop } from '../browser/browser.ts';
 
 const current = (page: Page) => page.locator('[data-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('aria-current')));
 const section = (page: Page, heading: string) =>
@@ -41,8 +39,6 @@ describe('banners', () => {
     }
     expect(seen).toEqual([0, 1, 2, 0]);
     expect(await page.locator('[data-slide]:not([inert])').count()).toBe(1);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('a dot selects and stops; the button pauses; hovering pauses (#53)', async () => {
@@ -62,7 +58,6 @@ describe('banners', () => {
     await page.locator('.banner').hover();
     await page.clock.runFor(11_000);
     expect(await current(page)).toBe(0);
-    await page.context().close();
   });
 
   test('with reduced motion the visitor starts it by hand (#53)', async () => {
@@ -72,7 +67,6 @@ describe('banners', () => {
     await page.clock.runFor(11_000);
     expect(await current(page)).toBe(0);
     expect(await page.locator('[data-pause]').getAttribute('aria-label')).toBe('Start the slideshow');
-    await page.context().close();
   });
 
   describe('fewer banners', () => {
@@ -91,7 +85,6 @@ describe('banners', () => {
         const first = page.locator('.banner__photo').first();
         await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(shown);
         expect(asked.filter((url) => url.includes(`banners/${other}`))).toEqual([]);
-        await page.context().close();
       }
       await db().execute('UPDATE home_banners SET narrow_image = NULL');
     });
@@ -102,8 +95,6 @@ describe('banners', () => {
       await page.goto('/');
       expect(await page.locator('.banner__title').allTextContents()).toEqual(['The Emerald Evening']);
       expect(await page.locator('[data-dot], [data-pause]').count()).toBe(0);
-      expectQuiet(page);
-      await page.context().close();
     });
 
     test('without banners the shop shows a welcome (#52)', async () => {
@@ -113,7 +104,6 @@ describe('banners', () => {
       expect(await page.locator('h1').textContent()).toBe('Welcome to Chamak');
       const link = page.getByRole('link', { name: 'Shop All Collections' });
       expect(await link.getAttribute('href')).toBe('/collections');
-      await page.context().close();
     });
   });
 });
@@ -133,7 +123,6 @@ describe('home', () => {
       ['Necklaces', '/collections/necklaces'],
       ['Rings', '/collections/rings'],
     ]);
-    await page.context().close();
   });
 
   test('Featured Products and New Arrivals: the 8 newest each, and links to all (#55, #56)', async () => {
@@ -151,7 +140,6 @@ describe('home', () => {
     expect(await shown('New Arrivals')).toEqual((await namesOf('1')).slice(0, 8));
     expect(await linkOf('Featured Products')).toBe('/collections?sort=is_featured-desc');
     expect(await linkOf('New Arrivals')).toBe('/collections?sort=created_at-desc');
-    await page.context().close();
   });
 
   test('a row of pieces moves by arrows of its own, which stand inside its first and last picture', async () => {
@@ -176,7 +164,6 @@ describe('home', () => {
     await press('left');
     await expect.poll(at).toBe(0);
     expect(new URL(page.url()).pathname).toBe('/');
-    await page.context().close();
   });
 
   test('the featured link opens a sort order of its own, named in the select (#55, C-68)', async () => {
@@ -185,7 +172,6 @@ describe('home', () => {
     expect(await page.locator('select[name=sort] option:checked').textContent()).toBe('Featured');
     await page.goto('/collections');
     expect(await page.locator('select[name=sort] option').allTextContents()).not.toContain('Featured');
-    await page.context().close();
   });
 
   test('the popular section shows the 8 newest necklaces; its texts are short (#57, #83)', async () => {
@@ -202,7 +188,6 @@ describe('home', () => {
     const long = await section(page, 'Featured Products').locator('.card__desc').allTextContents();
     expect(Math.max(...long.map((text) => text.length))).toBeLessThanOrEqual(71);
     expect(Math.max(...long.map((text) => text.length))).toBeGreaterThan(31);
-    await page.context().close();
   });
 
   test('the newest words of buyers, whatever their stars; tiles of choices; pieces that go together, each with its own picture (#108)', async () => {
@@ -228,7 +213,6 @@ describe('home', () => {
       expect(await card.locator('img').getAttribute('src')).toMatch(/^\/media\/products\//);
       expect(await card.locator('.price').textContent()).toMatch(/₹/);
     }
-    await page.context().close();
   });
 
   test('delivery figures come from the settings (#8, #58, C-01)', async () => {
@@ -254,7 +238,6 @@ describe('home', () => {
     for (const part of ['3–7 days', '₹777.00', 'a flat ₹33.00', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
     expect(facts).not.toMatch(/₹500|₹50\b/);
     expect(await section(page, 'Why choose us').locator('li').count()).toBe(4);
-    await page.context().close();
   });
 
   test('a picture that fails to load is replaced by a drawing (#82)', async () => {
@@ -268,6 +251,5 @@ describe('home', () => {
         { timeout: 10_000 },
       )
       .toEqual([true, true]);
-    await page.context().close();
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { db, newPage } from '../browser/browser.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const DAY = 86_400_000;
@@ -15,10 +15,7 @@ beforeAll(async () => {
     { name: 'Plain Price' },
   ]);
 });
-afterAll(async () => {
-  await products.archive();
-  await closeAll();
-});
+afterAll(() => products.archive());
 
 const path = (at: number) => `/products/${products.ids[at]}`;
 
@@ -32,8 +29,6 @@ test('the timer counts down to the stored end, the same after every reload (#92,
   expect(await page.locator('.offer b').textContent()).toBe('₹200.00 off');
   await page.reload();
   expect(Number(await page.locator('.offer').getAttribute('data-ends-at'))).toBe(end);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('a clock that is two days wrong does not change the remaining time (#92)', async () => {
@@ -41,7 +36,6 @@ test('a clock that is two days wrong does not change the remaining time (#92)', 
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(path(0), { waitUntil: 'networkidle' });
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^3 days 0[45] hrs \d\d min left$/);
-  await page.context().close();
 });
 
 test('no stored end, no timer (#93, C-03, L11)', async () => {
@@ -50,8 +44,6 @@ test('no stored end, no timer (#93, C-03, L11)', async () => {
     await page.goto(path(at), { waitUntil: 'networkidle' });
     expect(await page.locator('.offer, [role=timer]').count()).toBe(0);
   }
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('at its end the offer says so, and the usual price applies on the page and in the cart (#92)', async () => {
@@ -65,6 +57,4 @@ test('at its end the offer says so, and the usual price applies on the page and 
   expect(await page.locator('.product-page__price').textContent()).toContain('₹1,000.00');
   await page.reload();
   expect(await page.locator('.offer').count()).toBe(0);
-  expectQuiet(page);
-  await page.context().close();
 });

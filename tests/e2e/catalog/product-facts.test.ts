@@ -1,9 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, newPage, shop } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { newPage, shop } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { createProducts } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 test('the information that the law requires of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {
   const page = await newPage({ scripts: false });
@@ -18,7 +16,6 @@ test('the information that the law requires of an online shop: MRP, origin, quan
   expect(labelled['Consumer care']).toMatch(/\+91 \d{5} \d{5}.*@/);
   expect(labelled.Dimensions).toBe('Height 5.5 cm; width 3 cm');
   expect(labelled['Imported by']).toBeUndefined();
-  await page.context().close();
 });
 
 test('a piece from another country names it and who imported it (L3, L15)', async () => {
@@ -33,5 +30,4 @@ test('a piece from another country names it and who imported it (L3, L15)', asyn
   expect(await facts.locator('dt', { hasText: 'Country of origin' }).locator('+ dd').textContent()).toBe('South Korea');
   expect(await facts.locator('dt', { hasText: 'Imported by' }).locator('+ dd').textContent()).toBe('Mira Imports, Chennai 600001');
   await made.archive();
-  await page.context().close();
 });

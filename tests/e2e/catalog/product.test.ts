@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { db, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { cartOf, createProducts } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 const cart = (page: Page) =>
   page.evaluate(() =>
@@ -67,7 +65,6 @@ describe('information about a piece', () => {
     const named = encodeURIComponent(`Utsav Gold-Tone Jhumkas: ${shopUrl}${piece.plain}`);
     expect(await page.getByRole('link', { name: 'Share: Utsav Gold-Tone Jhumkas' }).getAttribute('href')).toContain(named);
     expect(await page.getByRole('link', { name: 'Ask about this piece on WhatsApp' }).getAttribute('href')).toContain(named);
-    await page.context().close();
   });
 
   test('dots and arrows change the picture, in a loop; a reload starts with the first (#89, #95)', async () => {
@@ -93,8 +90,6 @@ describe('information about a piece', () => {
     await expect.poll(at).toBe(1);
     await page.reload({ waitUntil: 'networkidle' });
     expect(await at()).toBe(0);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -119,8 +114,6 @@ describe('pictures over the whole window', () => {
     // The browser first gives the focus back to the picture that was pressed; the event of closing follows.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe('Enlarge: Utsav Gold-Tone Jhumkas, picture 2 of 3');
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('on a phone a double tap enlarges, a second one shows the whole picture, a swipe shows the next', async () => {
@@ -140,7 +133,6 @@ describe('pictures over the whole window', () => {
     await page.mouse.move(100, 400, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => image.getAttribute('alt')).toBe('Utsav Gold-Tone Jhumkas, picture 2 of 3');
-    await page.context().close();
   });
 });
 
@@ -185,8 +177,6 @@ describe('sizes and quantity', () => {
     expect(await cart(page)).toEqual([[14, '2.6', stock]]);
     await page.reload();
     expect([await quantity.textContent(), await page.locator('.size-option input:checked').count()]).toEqual(['1', 0]);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('bangles have a size guide, other pieces do not (#99, #100)', async () => {
@@ -203,7 +193,6 @@ describe('sizes and quantity', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => guide.isVisible()).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Size guide');
-    await page.context().close();
   });
 
   test('without stock the piece says so and cannot be bought (#86, #102)', async () => {
@@ -223,7 +212,6 @@ describe('sizes and quantity', () => {
     await page.goto('/collections/bangles');
     const card = page.locator('.card').filter({ hasText: 'Motiya Pearl Bangle Pair' });
     expect(await card.getByRole('button', { name: 'Out of stock' }).isDisabled()).toBe(true);
-    await page.context().close();
   });
 
   test('a card of a piece with sizes leads to its page and says why for 3 s (#87, #88)', async () => {
@@ -238,7 +226,6 @@ describe('sizes and quantity', () => {
     expect(await page.locator('.toast').count()).toBe(1);
     await page.clock.runFor(1_600);
     expect(await page.locator('.toast').count()).toBe(0);
-    await page.context().close();
   });
 
   test('a double tap on Add to Cart adds one piece; the bar with name and price comes when the buttons have left', async () => {
@@ -252,7 +239,6 @@ describe('sizes and quantity', () => {
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect.poll(() => bar.isVisible()).toBe(true);
     expect(await bar.locator('p').textContent()).toBe('Utsav Gold-Tone Jhumkas₹799.00');
-    await page.context().close();
   });
 
   test('Buy Now puts the pieces into the cart and goes to the checkout (#96, U-50)', async () => {
@@ -265,7 +251,6 @@ describe('sizes and quantity', () => {
       [9, '', 1],
       [6, '', 2],
     ]);
-    await page.context().close();
   });
 
   test('a guest who presses the heart is asked to log in, and returns (#85, #115, C-06)', async () => {
@@ -276,7 +261,6 @@ describe('sizes and quantity', () => {
     expect(await page.locator('.toast a').getAttribute('href')).toBe(
       `/login?next=${encodeURIComponent('/collections/rings?sort=price-asc')}`,
     );
-    await page.context().close();
   });
 });
 
@@ -300,7 +284,6 @@ describe('delivery to a PIN code', () => {
     await page.goto(piece.sized);
     await expect.poll(() => answer(page)).toMatch(/^Bengaluru 560001/);
     expect(await field.inputValue()).toBe('560001');
-    await page.context().close();
   });
 
   test('a PIN code that was sent before the scripts had arrived is kept too', async () => {
@@ -309,7 +292,6 @@ describe('delivery to a PIN code', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pin'))).toBe('560001');
     await page.goto(`${piece.plain}?pin=560999`, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => localStorage.getItem('pin'))).toBe('560001');
-    await page.context().close();
   });
 });
 
@@ -321,7 +303,6 @@ test('without script the question about a PIN code comes back to its answer', as
   await page.waitForURL('**?pin=560001#delivery');
   const { y = -1, height = 0 } = (await page.locator('#pin-answer').boundingBox()) ?? {};
   expect([y > 0, y + height < 800]).toEqual([true, true]);
-  await page.context().close();
 });
 
 test('pieces looked at before are at the end of the page, the last one first, with the price of now and without this piece', async () => {
@@ -343,9 +324,7 @@ test('pieces looked at before are at the end of the page, the last one first, wi
   await row.getByRole('button', { name: 'Add to Cart: Oorja Seen Ring' }).click();
   await expect.poll(() => cart(page)).toEqual([[ring, '', 1]]);
   expect(await page.evaluate(() => localStorage.getItem('sparkle_cart_v1'))).toContain('"seen":39000');
-  expectQuiet(page);
   await seen.archive();
-  await page.context().close();
 });
 
 describe('early taps', () => {
@@ -366,7 +345,6 @@ describe('early taps', () => {
     expect(await cart(page)).toEqual([]);
     release();
     await expect.poll(() => cart(page)).toEqual([[12, '2.4', 2]]);
-    await page.context().close();
   });
 
   test('a card that is tapped early is added to the cart once', async () => {
@@ -384,6 +362,5 @@ describe('early taps', () => {
     release();
     await expect.poll(() => cart(page), { timeout: 10_000 }).toEqual([[9, '', 1]]);
     expect(await toast(page)).toEqual(['Added to Cart', 'Chandni Pearl Halo Studs. View cart']);
-    await page.context().close();
   });
 });

@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { newPage } from '../browser/browser.ts';
 
 test('at 1280 pixels the search is used by keyboard: Hindi, arrows, recent searches, Escape', async () => {
   const page = await newPage();
@@ -31,8 +29,6 @@ test('at 1280 pixels the search is used by keyboard: Hindi, arrows, recent searc
   expect(await box.getByRole('link', { name: 'झुमका' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   expect(await box.isVisible()).toBe(false);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('on a phone the icon opens the search; a slip is named, and nothing found shows what others love (#23, #64)', async () => {
@@ -54,7 +50,6 @@ test('on a phone the icon opens the search; a slip is named, and nothing found s
   await page.goto('/collections?search=xyzzy');
   expect(await page.getByRole('list', { name: 'Categories' }).getByRole('link').count()).toBeGreaterThan(4);
   expect(await page.getByRole('region', { name: 'Others love these' }).locator('.card').count()).toBe(4);
-  await page.context().close();
 });
 
 test('without its code the icon opens the menu, whose field searches (#23)', async () => {
@@ -65,5 +60,4 @@ test('without its code the icon opens the menu, whose field searches (#23)', asy
   const field = page.locator('#menu').getByRole('searchbox');
   await field.waitFor();
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
-  await page.context().close();
 });

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll, newPage, shop } from '../browser/browser.ts';
+import { newPage, shop } from '../browser/browser.ts';
 
 const CATEGORY = 'Zz Toe Rings';
 const NAME = 'Zz Tara Toe Ring';
 
 /** The shop is shared: the piece leaves it, as pieces do that were sold once. */
 afterEach(() => shop.rows('UPDATE products SET archived_at = 1 WHERE name = ?', NAME));
-afterAll(closeAll);
 
 test('sizes that a category does not list yet become its sizes by one press, and a shopper buys one of them', async () => {
   await shop.rows("INSERT INTO categories (name, slug, sizes) VALUES (?, 'zz-toe-rings', '[]')", CATEGORY);

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
-import { closeAll, db, launch } from '../browser/browser.ts';
+import { db } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const SHOPPERS = 50;
 

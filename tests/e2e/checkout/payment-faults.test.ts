@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
-import { closeAll, db, launch, newPage, shop } from '../browser/browser.ts';
+import { db, expectQuiet, newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const shopUrl = stack.shopUrl;
 const knobs = (body: object) =>
@@ -60,7 +57,7 @@ describe('the checkout form', () => {
     );
     await payButton(page).click();
     await expect.poll(() => page.locator('.toast b').textContent()).toBe('Authentication Issue');
-    await page.context().close();
+    expectQuiet(page, { answered: [401] });
   });
 
   it('an empty cart links to the collections; one that another window empties says so: Empty Cart (#140, #150)', async () => {
@@ -72,7 +69,6 @@ describe('the checkout form', () => {
     await expect.poll(() => page.locator('.toast b').textContent()).toBe('Empty Cart');
     expect(await page.locator('.toast p').textContent()).toContain('Your cart is empty. Add a piece before you pay.');
     await page.locator('main a[href="/collections"]').waitFor();
-    await page.context().close();
   });
 
   it('coupons are refused and applied with the words of the specification (#162)', async () => {
@@ -152,6 +148,7 @@ describe('failures', () => {
     const pay = await openWindow(page);
     expect(await pay.getByTestId('amount').textContent()).toContain('₹650.00');
     await db().execute({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] });
+    expectQuiet(page, { answered: [409] });
   });
 
   it.each([
@@ -206,6 +203,7 @@ describe('failures', () => {
     await page.waitForURL(/\/order-confirmation/);
     const { rows } = await db().execute("SELECT status FROM orders WHERE customer_email = 'gateway-down@example.in'");
     expect(rows).toHaveLength(1);
+    expectQuiet(page, { answered: [502] });
   });
 
   it('the shop does not answer a proof of payment: it is being confirmed, and never called failed', async () => {
@@ -220,7 +218,7 @@ describe('failures', () => {
     await page.waitForURL(/\/order-confirmation\?order=.*confirming=1/, { timeout: 30_000 });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(seen.filter((url) => url.includes('payment-failed'))).toEqual([]);
-    await page.context().close();
+    expectQuiet(page, { answered: [503] });
   });
 
   it("somebody else's confirmation page shows nothing of the order (F63, #185)", async () => {

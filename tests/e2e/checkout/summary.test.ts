@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
-import { closeAll, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton, unfoldCart } from '../browser/checkout-page.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const toast = (page: Page) => page.locator('.toast b').textContent();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
@@ -40,8 +37,6 @@ test('on a phone the cart is one line with its pieces and total; removing and cl
   await undo(page);
   await expect.poll(() => ids(page)).toEqual([6, 11, 1]);
   await expect.poll(() => page.locator('.toast p').textContent()).toBe('SHAADI10 from your earlier cart applies to this one too. ');
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('Back closes the payment window and keeps the form; after paying it does not lead to the checkout (#173)', async () => {
@@ -61,8 +56,6 @@ test('Back closes the payment window and keeps the form; after paying it does no
   await page.waitForURL(/\/order-confirmation\?order=/);
   await page.goBack();
   await page.waitForURL(/\/robots\.txt$/);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('address, landmark, phone and gift survive a browser that is closed while paying, and go with the cart (#144, #148)', async () => {
@@ -84,7 +77,6 @@ test('address, landmark, phone and gift survive a browser that is closed while p
   await next.getByRole('button', { name: 'Clear cart' }).click();
   await next.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
   expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('checkout_')))).toEqual([]);
-  await next.context().close();
 });
 
 test('a piece that is gone counts in no sum, and is removed beside the button', async () => {
@@ -130,5 +122,4 @@ test('a piece that is gone counts in no sum, and is removed beside the button', 
   await expect.poll(() => ids(page)).toEqual([dearer]);
   await drawer.getByText('Removed: Gone Ring').waitFor();
   await shop.rows('UPDATE products SET archived_at = 1 WHERE id IN (?, ?)', sold ?? 0, dearer ?? 0);
-  await page.context().close();
 });

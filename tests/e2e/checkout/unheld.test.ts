@@ -5,14 +5,13 @@ import { UNBOUNDED } from '../../shop/fresh-database.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { stockOf } from '../../shop/stock.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, expectQuiet, launch, newPage, shop } from '../browser/browser.ts';
+import { newPage, shop } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 let products: TestProducts;
 beforeAll(async () => {
-  await launch();
   products = await createProducts('Unheld', [
     { name: 'Tara Waiting Ring', stock: 9 },
     { name: 'Tara Last Ring', stock: 1 },
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.rows(UNBOUNDED);
   await products.archive();
-  await closeAll();
 });
 
 const windows = (page: Page) => page.locator(`iframe[src^="${stack.razorpayUrl}"]`).count();
@@ -67,7 +65,6 @@ describe.each([360, 1280] as const)('an order that holds nothing, at %i pixels',
       reserved: 0,
       committed: Number(before?.committed) + 1,
     });
-    expectQuiet(page);
   });
 });
 
@@ -111,5 +108,4 @@ it('the last piece is sold meanwhile: the money goes back at once, and the page 
   expect(text).not.toContain('Thank you');
   await expectAccessible(late, 360);
   expect(await stockOf(shop, piece)).toEqual({ free: 0, reserved: 0, committed: 1 });
-  expectQuiet(late);
 });

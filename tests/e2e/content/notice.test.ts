@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeAll, db, expectQuiet, newPage } from '../browser/browser.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { db, expectQuiet, newPage } from '../browser/browser.ts';
 
 const DAY = 86_400_000;
 const TEXT = 'Diwali hours: we pack until nine in the evening, every day of this week and the next one.';
@@ -36,7 +36,6 @@ afterEach(async () => {
   const back = before.map((id) => ({ sql: 'UPDATE notification_bar_settings SET is_active = 1 WHERE id = ?', args: [id] }));
   await db().batch([`DELETE FROM notification_bar_settings WHERE id >= ${OWN}`, ...back], 'write');
 });
-afterAll(closeAll);
 
 const view = (page: Page) => page.locator('.notice__view');
 const painted = (page: Page) =>
@@ -55,7 +54,7 @@ describe('notice bar', () => {
       expect(notice?.y).toBe(0);
       expect((await page.locator('.header__row').boundingBox())?.y).toBe(notice?.height);
       expect(await page.getByText(TEXT).first().isVisible()).toBe(true);
-      await page.context().close();
+      expectQuiet(page, { answered: [404] });
     }
   });
 
@@ -70,7 +69,6 @@ describe('notice bar', () => {
     await expect.poll(run).toEqual(['paused']);
     await page.mouse.wheel(0, -1_500);
     await expect.poll(run).toEqual(['running']);
-    await page.context().close();
   });
 
   test('the active notice is shown, not a newer one that is off (#37)', async () => {
@@ -82,7 +80,6 @@ describe('notice bar', () => {
     await page.goto('/contact');
     expect(await page.locator('.notice').textContent()).toContain('Packed by nine tonight.');
     expect(await page.locator('.notice').textContent()).not.toContain('Not yet for shoppers.');
-    await page.context().close();
   });
 
   test('without an active notice there is no bar (#32)', async () => {
@@ -90,7 +87,6 @@ describe('notice bar', () => {
     const page = await newPage();
     await page.goto('/contact');
     expect(await page.locator('.notice').count()).toBe(0);
-    await page.context().close();
   });
 
   test('closing hides it for 24 hours under a key of its own, then it returns (#32, #33, C-24)', async () => {
@@ -113,8 +109,6 @@ describe('notice bar', () => {
     expect(await page.locator('.notice').isVisible()).toBe(true);
     expect(await stored()).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('notif_dismissed_77'))).toBe('1');
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('closing one notice does not close the next (#33)', async () => {
@@ -126,7 +120,6 @@ describe('notice bar', () => {
     await page.reload();
     expect(await view(page).textContent()).toContain('Another notice');
     expect(await page.locator('.notice').isVisible()).toBe(true);
-    await page.context().close();
   });
 
   test.each([
@@ -150,7 +143,6 @@ describe('notice bar', () => {
     expect(await style()).toEqual([duration, 'infinite', 'running']);
     await view(page).focus();
     expect(await style()).toEqual([duration, 'infinite', 'paused']);
-    await page.context().close();
   });
 
   test.each([360, 1280] as const)('at %i pixels one copy runs, and its buttons stand still (#34)', async (width) => {
@@ -174,7 +166,6 @@ describe('notice bar', () => {
     const [later, sameButton] = await at(0.1);
     expect(later).toBeGreaterThan(first ?? 0);
     expect(sameButton).toBe(button);
-    await page.context().close();
   });
 
   test('a button stops notice and logo for good on this device, and lets them move again (#15, #34)', async () => {
@@ -201,8 +192,6 @@ describe('notice bar', () => {
     expect([await moving(), await inFooter?.getAttribute('aria-pressed')]).toEqual([[false, false], 'false']);
     await inFooter?.click();
     expect([await moving(), await inNotice?.getAttribute('aria-pressed')]).toEqual([[true, true], 'true']);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('with reduced motion notice and logo stand still, and need no button (#15, #34)', async () => {
@@ -212,7 +201,6 @@ describe('notice bar', () => {
     for (const still of ['.notice__run', '.header__brand .spinner__turn'])
       expect(await page.locator(still).evaluate((each) => getComputedStyle(each).animationName)).toBe('none');
     expect(await page.getByRole('button', { name: 'Moving text and logo' }).count()).toBe(0);
-    await page.context().close();
   });
 
   test.each([
@@ -227,7 +215,6 @@ describe('notice bar', () => {
     const page = await newPage({ scripts: false });
     await page.goto('/contact');
     expect(await view(page).evaluate((bar) => [bar.tagName, bar.getAttribute('href')])).toEqual([href ? 'A' : 'DIV', href]);
-    await page.context().close();
   });
 
   test.each([
@@ -242,8 +229,6 @@ describe('notice bar', () => {
     await page.reload();
     expect(await painted(page)).toEqual(expected ?? usual);
     expect(await page.locator('body').isVisible()).toBe(true);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('a class of the list is a theme colour (#36)', async () => {
@@ -256,6 +241,5 @@ describe('notice bar', () => {
       return getComputedStyle(probe).backgroundColor;
     });
     expect((await painted(page)).backgroundColor).toBe(brand);
-    await page.context().close();
   });
 });

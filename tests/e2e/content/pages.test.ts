@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statusOfFault } from '../../../src/platform/faults.ts';
 import { ShopError } from '../../../src/platform/shop-error.ts';
-import { closeAll, db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 
 describe('dead ends', () => {
   test.each(['/nothing-here', '/collections/a/b', '/Collections', '/admin-of-nothing', '/%00', '/..%2f..%2fetc'])(
@@ -25,7 +23,6 @@ describe('dead ends', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(`${shopUrl}/`);
     expectQuiet(page, { answered: [404] });
-    await page.context().close();
   });
 
   test('an error is 503 when the database is down, 404 when nothing is found, otherwise 500', () => {
@@ -64,7 +61,6 @@ describe('reviews', () => {
         .getByRole('link', { name: /Shop All/ })
         .getAttribute('href'),
     ).toBe('/collections');
-    await page.context().close();
   });
 });
 
@@ -81,8 +77,6 @@ describe('contact', () => {
       /Bengaluru.*Karnataka.*560079.*GSTIN.*Grievance Officer.*within 48 hours.*within one month/s,
     );
     expect(await page.getByRole('heading', { name: 'About Chamak' }).isVisible()).toBe(true);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test.each([
@@ -94,7 +88,6 @@ describe('contact', () => {
     await page.clock.setFixedTime(at);
     await page.goto('/contact');
     await expect.poll(() => page.locator('[data-open-now]').textContent()).toMatch(new RegExp(`^${word} now`));
-    await page.context().close();
   });
 });
 
@@ -166,7 +159,6 @@ describe('policies', () => {
       expect(await page.locator('.document header').textContent()).toMatch(/Last updated 24 May 2025/);
     }
     expect(text).toMatch(/Grievance Officer: .* acknowledged within 48 hours and settled within one month/);
-    await page.context().close();
   });
 
   test('/shipping-returns#returns shows the section about returns (#51)', async () => {
@@ -176,6 +168,5 @@ describe('policies', () => {
     const header = await page.locator('.header').evaluate((bar) => bar.getBoundingClientRect().bottom);
     expect(top).toBeGreaterThanOrEqual(header);
     expect(top).toBeLessThan(400);
-    await page.context().close();
   });
 });

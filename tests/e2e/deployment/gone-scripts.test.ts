@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, newPage, shopUrl } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { cartOf } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 /** Answers scripts as a shop does whose newer builds do not have them any more. */
 const gone = { status: 404, contentType: 'text/plain', body: 'Not found' };
@@ -37,7 +35,7 @@ test('a page whose script is gone reloads once, and not again where it stays gon
   await page.unrouteAll();
   await page.reload({ waitUntil: 'networkidle' });
   expect(loads.count()).toBe(4);
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 test('an island whose script is gone reloads its page once, and the checkout then works', async () => {
@@ -62,7 +60,7 @@ test('an island whose script is gone reloads its page once, and the checkout the
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await loads.settled();
   expect(loads.count()).toBe(2);
-  await page.context().close();
+  expectQuiet(page, { answered: [404], said: ['[astro-island] Error hydrating', 'Access to script at'] });
 });
 
 test('a part that is loaded on demand and gone reloads the page; without a connection nothing reloads', async () => {
@@ -81,7 +79,7 @@ test('a part that is loaded on demand and gone reloads the page; without a conne
   await page.route('**/_astro/search-box*.js', (route) => route.fulfill(gone));
   await open();
   await expect.poll(() => loads.count()).toBe(3);
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 test('a script that is gone is answered in a few bytes that nobody keeps', async () => {

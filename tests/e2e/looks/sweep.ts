@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeAll, shopUrl } from '../browser/browser.ts';
+import { shopUrl } from '../browser/browser.ts';
 import { type Address, addresses, resolve, tellsSomething } from './addresses.ts';
 import { lookAt, type Visit } from './look.ts';
 import { makeRecords, type Records } from './records.ts';
@@ -40,10 +40,7 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
     records = await makeRecords();
     undo = (await setUp?.(records)) ?? undo;
   });
-  afterAll(async () => {
-    await undo();
-    await closeAll();
-  });
+  afterAll(() => undo());
 
   describe.each(windows.map((window) => [nameOf(window), window] as const))('%s', (windowName, window) => {
     const opened = new Set<string>();

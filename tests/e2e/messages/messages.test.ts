@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAll, db, expectQuiet, launch, newPage } from '../browser/browser.ts';
+import { expect, it } from 'vitest';
+import { db, newPage } from '../browser/browser.ts';
 import { codeTo, fillCart, fillDelivery, mailTo } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const whatsappTo = async (phone: string): Promise<{ template: string; values: string[] }[]> => {
   const sent: { to: string; template: string; values: string[] }[] = await (await fetch(`${stack.mailUrl}/whatsapp-messages`)).json();
@@ -40,5 +37,4 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   const other = await newPage();
   await other.goto(link);
   await other.getByRole('heading', { name: /Thank you, Ananya/ }).waitFor();
-  expectQuiet(page);
 });

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, newPage } from '../browser/browser.ts';
+import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 const untilInstalled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const toast = (page: Page) => page.locator('.toast b');
@@ -52,7 +50,6 @@ test('a press of Add to Cart whose code was not fetched yet says that there is n
   isOff = false;
   await add.tap();
   await expect.poll(() => page.locator('[data-toasts] b').textContent()).toBe('Added to Cart');
-  await page.context().close();
 });
 
 test('with a connection a kept page is never shown: a price is the one of now', async () => {
@@ -65,7 +62,6 @@ test('with a connection a kept page is never shown: a price is the one of now', 
   await page.evaluate(async (path) => (await caches.open('pages')).put(path, new Response('<h1>Old price</h1>')), piece.plain);
   await page.reload();
   expect(await page.locator('h1').textContent()).not.toBe('Old price');
-  await page.context().close();
 });
 
 test('pages of persons, carts and orders are not kept', async () => {
@@ -78,5 +74,4 @@ test('pages of persons, carts and orders are not kept', async () => {
   await expect.poll(kept).toContain('/collections');
   // The browser may have fetched other pages of the catalogue ahead.
   expect((await kept()).filter((path) => !/^\/((collections|products)(\/[^?]+)?)?$/.test(path))).toEqual([]);
-  await page.context().close();
 });

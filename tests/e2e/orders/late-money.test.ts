@@ -2,23 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newestOrderOf } from '../../shop/orders.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { db, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { fillCart, fillDelivery, openWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 let products: TestProducts;
 beforeAll(async () => {
-  await launch();
   products = await createProducts('Late Money', [
     { name: 'Vasant Last Haar', stock: 1 },
     { name: 'Megha Slow Ring', stock: 2 },
   ]);
 });
-afterAll(async () => {
-  await products.archive();
-  await closeAll();
-});
+afterAll(() => products.archive());
 
 const sandbox = async (path: string, body: object): Promise<{ razorpay_payment_id: string }> =>
   (
@@ -100,7 +96,6 @@ it('the piece is sold when the money arrives: both pages say where the money is,
   await page.getByText('Refunded', { exact: true }).waitFor();
   expect(await page.locator('.payment-help__payment').textContent()).toContain('Your refund of ₹500.00 has been sent.');
   expect(await page.getByRole('button', { name: /^Check again/ }).count()).toBe(0);
-  expectQuiet(page);
 });
 
 it('authorised and not captured: both pages say that the bank is confirming, and nobody can pay twice (E11)', async () => {
@@ -123,5 +118,4 @@ it('authorised and not captured: both pages say that the bank is confirming, and
   expect(await payButtons(page)).toBe(0);
   expect(await flaws(page)).toEqual([]);
   expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'cancelled_by_user', reservation: 'held' });
-  expectQuiet(page);
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../shop/screens.ts';
 import { signedIn } from '../../shop/sign-in.ts';
-import { closeAll, shop, shopUrl } from '../browser/browser.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   customer = await signedIn(shop);
   cookie = customer.cookie;
 });
-afterAll(async () => {
-  await mine.archive();
-  await closeAll();
-});
+afterAll(() => mine.archive());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shopUrl + path, { headers, redirect: 'manual' });
 /** What differs between two renderings at different moments. */

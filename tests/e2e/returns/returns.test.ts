@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
 import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, db, expectQuiet, launch, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { db, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 const token = (orderId: string) => sign({ SHOP_SECRET: stack.shopSecret }, 'order', orderId);
 /** A photograph of 8 by 6 pixels, with the place in its metadata, as a phone takes it. */
@@ -183,7 +180,6 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await expectAccessible(page, 1280);
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
     await page.getByRole('status').filter({ hasText: 'Withdrawn' }).waitFor();
-    expectQuiet(page);
   });
 
   it('a page of somebody else is 404, and an old delivery says when the time ended (F63)', async () => {
@@ -193,5 +189,6 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     expect((await page.goto(`/orders/${order}/return?token=${await token(order)}`))?.status()).toBe(200);
     await page.getByText(/The time to ask for a return ended on .*[ap]m\./).waitFor();
     expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
+    expectQuiet(page, { answered: [404] });
   });
 });

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { menu } from '../../shop/screens.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { closeAll } from '../browser/browser.ts';
 import { paidOrder } from '../browser/planted-orders.ts';
 
 const PHONE = 360;
 /** The most that may lie between a tick box and its words, in pixels. */
 const GAP = 24;
-
-afterAll(closeAll);
 
 /** What makes the screen wider than the window, and tick boxes that stand away from their words or in a cell of their own that is too wide. */
 const faults = (page: Page) =>
@@ -64,7 +61,6 @@ test('no screen is wider than a phone, each tick stands beside its words, and th
     await openScreen(page, path);
     expect([path, await faults(page)]).toEqual([path, []]);
   }
-  await page.context().close();
 });
 
 test('screens fit a phone with letters of twice the size, and the window of a small laptop', async () => {
@@ -83,5 +79,4 @@ test('screens fit a phone with letters of twice the size, and the window of a sm
     await page.setViewportSize({ width: 1024, height: 768 });
     expect([path, await faults(page)]).toEqual([path, []]);
   }
-  await page.context().close();
 });

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { expectQuiet, newPage } from '../browser/browser.ts';
 import { listenForViolations, violations } from '../browser/csp.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 test.each(shopperPages)('$name: axe finds no violation on phones and desktops, and the content policy holds (F58)', async (shown) => {
   const { path, status = 200, before = '' } = shown;
@@ -21,7 +19,6 @@ test.each(shopperPages)('$name: axe finds no violation on phones and desktops, a
   await page.waitForLoadState('networkidle');
   expect(await violations(page)).toEqual([]);
   expectQuiet(page, { answered: [status] });
-  await page.context().close();
 });
 
 test('axe finds no violation in the open categories menu', async () => {
@@ -31,7 +28,6 @@ test('axe finds no violation in the open categories menu', async () => {
   await page.getByRole('checkbox', { name: 'Bangles' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);
-  await page.context().close();
 });
 
 test('axe finds no violation in the open filters', async () => {
@@ -41,7 +37,6 @@ test('axe finds no violation in the open filters', async () => {
   await page.getByRole('checkbox', { name: 'In stock' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);
-  await page.context().close();
 });
 
 test('axe finds no violation in the open size guide', async () => {
@@ -51,7 +46,6 @@ test('axe finds no violation in the open size guide', async () => {
   await page.getByRole('dialog', { name: 'Bangle size guide' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);
-  await page.context().close();
 });
 
 test('axe finds no violation in a toast', async () => {
@@ -68,7 +62,6 @@ test('axe finds no violation in a toast', async () => {
   await page.locator('.toast').hover();
   await expectAccessible(page, 360);
   expect(await page.locator('.toast').count()).toBe(1);
-  await page.context().close();
 });
 
 test('axe finds no violation in the open menu on phones', async () => {
@@ -77,7 +70,6 @@ test('axe finds no violation in the open menu on phones', async () => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
   await expectAccessible(page, 360);
-  await page.context().close();
 });
 
 test('axe finds no violation in the open account menu', async () => {
@@ -86,5 +78,4 @@ test('axe finds no violation in the open account menu', async () => {
   await page.locator('summary[aria-label=Account]').click();
   await page.getByRole('link', { name: 'Signup' }).waitFor();
   await expectAccessible(page, 1280);
-  await page.context().close();
 });

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 const chatOf = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' });
 
@@ -40,8 +38,6 @@ describe.each([360, 1280] as const)('the chat tab at %i pixels (#13)', (width) =
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.flat()).toEqual([]);
     expect(await page.locator('.chat').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/91\d{10}\?text=Hello/);
-    expectQuiet(page);
-    await page.context().close();
   });
 });
 
@@ -60,7 +56,6 @@ test('on a phone the chat tab comes after the first screen, with a move upwards,
   await expect.poll(isThereAfterAMoveUp, { interval: 700, timeout: 20_000 }).toBe(true);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => chat.isVisible()).toBe(false);
-  await page.context().close();
 });
 
 test('the chat tab leaves while the form of the newsletter is in view', async () => {
@@ -70,7 +65,6 @@ test('the chat tab leaves while the form of the newsletter is in view', async ()
   await expect.poll(() => chat.isVisible()).toBe(true);
   await page.getByLabel('Email address').scrollIntoViewIfNeeded();
   await expect.poll(() => chat.isVisible()).toBe(false);
-  await page.context().close();
 });
 
 test('pages where people buy, pay, log in or see their orders have no chat tab', async () => {

@@ -1,18 +1,11 @@
-import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, launch, shopUrl } from '../browser/browser.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 const PHONE = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 /** The smallest target of WCAG 2.2 (2.5.8), in pixels. */
 const TARGET = 24;
-
-async function openAs(options: BrowserContextOptions): Promise<Page> {
-  const context = await (await launch()).newContext({ locale: 'en-IN', ...options });
-  return context.newPage();
-}
 
 /** What the chosen one of several is painted with, and what the others are, by a pseudo-element. */
 const painted = (page: Page, of: string, part: string) =>
@@ -31,20 +24,19 @@ test.each([
   ['the menu of a wide window', '/collections', '.header__nav a', '::after'],
   ['the bar of a phone', '/collections', '.tabbar a', '::before'],
 ])('in forced colours the chosen one is told from the others: %s', async (name, path, of, part) => {
-  const page = await openAs({ forcedColors: 'active', ...(name.includes('phone') ? PHONE : {}) });
+  const page = await newPage({ options: { forcedColors: 'active', ...(name.includes('phone') ? PHONE : {}) } });
   await page.goto(shopUrl + path);
   await page.locator(of).first().waitFor();
   const { chosen, others } = await painted(page, of, part);
   expect(chosen).toHaveLength(1);
   expect(others.length).toBeGreaterThan(0);
   expect(others).not.toContain(chosen[0]);
-  await page.context().close();
 });
 
 test.each(['/', '/collections/earrings', piece.plain, piece.sized, '/checkout', '/contact', '/shipping-returns', '/login', '/admin/login'])(
   'letters of twice the size do not make %s wider than a phone',
   async (path) => {
-    const page = await openAs(PHONE);
+    const page = await newPage({ options: PHONE });
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
     );
@@ -53,12 +45,11 @@ test.each(['/', '/collections/earrings', piece.plain, piece.sized, '/checkout', 
       32, 360,
     ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.context().close();
   },
 );
 
 test('tick boxes and the category of a piece are large enough for a finger that is not steady', async () => {
-  const page = await openAs(PHONE);
+  const page = await newPage({ options: PHONE });
   for (const [path, of] of [
     ['/signup', 'input[type=checkbox]'],
     ['/collections/filters', 'input[type=checkbox]'],
@@ -77,5 +68,4 @@ test('tick boxes and the category of a piece are large enough for a finger that 
     expect(sizes.length, path).toBeGreaterThan(0);
     expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(TARGET);
   }
-  await page.context().close();
 });

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeAll, launch, newPage } from '../browser/browser.ts';
+import { expect, it } from 'vitest';
+import { newPage } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
-
-beforeAll(launch);
-afterAll(closeAll);
 
 /** Presses Tab until the focused element is called `name`. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

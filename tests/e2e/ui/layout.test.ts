@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { layerOrder } from '../../../src/ui/styles/layer-order.ts';
-import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import { cartOf } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 const hrefs = (page: Page, within: string) =>
   page.locator(`${within} a`).evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
@@ -45,8 +43,6 @@ describe('what a phone shows only after scrolling', () => {
     // Otherwise the scroll bar would jump.
     expect(promised / whole).toBeGreaterThan(0.85);
     expect(promised / whole).toBeLessThan(1.15);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('is laid out when it comes near, without any script', async () => {
@@ -54,7 +50,6 @@ describe('what a phone shows only after scrolling', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('.below').last().scrollIntoViewIfNeeded();
     await page.getByText('Why choose us').click({ trial: true });
-    await page.context().close();
   });
 
   test('the line with the stars leads to the reviews, over parts that were not laid out yet', async () => {
@@ -64,7 +59,6 @@ describe('what a phone shows only after scrolling', () => {
     const title = page.locator('#h-reviews');
     await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(0);
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(400);
-    await page.context().close();
   });
 
   test('is laid out at once in a wide window', async () => {
@@ -72,7 +66,6 @@ describe('what a phone shows only after scrolling', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     const [atFirst, all] = await laidOut(page);
     expect(atFirst).toBe(all);
-    await page.context().close();
   });
 });
 
@@ -103,8 +96,6 @@ describe('header', () => {
     await page.mouse.wheel(0, 1_500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
     expect((await page.locator('.header__row').boundingBox())?.y).toBe(0);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('wide windows have a second row of categories and edits, which scrolls away', async () => {
@@ -117,7 +108,6 @@ describe('header', () => {
     expect(await page.locator('h1').textContent()).toBe('Wedding');
     await page.mouse.wheel(0, 1_500);
     await expect.poll(async () => (await page.locator('.header__more').boundingBox())?.y).toBeLessThan(-40);
-    await page.context().close();
   });
 
   test('the name is hidden on small screens; the logo stands still with reduced motion (#15)', async () => {
@@ -129,7 +119,6 @@ describe('header', () => {
       .locator('.header__brand')
       .evaluate((brand) => brand.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length);
     expect(running).toBe(0);
-    await page.context().close();
   });
 
   test('the search term is trimmed, and an empty one is ignored (#17)', async () => {
@@ -144,8 +133,6 @@ describe('header', () => {
     await field.press('Enter');
     await page.waitForURL('**/collections?search=gold+jhumka');
     expect(await page.locator('h1').textContent()).toBe('Search Results for "gold jhumka"');
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('the search works without script (#17)', async () => {
@@ -155,7 +142,6 @@ describe('header', () => {
     await page.locator('.header__row input[name=search]').press('Enter');
     await page.waitForURL('**/collections?search=*');
     expect(await page.locator('h1').textContent()).toBe('Search Results for "jhumka"');
-    await page.context().close();
   });
 
   test('the cart badge counts pieces and is hidden for an empty cart (#18, #24, #129)', async () => {
@@ -170,7 +156,6 @@ describe('header', () => {
     await expect.poll(() => badge.textContent()).toBe('3');
     expect(await link.getAttribute('aria-label')).toBe('Cart, 3 items');
     expect(await page.locator('.tabbar [data-cart-count]').textContent()).toBe('3');
-    await page.context().close();
   });
 
   test('until its script has read the cart the badge is a pulsing ellipsis (#18)', async () => {
@@ -187,7 +172,6 @@ describe('header', () => {
     held.resolve();
     await expect.poll(() => badge.textContent()).toBe('3');
     expect(await badge.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
-    await page.context().close();
   });
 
   test('the badge follows changes in another tab (#18)', async () => {
@@ -197,7 +181,6 @@ describe('header', () => {
     await other.goto('/');
     await other.evaluate(cartOf([6, 4]));
     await expect.poll(() => page.locator('.header [data-cart-count]').textContent()).toBe('4');
-    await page.context().close();
   });
 
   test('the account menu offers Login and Signup, opens without script and closes with Escape (#19)', async () => {
@@ -217,7 +200,6 @@ describe('header', () => {
     await plain.goto('/');
     await plain.locator('summary[aria-label=Account]').click();
     expect(await plain.locator('.header .menu__panel').isVisible()).toBe(true);
-    await Promise.all([page.context().close(), plain.context().close()]);
   });
 
   test('on phones a button opens links and a search field, and Escape closes them (#23)', async () => {
@@ -236,7 +218,6 @@ describe('header', () => {
     ]);
     await page.keyboard.press('Escape');
     expect(await sheet.isVisible()).toBe(false);
-    await page.context().close();
   });
 
   test('the tab bar on phones: Home, Shop, Cart, Account (#24)', async () => {
@@ -255,7 +236,6 @@ describe('header', () => {
     expect(await page.locator('.tabbar [aria-current]').textContent()).toContain('Shop');
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.locator('.tabbar').isVisible()).toBe(false);
-    await page.context().close();
   });
 
   test('the first Tab shows a link that skips the header', async () => {
@@ -267,7 +247,6 @@ describe('header', () => {
     await expect.poll(async () => (await skip.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/contact#main');
-    await page.context().close();
   });
 });
 
@@ -307,7 +286,6 @@ describe('footer and chat', () => {
     for (const link of await outside.all()) {
       expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
     }
-    await page.context().close();
   });
 
   test('every page names the firm, its address, customer care and grievance officer (L1)', async () => {
@@ -316,7 +294,6 @@ describe('footer and chat', () => {
     const firm = await page.locator('.footer__firm').textContent();
     for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{5} \d{5}/, /Grievance Officer: /])
       expect(firm).toMatch(part);
-    await page.context().close();
   });
 });
 
@@ -329,7 +306,7 @@ describe('every page', () => {
       const seen = await Promise.all(parts.map(async (part) => (await part.count()) === 1 && (await part.isVisible())));
       expect([path, ...seen]).toEqual([path, true, true, true]);
     }
-    await page.context().close();
+    expectQuiet(page, { answered: [404] });
   });
 });
 
@@ -343,7 +320,6 @@ describe('scroll', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
-    await page.context().close();
   });
 });
 

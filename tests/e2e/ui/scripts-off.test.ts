@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, newPage } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { expectQuiet, newPage } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 test.each([360, 1280] as const)('at %i pixels no page has a button that does nothing without scripts', async (width) => {
   const page = await newPage({ width, scripts: false });
@@ -12,7 +10,7 @@ test.each([360, 1280] as const)('at %i pixels no page has a button that does not
     const dead = page.locator('button:not(form button:not([type=button])):visible:enabled');
     expect([path, await dead.allTextContents()]).toEqual([path, []]);
   }
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 test('the checkout does not call a cart empty that it cannot know, and says how to order', async () => {
@@ -22,5 +20,4 @@ test('the checkout does not call a cart empty that it cannot know, and says how 
   expect(await page.locator('main').textContent()).toMatch(/need JavaScript.*\+91 \d{5} \d{5}.*cash on delivery/s);
   await page.goto(piece.plain);
   expect(await page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0);
-  await page.context().close();
 });

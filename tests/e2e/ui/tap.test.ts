@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
-
-afterAll(closeAll);
 
 const CART = 'sparkle_cart_v1';
 
@@ -27,8 +25,6 @@ test.each([
   await page.getByText('Added to Cart').waitFor();
   expect(await page.evaluate('window.early')).toEqual([]);
   expect(await page.evaluate('window.done')).toContain(`store ${CART}`);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('a press on a page that is left before its next frame still counts', async () => {
@@ -43,5 +39,4 @@ test('a press on a page that is left before its next frame still counts', async 
   }, CART);
   expect(pressed).toBeNull();
   expect(left).toContain('"quantity":1');
-  await page.context().close();
 });

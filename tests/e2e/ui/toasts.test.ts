@@ -1,8 +1,6 @@
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, test } from 'vitest';
-import { closeAll, expectQuiet, newPage } from '../browser/browser.ts';
-
-afterAll(closeAll);
+import { describe, expect, test } from 'vitest';
+import { newPage } from '../browser/browser.ts';
 
 /** Other tests add pieces to the shared shop, also two of one name: these two are of the demonstration catalogue. */
 const names = ['Utsav Gold-Tone Jhumkas', 'Chandni Pearl Halo Studs'];
@@ -45,8 +43,6 @@ describe('toasts', () => {
     expect(await page.locator('.toast').count()).toBe(1);
     await page.clock.runFor(1_600);
     expect(await page.locator('.toast').count()).toBe(0);
-    expectQuiet(page);
-    await page.context().close();
   });
 
   test('stays while the pointer is over it (#339)', async () => {
@@ -58,7 +54,6 @@ describe('toasts', () => {
     await page.mouse.move(2, 400);
     await page.clock.runFor(5_100);
     expect(await page.locator('.toast').count()).toBe(0);
-    await page.context().close();
   });
 
   test.each([
@@ -74,7 +69,6 @@ describe('toasts', () => {
     await page.mouse.move(x + distance, y, { steps: 4 });
     await page.mouse.up();
     expect(await page.locator('.toast').count()).toBe(left);
-    await page.context().close();
   });
 
   test('closes by its button', async () => {
@@ -82,6 +76,5 @@ describe('toasts', () => {
     await add(0);
     await page.locator('.toast').getByRole('button', { name: 'Close' }).click();
     expect(await page.locator('.toast').count()).toBe(0);
-    await page.context().close();
   });
 });

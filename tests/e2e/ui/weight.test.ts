@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../../sandbox/stack/stack.ts';
-import { closeAll, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
@@ -23,10 +23,7 @@ beforeAll(async () => {
     { name: 'Tara Nose Pin', description: 'One clear stone in six claws.', images: ['products/gold-jhumka-earrings.jpg'] },
   ]);
 });
-afterAll(async () => {
-  await products.archive();
-  await closeAll();
-});
+afterAll(() => products.archive());
 
 const browsing = [
   ['home', '/'],
@@ -56,7 +53,7 @@ test.each(scriptLimits)('%s needs little script', async (_, path, most, before) 
   const bytes = await scriptBytes(page);
   expect(bytes).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(most * KB);
-  await page.context().close();
+  expectQuiet(page, { answered: [404] });
 });
 
 /** What a first visit asks for, in order, until the page has been idle for a while: '-' stands where it has loaded. */
@@ -69,6 +66,7 @@ async function firstVisit(path: string): Promise<string[]> {
   page.on('load', () => void asked.push('-'));
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.fonts.ready);
+  expectQuiet(page, { answered: [404] });
   await page.context().close();
   return asked;
 }
@@ -112,7 +110,6 @@ test.each([
   await page.locator(add).first().tap();
   await page.locator('.toast').waitFor();
   expect(asked).toEqual([]);
-  await page.context().close();
 });
 
 test('the script of every page in the head is small', async () => {
@@ -122,7 +119,6 @@ test('the script of every page in the head is small', async () => {
     [...document.querySelectorAll<HTMLScriptElement>('script:not([src], [data-src], [type$=json])')].map(({ text }) => text).join(''),
   );
   expect(packed(inline)).toBeLessThanOrEqual(1.25 * KB);
-  await page.context().close();
 });
 
 /** The web fonts that the browser draws the text of the first match in. */
@@ -173,7 +169,6 @@ describe.each([360, 1280] as const)('a first visit on slow 4G at %i pixels', (wi
       expect(await fontsOf(page, 'h1, .banner h2')).toEqual(['Rozha One']);
       expect(await fontsOf(page, '.skip-link')).toEqual([expect.stringContaining('Anek Latin')]);
       expect(await shiftOf(page)).toBeLessThan(0.02);
-      await page.context().close();
     },
   );
 });
@@ -194,8 +189,6 @@ test('the icon of the tab is part of the page, and the manifest comes after it: 
       return picture.naturalWidth > 0;
     });
   expect(isDrawn).toBe(true);
-  expectQuiet(page);
-  await page.context().close();
 });
 
 test('a page whose link the pointer rests on is fetched ahead', async () => {
@@ -205,8 +198,6 @@ test('a page whose link the pointer rests on is fetched ahead', async () => {
   const ahead = page.waitForRequest((request) => request.url().endsWith('/collections') && request.resourceType() === 'other');
   await page.locator('.header__nav a[href="/collections"]').hover();
   await ahead;
-  expectQuiet(page);
-  await page.context().close();
 });
 
 // A whole shop starts for it, which takes a busy machine longer than a page.
@@ -239,7 +230,6 @@ describe.each([360, 1280] as const)('at %i pixels nothing moves while a page loa
     const sum = shifts.reduce((all, [value]) => all + value, 0);
     // Words of the shop's font are a pixel wider or narrower in their lines. If two lines change in one frame, the room between them counts too.
     expect(sum, JSON.stringify(shifts)).toBeLessThan(0.0025);
-    await page.context().close();
   });
 });
 

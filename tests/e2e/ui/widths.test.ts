@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
-import { closeAll, newPage } from '../browser/browser.ts';
+import { expect, test } from 'vitest';
+import { newPage } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { cartOf } from '../browser/test-products.ts';
-
-afterAll(closeAll);
 
 /** 320 by 256 is a window of 1280 by 1024 at 400 %, 640 by 450 one of 1280 by 900 at 200 %. */
 const windows = [
@@ -52,7 +50,6 @@ test('no page scrolls sideways or cuts a text, from 320 to 1920 pixels', async (
       expect([path, size.width, await faults(page)]).toEqual([path, size.width, []]);
     }
   }
-  await page.context().close();
 });
 
 test('in a low window the whole cart drawer scrolls, and the bar of a piece lets go', async () => {
@@ -65,5 +62,4 @@ test('in a low window the whole cart drawer scrolls, and the bar of a piece lets
   await line.waitFor();
   expect((await line.boundingBox())?.height).toBeGreaterThan(60);
   expect(await page.locator('.cart-drawer').evaluate((drawer) => drawer.scrollHeight > drawer.clientHeight)).toBe(true);
-  await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queueMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { startOfIstDay } from '../../../src/rules/dates.ts';
@@ -33,9 +33,9 @@ afterEach(() => {
   for (const name of ['MAIL_VIA', 'MAIL_FALLBACK', 'MAIL_DAILY_QUOTA']) delete shop.env[name];
 });
 
-async function queue(key: string, kind: Parameters<typeof queueMail>[1] = 'welcome', to = 'ananya@example.in', payload = {}) {
+async function queue(key: string, kind: Parameters<typeof queueMessage>[1] = 'welcome', to = 'ananya@example.in', payload = {}) {
   const at = shop.at(morning);
-  await at.db.write([queueMail(at, kind, key, to, { name: 'Ananya', ...payload })]);
+  await at.db.write([queueMessage(at, kind, key, to, { name: 'Ananya', ...payload })]);
 }
 const rowOf = async (key: string) => (await shop.rows('SELECT * FROM outbox WHERE dedupe_key = ?', key))[0];
 const carrier = async (name: string) => (await shop.rows('SELECT * FROM mail_carriers WHERE name = ?', name))[0];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { queueMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { type MailWebhook, mailEvent, postmark, resend, sns } from '../../sandbox/carriers/mail-events.ts';
@@ -25,7 +25,7 @@ const deliver = ({ path, headers, body }: MailWebhook) => shop.fetch(path, { met
 async function sent(via: MailService, to: string): Promise<string> {
   shop.env.MAIL_VIA = via;
   const at = shop.at();
-  await at.db.write([queueMail(at, 'welcome', `welcome:${to}`, to, { name: 'Ananya' })]);
+  await at.db.write([queueMessage(at, 'welcome', `welcome:${to}`, to, { name: 'Ananya' })]);
   await drainOutbox(at);
   return services.taken.at(-1)?.id ?? '';
 }
@@ -124,9 +124,9 @@ it('an address that bounced gets no mail that nobody waits for, but still gets t
   const before = services.taken.length;
   const at = shop.at();
   await at.db.write([
-    queueMail(at, 'newsletter-confirm', 'nl:bounced', address, {}),
-    queueMail(at, 'stock-alert', 'alert:bounced', address, {}),
-    queueMail(at, 'welcome', 'again:bounced', address, { name: 'Ananya' }),
+    queueMessage(at, 'newsletter-confirm', 'nl:bounced', address, {}),
+    queueMessage(at, 'stock-alert', 'alert:bounced', address, {}),
+    queueMessage(at, 'welcome', 'again:bounced', address, { name: 'Ananya' }),
   ]);
   await drainOutbox(at);
   expect(services.taken.slice(before).map(({ subject }) => subject)).toHaveLength(1);

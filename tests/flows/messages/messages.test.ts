@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listMessages } from '../../../src/admin/messages/list-messages.server.ts';
 import { messageListQuery } from '../../../src/admin/messages/message.schema.ts';
 import { retryMessages } from '../../../src/admin/messages/overview.server.ts';
-import { mailKinds } from '../../../src/features/messages/mail-kinds.ts';
+import { messageKinds } from '../../../src/features/messages/message-kinds.ts';
 import { tidyMessages } from '../../../src/features/messages/outbox/delete-old.server.ts';
-import { queueMail } from '../../../src/features/messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES, MESSAGES_KEPT } from '../../../src/rules/people/message-deadlines.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -33,13 +33,13 @@ async function bought() {
 }
 const rowsOf = (dedupe: string) => shop.rows('SELECT * FROM outbox WHERE dedupe_key = ?', dedupe);
 async function queue(
-  kind: Parameters<typeof queueMail>[1],
+  kind: Parameters<typeof queueMessage>[1],
   dedupe: string,
   payload: Record<string, string> = {},
   to = 'ananya@example.in',
 ) {
   const at = shop.at();
-  await at.db.write([queueMail(at, kind, dedupe, to, payload)]);
+  await at.db.write([queueMessage(at, kind, dedupe, to, payload)]);
   return at.now;
 }
 
@@ -265,9 +265,11 @@ it('every kind of message about an order can be queued and sent', async () => {
   const { order } = await bought();
   await shop.settle();
   const at = shop.at();
-  const kinds = mailKinds.filter((kind) => /^(order|return)-|refunded|payment-/.test(kind) && kind !== 'order-confirmed');
+  const kinds = messageKinds.filter((kind) => /^(order|return)-|refunded|payment-/.test(kind) && kind !== 'order-confirmed');
   await at.db.write(
-    kinds.map((kind) => queueOrderMail(at, kind, `${kind}:${order}`, order, { amount: '70000', number: 'R-1', kind: 'refund', note: '' })),
+    kinds.map((kind) =>
+      queueOrderMessage(at, kind, `${kind}:${order}`, order, { amount: '70000', number: 'R-1', kind: 'refund', note: '' }),
+    ),
   );
   const before = shop.mails.length;
   await drainOutbox(at);

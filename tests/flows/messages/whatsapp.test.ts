@@ -3,7 +3,7 @@ import { runWhatsapp } from '../../../functions/cli/whatsapp.ts';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { phoneChannel, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../../src/features/sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
 import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
@@ -42,9 +42,9 @@ async function bought({ starts = true, ...over }: { starts?: boolean; [field: st
   return order.body.dbOrderId;
 }
 const rowsOf = (order: string) => shop.rows("SELECT * FROM outbox WHERE order_id = ? AND channel = 'whatsapp'", order);
-async function queue(kind: Parameters<typeof queueOrderMail>[1], order: string) {
+async function queue(kind: Parameters<typeof queueOrderMessage>[1], order: string) {
   const at = shop.at();
-  await at.db.write([queueOrderMail(at, kind, `${kind}:${order}`, order)]);
+  await at.db.write([queueOrderMessage(at, kind, `${kind}:${order}`, order)]);
   await drainOutbox(at);
 }
 const deliver = ({ body, headers }: ReturnType<typeof meta.event>) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { transitionRows } from '../../../src/rules/order/order-status.ts';
+import { transitionRows } from '../../../src/rules/order/order-moves.ts';
+import { isCashDue, isOpen, isToPack, statusesWhere, statusRows } from '../../../src/rules/order/order-status.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -19,11 +20,26 @@ beforeAll(async () => {
 const refused = (sql: string, ...args: (string | number | null)[]) => expect(shop.rows(sql, ...args)).rejects.toThrow();
 
 describe('the database protects the ledgers', () => {
-  it('contains exactly the transitions of rules/order/order-status.ts (#341)', async () => {
+  it('contains exactly the transitions of rules/order/order-moves.ts (#341)', async () => {
     const rows = await shop.rows('SELECT from_status AS "from", to_status AS "to", actor FROM order_transitions ORDER BY 1, 2, 3');
     const sorted = transitionRows().sort((a, b) => `${a.from} ${a.to} ${a.actor}`.localeCompare(`${b.from} ${b.to} ${b.actor}`));
     expect(rows).toHaveLength(sorted.length);
     for (const row of sorted) expect(rows).toContainEqual(row);
+  });
+
+  it('contains exactly the statuses of rules/order/order-status.ts; its indexes list them as the queries do', async () => {
+    const rows = await shop.rows('SELECT status, phase, is_gateway_only AS isGatewayOnly, is_sent AS isSent FROM order_statuses');
+    expect(rows.map((row) => ({ ...row, isGatewayOnly: row.isGatewayOnly === 1, isSent: row.isSent === 1 }))).toEqual(statusRows());
+    for (const [name, is] of [
+      ['orders_one_open_per_cart', isOpen],
+      ['orders_unpaid', isOpen],
+      ['orders_to_pack', isToPack],
+      ['orders_cod_waiting', isCashDue],
+    ] as const) {
+      const [index] = await shop.rows('SELECT sql FROM sqlite_schema WHERE name = ?', name);
+      expect(index?.sql).toMatch(new RegExp(`status IN \\('${statusesWhere(is).join("', '")}'\\)$`));
+    }
+    await refused("DELETE FROM order_statuses WHERE status = 'paid'");
   });
 
   it('stock changes only through moves, and never below zero (#182, I1, I2)', async () => {
@@ -107,6 +123,9 @@ describe('the database protects the ledgers', () => {
     for (const status of ['delivered', 'refunded', 'pending_payment'])
       await refused("UPDATE orders SET status = ?, actor = 'admin' WHERE id = ?", status, open.body.dbOrderId);
     await refused("UPDATE orders SET reservation = 'held' WHERE id = ?", paid.body.dbOrderId);
+    await expect(shop.rows("UPDATE orders SET reservation = 'released' WHERE id = ?", open.body.dbOrderId)).rejects.toThrow(
+      'RESERVATION_WRONG',
+    );
   });
 
   it('one active notice and delivery row; ratings, percentages and prices within bounds (I15, I16, L16)', async () => {

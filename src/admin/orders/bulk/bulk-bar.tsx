@@ -53,7 +53,7 @@ export function BulkBar({ orders, onClear }: Props) {
       <section className="bulk" aria-label="Ticked orders">
         <p className="bulk__head" role="status">
           <b>{count(ticked.length, 'order')}</b>
-          <button type="button" className="icon-button" aria-label="Untick all" onClick={onClear}>
+          <button type="button" className="iconbtn" aria-label="Untick all" onClick={onClear}>
             <Icon name="x" />
           </button>
         </p>

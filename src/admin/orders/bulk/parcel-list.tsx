@@ -8,15 +8,15 @@ export function ParcelList({ parcels, isReading }: { readonly parcels: readonly 
   const wrong = parcels.filter(({ fault }) => fault !== null).length;
   return (
     <>
-      <p className="meta" role="status">
+      <p className="text-meta" role="status">
         {isReading ? 'Looking for the orders…' : `${count(parcels.length - wrong, 'line')} ready, ${wrong} left out`}
       </p>
-      <ul className="ship-lines">
+      <ul className="rows ship-lines">
         {parcels.map(({ line, text, fault, to }) => (
           <li key={line} className={fault === null ? undefined : 'is-wrong'}>
             <span className="ship-lines__text">{text}</span>
             {fault === null ? (
-              <span className="meta">
+              <span className="text-meta">
                 <Icon name="check" size="s" /> Ready: {to}
               </span>
             ) : (

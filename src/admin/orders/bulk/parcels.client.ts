@@ -1,6 +1,5 @@
 import type { NumberedOrder } from '../../../features/orders/bulk/find-by-number.server.ts';
-import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { canShip } from '../../../rules/parcels/parcel-steps.ts';
+import { isToPack, type OrderStatus } from '../../../rules/order/order-status.ts';
 import type { ShipmentLine } from '../../../rules/parcels/shipment-lines.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import { statusWord } from '../../parts/status/status-words.ts';
@@ -32,7 +31,7 @@ export function parcelsOf(lines: readonly ShipmentLine[], orders: readonly Numbe
     const order = byNumber.get(line.order);
     if (!order) return { ...none, line: at, text, fault: 'There is no order with this number.' };
     const { id, status, customerName, city } = order;
-    const refused = canShip(status) ? null : `The order is ${statusWord(status).toLowerCase()}.`;
+    const refused = isToPack(status) ? null : `The order is ${statusWord(status).toLowerCase()}.`;
     const to = [customerName, city].filter(Boolean).join(', ');
     return { line: at, text, fault: refused ?? faults.get(id) ?? null, id, seen: status, url: line.url, to };
   });

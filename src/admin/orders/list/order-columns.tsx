@@ -24,7 +24,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
           <Thumb image={image} />
           {pieces > 1 && (
             <b>
-              <span className="visually-hidden">pieces: </span>
+              <span className="sr-only">pieces: </span>
               {pieces}
             </b>
           )}
@@ -40,7 +40,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
           <AdminLink className="name" href={adminUrls.order(id)}>
             {orderNumber(number)}
           </AdminLink>
-          <span className="meta order-time">{formatDateTime(createdAt)}</span>
+          <span className="text-meta detail">{formatDateTime(createdAt)}</span>
         </>
       ),
     },
@@ -81,12 +81,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       isHeadHidden: true,
       cell: 'wide-only',
       render: (order) => (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Tracking of ${orderNumber(order.number)}`}
-          onClick={() => onTrack(order)}
-        >
+        <button type="button" className="iconbtn" aria-label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)}>
           <Icon name="truck" />
         </button>
       ),

@@ -83,7 +83,7 @@ function OrdersScreen() {
           <>
             <button
               type="button"
-              className="icon-button only-phone"
+              className="iconbtn only-phone"
               aria-label="Filters"
               aria-expanded={isFiltering}
               onClick={() => setFiltering(!isFiltering)}

@@ -117,7 +117,7 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
               </dd>
             </div>
           </dl>
-          <p className="meta">
+          <p className="text-meta">
             {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} Prices include all taxes. A piece that is held
             for a shopper cannot be sold here.
           </p>

@@ -38,7 +38,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
                 <Thumb image={piece.image} size={72} />
                 <span>
                   <b>{piece.name}</b>
-                  <span className="meta">
+                  <span className="text-meta">
                     {[piece.sku, piece.left === 0 ? 'Sold out or held' : `${piece.left} left`].filter(Boolean).join(', ')}
                   </span>
                 </span>
@@ -46,7 +46,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
               </button>
             </li>
           ))}
-          {found.data.length === 0 && <li className="meta">No piece on sale has this name or SKU.</li>}
+          {found.data.length === 0 && <li className="text-meta">No piece on sale has this name or SKU.</li>}
         </ul>
       )}
       {found.isError && (
@@ -54,13 +54,13 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
           <Icon name="circle-alert" /> {sentenceOf(found.error)}
         </p>
       )}
-      <ul className="order-pieces">
+      <ul className="rows order-pieces">
         {taken.map(({ piece, size, quantity }, at) => (
           <li key={`${piece.id}/${size}`}>
             <Thumb image={piece.image} size={72} />
             <div>
               <p>{piece.name}</p>
-              <div className="manual-choice">
+              <div className="row manual-choice">
                 {piece.sizes.length > 0 && (
                   <select
                     className="select"
@@ -89,7 +89,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
                 />
                 <button
                   type="button"
-                  className="icon-button"
+                  className="iconbtn"
                   aria-label={`Remove ${piece.name}`}
                   onClick={() => onChange(taken.filter((_, index) => index !== at))}
                 >

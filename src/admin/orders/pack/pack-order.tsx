@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PackingOrder } from '../../../features/orders/bulk/read-packing.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { canShip } from '../../../rules/parcels/parcel-steps.ts';
+import { isToPack } from '../../../rules/order/order-status.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
@@ -39,11 +39,11 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
         <AdminLink className="link" href={adminUrls.order(order.id)}>
           {orderNumber(order.number)}
         </AdminLink>{' '}
-        <span className="meta">
+        <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}
         </span>
       </h2>
-      {!canShip(order.status) && (
+      {!isToPack(order.status) && (
         <p className="note" role="alert">
           Do not pack: the order is {statusWord(order.status).toLowerCase()}.
         </p>
@@ -63,10 +63,10 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
           </li>
         ))}
       </ul>
-      <p className="meta" role="status">
+      <p className="text-meta" role="status">
         {ticked.size} of {count(order.pieces.length, 'line')} ticked
       </p>
-      {canShip(order.status) && (
+      {isToPack(order.status) && (
         <div className="actions">
           {order.status === 'paid' && (
             <button type="button" className="btn" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()}>

@@ -36,7 +36,7 @@ export function ReasonDialog({ order, to, onClose, onSave }: Props) {
     >
       <div>
         <p>This is an unusual move. What it causes:</p>
-        <ul className="order-effects">
+        <ul className="plain-list">
           {effectsOfMove(order, to).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -80,9 +80,9 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
     >
       <PageHead title={`Refund ${name}`} meta={`At most ${formatInr(left)} is left`} />
       <p className="order-head">
-        <b>Refund {name}</b> <span className="meta">At most {formatInr(left)} is left</span>
+        <b>Refund {name}</b> <span className="text-meta">At most {formatInr(left)} is left</span>
       </p>
-      <div className="order-page">
+      <div className="columns">
         <div className="stack">
           <RefundPieces order={order} chosen={chosen} onChange={choose} />
           <div className="fields fields--2">

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { chargesWord } from '../../../rules/money/charges.ts';
 import { paise } from '../../../rules/money/money.ts';
+import { isSent } from '../../../rules/order/order-status.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
@@ -38,7 +39,7 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
     const next = { line: piece.line, quantity, restock };
     onChange({ ...chosen, all: false, lines: linesOf((each) => (each === piece ? (quantity > 0 ? next : null) : lineOf(each))) });
   };
-  const isShipped = status === 'shipped' || status === 'delivered';
+  const isShipped = isSent(status);
   return (
     <section className="panel">
       <h2>What is refunded</h2>
@@ -48,7 +49,7 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
           Everything that is left, <Amount of={left} />
         </span>
       </label>
-      <ul className="refund-pieces">
+      <ul className="rows refund-pieces">
         {pieces.map((piece) => (
           <RefundPiece key={piece.line} order={order} piece={piece} chosen={lineOf(piece)} onChange={set} />
         ))}
@@ -101,7 +102,7 @@ function RefundPiece({ order, piece, chosen, onChange }: PieceProps) {
         <Thumb image={image} size={48} />
         <span>
           <b>{name}</b>
-          <span className="meta">
+          <span className="text-meta">
             {[size && `Size ${size}`, open > 0 ? `${open} of ${quantity} left` : 'Refunded'].filter(Boolean).join(', ')}
           </span>
         </span>

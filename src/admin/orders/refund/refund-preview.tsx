@@ -24,7 +24,7 @@ export function RefundPreview({ order, amount }: { readonly order: OrderRecord; 
           <p>{words.timing}</p>
         </div>
       ) : (
-        <p className="meta">It is shown once there is an amount.</p>
+        <p className="text-meta">It is shown once there is an amount.</p>
       )}
       <p className="note">
         {isCash

@@ -27,7 +27,7 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
     const opener = document.activeElement;
     dialog.current?.showModal();
     const first = dialog.current?.querySelector<HTMLElement>(
-      '[data-focus], form .dialog__b :is(input:not([type="file"]), select, textarea)',
+      '[data-focus], form .dialog__body :is(input:not([type="file"]), select, textarea)',
     );
     first?.focus();
     return () => {
@@ -37,19 +37,19 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
 
   const inside = (
     <>
-      <div className="dialog__h">
+      <div className="dialog__head">
         <h2 id={heading}>
           {title}
           {sub && <span className="dialog__sub">{sub}</span>}
         </h2>
         {onClose && (
-          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
             <Icon name="x" />
           </button>
         )}
       </div>
-      <div className="dialog__b">{children}</div>
-      <div className="dialog__f">{foot}</div>
+      <div className="dialog__body">{children}</div>
+      <div className="dialog__foot">{foot}</div>
     </>
   );
 

@@ -24,7 +24,7 @@ export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, on
         </>
       }
     >
-      <table className="differences">
+      <table className="mini-table">
         <thead>
           <tr>
             <th scope="col">Field</th>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActionKind } from '../../../features/audit/record-action.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { adminUrls } from '../../admin-urls.ts';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
-import { lastChangeRead } from '../../audit/audit-reads.client.ts';
 
 interface Props {
   readonly kind: ActionKind;
@@ -13,9 +13,9 @@ interface Props {
 
 /** Who changed an object last, and a link to all its lines in the audit log. What cannot be read is left out. */
 export function LastChange({ kind, id }: Props) {
-  const { data } = useQuery({ ...lastChangeRead(kind, String(id)), staleTime: 0 });
+  const { data } = useQuery({ ...adminRead('GET /admin/audit/last', { query: { kind, id: String(id) } }), staleTime: 0 });
   return (
-    <p className="meta last-change">
+    <p className="text-meta last-change">
       {data?.last && `Last changed ${formatDateTime(data.last.at)} by ${data.last.who}. `}
       <AdminLink className="link tap" href={adminUrls.history(kind, String(id))}>
         History

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
-import { Bangle } from '../../app/bangle.tsx';
+import { EmptyIllustration } from '../../app/empty-illustration.tsx';
 import { Mark } from '../status/mark.tsx';
 
 interface EmptyProps {
@@ -15,7 +15,7 @@ interface EmptyProps {
 export function EmptyState({ title, children }: EmptyProps) {
   return (
     <div className="empty">
-      <Bangle />
+      <EmptyIllustration />
       <h2>{title}</h2>
       {children}
     </div>
@@ -86,7 +86,7 @@ function LoadingState({ label }: { readonly label: string }) {
   }, []);
   return (
     <div aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {label}
       </p>
       {isShown && (

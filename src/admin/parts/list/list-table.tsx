@@ -97,7 +97,7 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, i
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: Props<Row>['sort'] }) {
   const isSorted = sort !== undefined && sort.fields.sort === column.sort;
   const isRising = sort?.fields.dir === 'asc';
-  const word = column.isHeadHidden ? <span className="visually-hidden">{column.head}</span> : column.head;
+  const word = column.isHeadHidden ? <span className="sr-only">{column.head}</span> : column.head;
   return (
     <th
       className={[column.cell === 'picture' && 'cell-picture', column.isNumber && 'num'].filter(Boolean).join(' ') || undefined}

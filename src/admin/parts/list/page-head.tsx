@@ -6,7 +6,7 @@ export function PageHead({ title, meta, children }: { readonly title: string; re
     <div className="page-head">
       <div className="page-head__t">
         <h1>{title}</h1>
-        {meta && <p className="meta">{meta}</p>}
+        {meta && <p className="text-meta">{meta}</p>}
       </div>
       <div className="page-head__a">{children}</div>
     </div>

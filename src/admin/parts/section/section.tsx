@@ -26,7 +26,7 @@ export function Section({ id, title, lead, children }: Props) {
 
 /** 'Last changed by you, Fri, 20 Nov, 12:42 pm' */
 export function LastChanged({ change }: { readonly change: LastChange | undefined }) {
-  return <p className="meta">{change && `Last changed by ${change.by}, ${formatDateTime(change.at)}`}</p>;
+  return <p className="text-meta">{change && `Last changed by ${change.by}, ${formatDateTime(change.at)}`}</p>;
 }
 
 interface FormProps<Values extends FieldValues> {
@@ -51,7 +51,7 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
       {children}
       <div className="settings-section__foot">
         {isDirty ? (
-          <p className="meta" role="status">
+          <p className="text-meta" role="status">
             <b>Not saved</b>
           </p>
         ) : (
@@ -65,7 +65,7 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
           )}
           <button type="submit" className="btn" disabled={!isDirty || isSubmitting}>
             {isSubmitting && <span className="spin" />}
-            Save<span className="visually-hidden"> {form.title}</span>
+            Save<span className="sr-only"> {form.title}</span>
           </button>
         </div>
       </div>

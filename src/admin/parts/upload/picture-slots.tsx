@@ -126,7 +126,7 @@ function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
       <div className="picture-slot__a">
         <button
           type="button"
-          className="icon-button"
+          className="iconbtn"
           aria-label={`Move picture ${at + 1} forward`}
           disabled={at === 0}
           onClick={() => onMove(-1)}
@@ -135,14 +135,14 @@ function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
         </button>
         <button
           type="button"
-          className="icon-button"
+          className="iconbtn"
           aria-label={`Move picture ${at + 1} back`}
           disabled={at === last}
           onClick={() => onMove(1)}
         >
           <Icon name="arrow-right" />
         </button>
-        <button type="button" className="icon-button icon-button--danger" aria-label={`Delete picture ${at + 1}`} onClick={onDelete}>
+        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete picture ${at + 1}`} onClick={onDelete}>
           <Icon name="trash-2" />
         </button>
       </div>
@@ -171,7 +171,7 @@ function SendingSlot({ sending, onRetry, onDrop }: { sending: Sending; onRetry: 
       ) : (
         <>
           <progress value={percent} max="100" aria-label={`Uploading ${file.name}`} />
-          <p className="meta">
+          <p className="text-meta">
             {percent} % of {(file.size / MB).toFixed(1)} MB
           </p>
         </>
@@ -204,7 +204,7 @@ function AddSlot({ free, onAdd }: { free: number; onAdd: (files: readonly File[]
         <Icon name="image-plus" size="l" />
         Add {free === 1 ? 'a picture' : `up to ${free} pictures`}
         <input
-          className="visually-hidden"
+          className="sr-only"
           type="file"
           accept={PICTURE_TYPES}
           multiple

@@ -46,9 +46,9 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
         }}
       >
         <Icon name={image ? 'upload' : icon} /> {image ? 'Replace' : 'Add'}
-        <span className="visually-hidden"> {label}</span>
+        <span className="sr-only"> {label}</span>
         <input
-          className="visually-hidden"
+          className="sr-only"
           type="file"
           accept={PICTURE_TYPES}
           aria-invalid={message ? true : undefined}
@@ -59,7 +59,7 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
         />
       </label>
       {image && (
-        <button type="button" className="icon-button icon-button--danger" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
+        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
           <Icon name="trash-2" />
         </button>
       )}

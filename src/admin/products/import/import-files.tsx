@@ -21,12 +21,12 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
     <aside className="stack">
       <section className="panel">
         <h2>Files</h2>
-        <ul className="import-files">
+        <ul className="rows import-files">
           {file && (
             <li>
               <Icon name="file-text" />
               <span>
-                <b>{file.name}</b> <span className="meta">{file.lines.length} lines</span>
+                <b>{file.name}</b> <span className="text-meta">{file.lines.length} lines</span>
               </span>
             </li>
           )}
@@ -37,7 +37,7 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
                 <b>
                   {pictures.size} {pictures.size === 1 ? 'picture' : 'pictures'}
                 </b>{' '}
-                <span className="meta" role="status">
+                <span className="text-meta" role="status">
                   {sending.length > 0 ? `${sending.length} on the way` : `${pictures.size - idle.length} named in the file`}
                 </span>
               </span>
@@ -58,7 +58,7 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
             ),
         )}
         <label
-          className="import-drop"
+          className="drop-zone import-drop"
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault();
@@ -67,9 +67,9 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
         >
           <Icon name="upload" />
           Drop a CSV and its pictures here
-          <span className="meta">or choose files</span>
+          <span className="text-meta">or choose files</span>
           <input
-            className="visually-hidden"
+            className="sr-only"
             type="file"
             multiple
             accept={`.csv,text/csv,${PICTURE_TYPES}`}
@@ -80,7 +80,7 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
             }}
           />
         </label>
-        <p className="meta">
+        <p className="text-meta">
           What you export can be imported again.{' '}
           <button type="button" className="link" onClick={onEmpty}>
             Empty file with all columns

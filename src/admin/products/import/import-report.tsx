@@ -31,7 +31,7 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
     <>
       <section className="panel">
         <h2>{isPlan ? 'Dry run: nothing is changed yet' : 'Import'}</h2>
-        <table className="import-table">
+        <table className="mini-table">
           <tbody>
             <tr>
               <th scope="row">
@@ -106,7 +106,7 @@ function Refused({ lines }: { lines: readonly LineReport[] }) {
   return (
     <section className="panel">
       <h2>{lines.length === 1 ? '1 line needs you' : `${lines.length} lines need you`}</h2>
-      <table className="import-table">
+      <table className="mini-table">
         <thead>
           <tr>
             <th>Line</th>
@@ -121,7 +121,7 @@ function Refused({ lines }: { lines: readonly LineReport[] }) {
               <td>{sku}</td>
               <td>
                 {Object.entries(faults).map(([column, sentence]) => (
-                  <span className="import-fault" key={column}>
+                  <span className="detail" key={column}>
                     <b>{column}</b> {sentence}
                   </span>
                 ))}
@@ -130,7 +130,7 @@ function Refused({ lines }: { lines: readonly LineReport[] }) {
           ))}
         </tbody>
       </table>
-      {lines.length > SHOWN && <p className="meta">The report has all of them.</p>}
+      {lines.length > SHOWN && <p className="text-meta">The report has all of them.</p>}
     </section>
   );
 }
@@ -142,7 +142,7 @@ function Changed({ lines }: { lines: readonly LineReport[] }) {
   return (
     <section className="panel">
       <h2>{lines.length === 1 ? '1 product changes' : `${lines.length} products change`}</h2>
-      <table className="import-table">
+      <table className="mini-table">
         <thead>
           <tr>
             <th>SKU</th>
@@ -168,7 +168,7 @@ function Changed({ lines }: { lines: readonly LineReport[] }) {
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && <p className="meta">and {rows.length - SHOWN} more</p>}
+      {rows.length > SHOWN && <p className="text-meta">and {rows.length - SHOWN} more</p>}
     </section>
   );
 }

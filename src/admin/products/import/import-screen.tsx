@@ -24,7 +24,7 @@ function ImportScreen() {
           <Icon name="arrow-left" size="s" /> Products
         </AdminLink>
       </PageHead>
-      <ol className="import-steps meta">
+      <ol className="import-steps text-meta">
         {steps.map((word, place) => (
           <li key={word} aria-current={place === at ? 'step' : undefined}>
             {place + 1} {word}

@@ -57,11 +57,11 @@ function Sheet({ rows, categories, children }: SheetProps) {
   const ready = products - sheet.faults.size;
   return (
     <>
-      <p className="meta hide-phone">
+      <p className="text-meta hide-phone">
         <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> move, <kbd>Enter</kbd> edit, <kbd>Ctrl V</kbd> paste a column from Excel,{' '}
         <kbd>Ctrl Z</kbd> undo
       </p>
-      <p className="meta only-phone">Press a cell twice to change it.</p>
+      <p className="text-meta only-phone">Press a cell twice to change it.</p>
       {wrong && (
         <p className="note note--bad" role="alert">
           <Icon name="circle-alert" />

@@ -2,7 +2,7 @@ import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, mailOf } from '../../messages/templates.ts';
 
-/** The account is deleted: what was erased and what the law requires us to keep. */
+/** Confirms the deletion of an account: what was erased and what the law requires us to keep. */
 function accountDeleted(sender: MailSender, { name }: Readonly<Record<string, string>>): Mail {
   return noticeMail(sender, {
     subject: 'Your account has been deleted',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 
-/** What a breach may have reached, by the tables that name people. */
+/** The data that a breach may have reached, by the tables that name people. */
 export const breachedData = ['accounts', 'sessions', 'orders', 'complaints', 'newsletter', 'alerts', 'messages'] as const;
 export type BreachedData = (typeof breachedData)[number];
 
@@ -41,8 +41,8 @@ interface Row {
 }
 
 /**
- * Everybody with a record of the named kinds that was written from `from` until before `until` (UTC ms), once for each e-mail address, or
- * phone where no address is known. For the command line: it reads the tables whole, page by page (L25).
+ * Yields everybody with a record of the named kinds that was written from `from` until before `until` (UTC ms), once for each e-mail
+ * address, or phone if no address is known. For the command line: it reads the tables whole, page by page (L25).
  */
 export async function affectedPeople(
   { db }: Shop,

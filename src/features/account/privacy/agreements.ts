@@ -7,7 +7,7 @@ export interface Agreement {
   readonly wording: string;
   /** 'Given 20 November 2026, withdrawn 21 November 2026' */
   readonly dates: string;
-  /** What to send to withdraw it here; null if it has ended, or ends with the account or by a switch above. */
+  /** The consent to withdraw here; null if it has ended, or ends with the account or by a switch above. */
   readonly withdraw: { readonly purpose: 'whatsapp' | 'stock-alert'; readonly subject: string } | null;
 }
 
@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
 const dates = (given: number, ended: number | null) =>
   ended === null ? `Given ${formatDate(given)}` : `Given ${formatDate(given)}, withdrawn ${formatDate(ended)}`;
 
-/** All consents, those in force first. The newsletter stores its own text and dates. */
+/** Returns all consents, those in force first. The newsletter stores its own text and dates. */
 export function agreements(switches: Switches, rows: readonly ConsentRow[]): Agreement[] {
   const list = rows.map(({ purpose, subject, wording, givenAt, withdrawnAt }): Agreement & { over: boolean } => {
     const ends = withdrawnAt === null && (purpose === 'whatsapp' || purpose === 'stock-alert');

@@ -7,21 +7,21 @@ import { newId } from '../../../rules/ids.ts';
 import { FORGOTTEN_WRITER } from '../../../rules/reviews/review.ts';
 import { assertPasswordOrCode } from '../../auth/security/confirm-self.server.ts';
 import { deleteTokensOfUser } from '../../auth/verification-tokens.server.ts';
-import { queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubject } from './subject.server.ts';
 
-/** Dedupe key of the mail that confirms the deletion. */
+/** Returns the dedupe key of the mail that confirms the deletion. */
 const mailKey = (id: string) => `account-deleted:${id}`;
 
 /** Tables whose rows are deleted with their user. */
 const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
 
 /**
- * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are
- * not about an order. Orders stay without their user and without the shop's notes, because tax law requires them; an unpaid one expires by itself, a return
- * in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
+ * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are not about
+ * an order. Orders stay without their user and without the shop's notes, because tax law requires them; an unpaid one expires by itself,
+ * a return in progress continues by mail. Consents are withdrawn and stay as proof under a hash.
  * @throws ShopError ADMIN_NOT_DELETABLE, and what assertPasswordOrCode throws
  */
 export async function deleteAccount(
@@ -57,6 +57,6 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),
-    queueMail(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
+    queueMessage(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
   ];
 }

@@ -6,7 +6,10 @@ import { financialYearStart } from '../../../rules/money/financial-year.ts';
 
 /** At most this many orders change in one run; the rest follow an hour later. */
 const PER_RUN = 500;
-/** The orders of `days` before a deadline that are not reduced yet. Older ones were reduced by earlier runs and are not looked at again. */
+/**
+ * Returns the orders of `days` before a deadline that are not reduced yet. Older ones were reduced by earlier runs and are not looked at
+ * again.
+ */
 const before = (deadline: number, days: number, isLeft: SQL) =>
   sql`SELECT id FROM orders WHERE created_at >= ${deadline - days * DAY} AND created_at < ${deadline} AND ${isLeft}
     ORDER BY created_at LIMIT ${PER_RUN}`;

@@ -14,7 +14,9 @@ const ROWS = 2_000;
 
 type Row = Record<string, unknown>;
 
-/** Everything the shop stores about one person, in one round trip. Never a token, a password or a secret. */
+/**
+ * Returns the queries of everything the shop stores about one person, in one round trip. Never a token, a password or a secret.
+ */
 function ownRows(id: string, email: string, subjects: readonly string[]) {
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
@@ -74,7 +76,7 @@ function formatted(row: Row): Row {
   return Object.fromEntries(entries);
 }
 
-/** The row formatted, with its JSON columns parsed and formatted too. */
+/** Returns the row formatted, with its JSON columns parsed and formatted too. */
 function readable(row: Row): Row {
   const parsed = JSON_COLUMNS.filter((name) => typeof row[name] === 'string').map((name) => {
     const inner = JSON.parse(String(row[name])) as Row | Row[];
@@ -83,7 +85,7 @@ function readable(row: Row): Row {
   return { ...formatted(row), ...Object.fromEntries(parsed) };
 }
 
-/** Everything about the signed-in user as one document; the register records the request (L23). */
+/** Returns everything about the signed-in user as one document; the register records the request (L23). */
 export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
   const subjects = await hashedSubjects(shop, email);
   const [subject = ''] = subjects;

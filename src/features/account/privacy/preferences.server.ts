@@ -88,7 +88,10 @@ export async function changePreferences(
   return newsletter === undefined || !switches.newsletter ? [] : switches.newsletter.turn(shop, owner, newsletter);
 }
 
-/** @throws ShopError CONTACT_UNPROVED if the number is not proved or sent STOP */
+/**
+ * Records consent to WhatsApp messages.
+ * @throws ShopError CONTACT_UNPROVED if the number is not proved or sent STOP
+ */
 async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<void> {
   const [, agreed] = await shop.db.write([
     whatsappAgreed(shop, phone, id, accountPhoneProof(id, phone)),

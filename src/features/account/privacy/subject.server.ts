@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { signatures } from '../../../platform/signing.ts';
 
 /**
- * A keyed hash that stands for an address in records that outlive the account: the register of requests and the proof of
+ * Returns a keyed hash that stands for an address in records that outlive the account: the register of requests and the proof of
  * consents. The address cannot be read back; its rows can be found only with the address and the shop's secret.
  */
 export async function hashedSubject(shop: Pick<Shop, 'env'>, email: string): Promise<string> {
@@ -10,6 +10,6 @@ export async function hashedSubject(shop: Pick<Shop, 'env'>, email: string): Pro
   return current;
 }
 
-/** The same under every accepted secret, to find what was recorded before the secret was changed. */
+/** Returns the same under every accepted secret, to find what was recorded before the secret was changed. */
 export const hashedSubjects = async ({ env }: Pick<Shop, 'env'>, email: string): Promise<string[]> =>
   (await signatures(env, 'subject', email)).map((signature) => `person:${signature}`);

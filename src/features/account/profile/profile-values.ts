@@ -1,7 +1,7 @@
 import type { ProfileFields } from './profile.schema.ts';
 import type { ProfileRow } from './profile.server.ts';
 
-/** The stored profile, by the names of the form's fields. */
+/** Returns the stored profile, by the names of the form's fields. */
 export function profileFieldsOf({ fullName, phone, address }: ProfileRow): ProfileFields {
   const parts = Object.entries(address ?? {}).map(([part, text]) => [`address.${part}`, text] as const);
   return { full_name: fullName, phone: phone ?? '', 'address.country': 'India', ...Object.fromEntries(parts) };

@@ -7,10 +7,10 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { users } from '../../auth/auth.table.ts';
 import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
-/** A condition on `users`: the signed-in user's own row. */
+/** Returns a condition on `users`: the signed-in user's own row. */
 const own = ({ userId }: Pick<PageOwner, 'userId'>): SQL => (userId ? eq(users.id, userId) : sql`0`);
 
-/** A query for the signed-in user's details, for the profile form and the prefilled checkout. */
+/** Returns a query for the signed-in user's details, for the profile form and the prefilled checkout. */
 export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'userId'>) {
   return orm
     .select({

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { LiveVisitors } from '../../../platform/view-buffer.ts';
 import { askBuffer } from '../ask-buffer.server.ts';
 
-/** Who is in the shop now; null where the buffer does not answer, which must not be read as nobody. */
+/** Reads the visitors in the shop now; null if the buffer does not answer, which must not be shown as no visitors. */
 export function readLiveVisitors(shop: Shop): Promise<LiveVisitors | null> {
   return askBuffer(shop, (buffer) => buffer.live(shop.now)).catch((error: unknown) => {
     logFault('live visitors', error);

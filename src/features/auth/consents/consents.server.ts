@@ -7,8 +7,8 @@ import { currentVersion } from '../../../rules/store/policy-versions.ts';
 import { consentRecords } from '../auth.table.ts';
 
 /**
- * A statement that records a consent with the text that was shown, for the batch of the action that was agreed to.
- * `subject`: the e-mail address or phone number it is about. A consent that is already in force is not recorded again.
+ * Returns a statement that records a consent with the text that was shown, for the batch of the action that was agreed to. `subject`: the
+ * e-mail address or phone number it is about. A consent that is already in force is not recorded again.
  */
 export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
   const wording = consents[purpose];
@@ -25,7 +25,10 @@ export function withdrawConsent({ db, now }: Shop, purpose: ConsentPurpose, subj
     .where(and(eq(consentRecords.subject, subject), eq(consentRecords.purpose, purpose), isNull(consentRecords.withdrawnAt)));
 }
 
-/** Like `insertConsent`, for the address of a user who may be created in the same batch. Does nothing if there is no such user. */
+/**
+ * Returns the same as `insertConsent`, for the address of a user who may be created in the same batch. Does nothing if there is no such
+ * user.
+ */
 export function insertConsentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, policy_version, given_at)
     SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${currentVersion('privacy')}, ${now} FROM users WHERE id = ${userId}`;

@@ -11,8 +11,8 @@ import { consentRecords } from '../auth.table.ts';
 import { withdrawConsent } from './consents.server.ts';
 
 /**
- * A statement that records consent to WhatsApp messages for a number. It writes nothing if the number is not proved or if it
- * sent STOP: only a START from the same number undoes that. `isProved` is true if the number is proved to be the visitor's.
+ * Returns a statement that records consent to WhatsApp messages for a number. It writes nothing if the number is not proved or if it sent
+ * STOP: only a START from the same number undoes that. `isProved` is true if the number is proved to be the visitor's.
  */
 export function whatsappAgreed({ now }: Shop, phone: string, userId: string | null, isProved: SQL): Statement {
   const wording = consents.whatsapp;
@@ -23,7 +23,7 @@ export function whatsappAgreed({ now }: Shop, phone: string, userId: string | nu
         WHERE subject = ${phone} AND user_id IS ${userId} AND purpose = 'whatsapp' AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
-/** The number is the one that this user's account has proved by a code. */
+/** Returns the condition that the number is the one that this user's account has proved by a code. */
 export const accountPhoneProof = (userId: string | null, phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 
@@ -63,7 +63,7 @@ export function stopWhatsapp(shop: Shop, phone: string): Statement[] {
   return PHONE_PATTERN.test(digits) ? [withdrawConsent(shop, 'whatsapp', digits), dropWhatsapp(shop, digits)] : [];
 }
 
-/** True if the owner of this number has agreed and has neither withdrawn the consent nor sent STOP. */
+/** Returns true if the owner of this number has agreed and has neither withdrawn the consent nor sent STOP. */
 export async function agreesToWhatsapp({ db }: Shop, phone: string): Promise<boolean> {
   const given = await db.orm
     .select({ id: consentRecords.id })

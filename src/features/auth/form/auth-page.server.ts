@@ -6,7 +6,9 @@ import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { accountOf, accountQuery } from '../session/session.server.ts';
 
-/** The layout and the signed-in account, in one round trip; a guest's page still renders if the database is down. */
+/**
+ * Returns the layout and the signed-in account, in one round trip; a guest's page still renders if the database is down.
+ */
 export async function readAuthPage(shop: Shop, request: Request): Promise<{ frame: LayoutData; account: Account | null }> {
   const token = await sessionToken(shop.env, request);
   if (!token) return { frame: await readLayoutData(shop), account: null };
@@ -14,7 +16,10 @@ export async function readAuthPage(shop: Shop, request: Request): Promise<{ fram
   return { frame: layoutDataOf(frame), account: accountOf(shop.env, who) };
 }
 
-/** Where to send a visitor who is already signed in; null if nobody is signed in, or only a customer where an administrator is wanted. */
+/**
+ * Returns the redirect of a visitor who is already signed in; null if nobody is signed in, or only a customer although an administrator
+ * is needed.
+ */
 export function redirectIfSignedIn(account: Account | null, url: URL, wants: 'anybody' | 'administrator' = 'anybody'): string | null {
   if (account?.factorNeeded) return urls.security;
   if (!account || (wants === 'administrator' && account.role !== 'administrator')) return null;

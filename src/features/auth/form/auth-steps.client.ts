@@ -3,7 +3,7 @@ import { onDevice } from '../../../ui/storage.client.ts';
 
 const KEY = 'next';
 
-/** One step of the page; only one is visible at a time. */
+/** Returns one step of the page; only one is visible at a time. */
 export const authStep = <E extends HTMLElement = HTMLFormElement>(name: string) => document.querySelector<E>(`[data-step="${name}"]`);
 
 /** Shows one step and hides the others, and focuses its first field or its heading. */
@@ -28,7 +28,7 @@ function showPasswords(button: HTMLElement, ids: readonly string[]): void {
   for (const id of ids) document.getElementById(id)?.setAttribute('type', shown ? 'text' : 'password');
 }
 
-/** Where to go after the log-in. */
+/** The target after the log-in. */
 export interface LoginTarget {
   /** Asked for by a guard or an earlier step. */
   readonly requested: string | null;

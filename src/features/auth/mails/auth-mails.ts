@@ -24,7 +24,9 @@ function verifyEmail(sender: MailSender, { link = '' }: Payload): Mail {
   });
 }
 
-/** Somebody tried to sign up with the address of an existing account. Only its owner is told that it exists. */
+/**
+ * Tells the owner of an existing account that somebody tried to sign up with its address. Nobody else learns that it exists.
+ */
 function existingAccount(sender: MailSender, { name, loginLink = '', resetLink = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'You already have an account',
@@ -37,7 +39,7 @@ function existingAccount(sender: MailSender, { name, loginLink = '', resetLink =
   });
 }
 
-/** The address is confirmed: what the account offers. */
+/** Confirms a new account, and says what it offers. */
 function welcome(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
     subject: `Welcome to ${brand.name}`,
@@ -56,7 +58,7 @@ function welcome(sender: MailSender, { name }: Payload): Mail {
 
 const secrecy = 'Enter it on the page where you asked for it. We never ask for it by phone or in a message, so share it with nobody.';
 
-/** A code and a link to log in with. */
+/** Returns a code and a link to log in with. */
 function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: `${code} is your sign-in code`,
@@ -71,7 +73,7 @@ function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail
   });
 }
 
-/** A code with which the signed-in owner confirms who they are. */
+/** Sends a code with which the signed-in owner confirms who they are. */
 function confirmCode(sender: MailSender, { code = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: `${code} is your code to confirm it is you`,
@@ -83,7 +85,7 @@ function confirmCode(sender: MailSender, { code = '' }: Payload): Mail {
   });
 }
 
-/** The authenticator app was set up or removed: the owner is told, whoever did it. `now`: 'on' or 'off'. */
+/** Tells the owner that the authenticator app was set up or removed, whoever did it. `now`: 'on' or 'off'. */
 function factorChanged(sender: MailSender, { name, now = 'on' }: Payload): Mail {
   const headline = now === 'on' ? 'Your authenticator app is set up' : 'Your authenticator app was removed';
   return noticeMail(sender, {
@@ -99,7 +101,7 @@ function factorChanged(sender: MailSender, { name, now = 'on' }: Payload): Mail 
   });
 }
 
-/** Somebody knows the password and enters wrong codes of the second step. */
+/** Warns the owner that somebody knows the password and enters wrong codes of the second step. */
 function factorFailed(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Wrong codes for your account',
@@ -111,7 +113,7 @@ function factorFailed(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** A link to choose a new password with. */
+/** Returns a link to choose a new password with. */
 function passwordReset(sender: MailSender, { name, link = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Choose a new password',
@@ -122,7 +124,7 @@ function passwordReset(sender: MailSender, { name, link = '' }: Payload): Mail {
   });
 }
 
-/** The password was changed: the owner is told, whoever changed it. */
+/** Tells the owner that the password was changed, whoever changed it. */
 function passwordChanged(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Your password was changed',
@@ -134,7 +136,7 @@ function passwordChanged(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** To the new address of an account: asks its owner to confirm it. */
+/** Asks the owner of an account's new address to confirm it; goes to the new address. */
 function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Please confirm your new email address',
@@ -147,7 +149,7 @@ function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload):
   });
 }
 
-/** To the former address, once the account has a new one: the owner is told, whoever changed it. */
+/** Tells the owner that the account has a new address, whoever changed it; goes to the former address. */
 function emailChanged(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'Your account has a new email address',
@@ -177,7 +179,10 @@ function signedOut(sender: MailSender, { name }: Payload): Mail {
   });
 }
 
-/** To the owner: somebody with the settings of the shop made a link to log in. `app`: 'removed' where the second step was removed with it. */
+/**
+ * Tells the owner that somebody with the settings of the shop made a link to log in. `app`: 'removed' if the second step was removed with
+ * it.
+ */
 function ownerLink(sender: MailSender, { app = '' }: Payload): Mail {
   return noticeMail(sender, {
     subject: 'A link to log in as the owner was made',
@@ -192,7 +197,7 @@ function ownerLink(sender: MailSender, { app = '' }: Payload): Mail {
   });
 }
 
-/** A mail that may go to an unproved address: it greets nobody by name. */
+/** Returns a mail that may go to an unproved address: it greets nobody by name. */
 const toAnybody = (template: Parameters<typeof mailOf>[0]): MailTemplate =>
   mailOf((sender, payload) => template(sender, { ...payload, name: '' }));
 

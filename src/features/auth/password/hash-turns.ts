@@ -6,9 +6,8 @@ export const HASH_REST = 50;
 export const HASH_WAIT_MAX = 8_000;
 
 /**
- * The turn of one more hash, when the next is free at `freeAt` (UTC ms): how long it waits, and when the turn after it is free. Null where
- * it would wait too long. Turns are times, so that nobody has to give one back.
- * `hashTurn(0, 5_000)` → { wait: 0, freeAt: 5_150 }
+ * Returns the turn of one more hash, when the next is free at `freeAt` (UTC ms): how long it waits, and when the turn after it is free.
+ * Null if it would wait too long. Turns are times, so that nobody has to give one back. `hashTurn(0, 5_000)` → { wait: 0, freeAt: 5_150 }
  */
 export function hashTurn(freeAt: number, now: number): { readonly wait: number; readonly freeAt: number } | null {
   const at = Math.max(freeAt, now);

@@ -8,13 +8,15 @@ const SALT_BYTES = 16;
 /** No password has this hash. Checking a password against it takes as long as any other check. */
 export const UNUSABLE_HASH = `${'0'.repeat(SALT_BYTES * 2)}:${'0'.repeat(BYTES * 2)}`;
 
-/** When the next hash may start: the Worker hashes on the thread that answers pages, which get their turn in between. */
+/**
+ * The earliest start of the next hash: the Worker hashes on the thread that answers pages, which get their turn in between.
+ */
 let freeAt = 0;
 /** Until when pages have the thread: a time and no lock, because a request that holds one may be ended. */
 let restUntil = 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @throws ShopError SHOP_BUSY where too many wait */
+/** Hashes a password. @throws ShopError SHOP_BUSY if too many wait */
 async function derive(password: string, salt: Buffer): Promise<Buffer> {
   const askedAt = Date.now();
   const turn = hashTurn(freeAt, askedAt);

@@ -36,7 +36,7 @@ export async function resetPassword(shop: Shop, token: string, password: string)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(accounts.providerId, 'credential'), eq(accounts.userId, holder))),
     orm.delete(sessions).where(eq(sessions.userId, holder)),
-    mails.queueMail('password-changed', eq(users.id, holder)),
+    mails.queueMessage('password-changed', eq(users.id, holder)),
     deleteTokensOfLinkUser(shop, name),
   ]);
   // Another request used the link between the read and the write.

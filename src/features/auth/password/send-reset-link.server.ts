@@ -22,7 +22,7 @@ export async function sendResetLink(shop: Shop, request: Request, { email, secur
   const mails = accountMails(shop);
   await shop.db.write([
     insertLinkToken(shop, 'recovery', link.name, who),
-    mails.queueMail('password-reset', who, { link: accountLinks.reset(shop.env, link.token) }),
+    mails.queueMessage('password-reset', who, { link: accountLinks.reset(shop.env, link.token) }),
   ]);
   mails.flush();
 }

@@ -39,6 +39,6 @@ export async function countFactorAttempt({ var: { shop }, req: { raw } }: RouteC
 /** Tells the owner of an account about its second factor. */
 export async function mailAbout(shop: Shop, userId: string, kind: 'factor-changed' | 'factor-failed', now?: 'on' | 'off'): Promise<void> {
   const mails = accountMails(shop);
-  await shop.db.write([mails.queueMail(kind, eq(users.id, userId), now && { now })]);
+  await shop.db.write([mails.queueMessage(kind, eq(users.id, userId), now && { now })]);
   mails.flush();
 }

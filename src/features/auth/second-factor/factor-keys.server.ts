@@ -6,7 +6,10 @@ import { SESSION_PURPOSE, unnamedSessionSecret } from '../../../platform/request
 import type { Shop } from '../../../platform/shop.ts';
 import { twoFactors } from '../auth.table.ts';
 
-/** The keys of authenticator secrets and backup codes, as the account library wants them: it names the key before what it encrypts. */
+/**
+ * Returns the keys of authenticator secrets and backup codes, as the account library wants them: it names the key before what it
+ * encrypts.
+ */
 export function factorKeys(secrets: Secrets) {
   const keys = acceptedKeys(secrets, SESSION_PURPOSE);
   return {
@@ -16,10 +19,14 @@ export function factorKeys(secrets: Secrets) {
   };
 }
 
-/** The secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything anew. */
+/**
+ * Returns the secret of what names no key: the oldest accepted one, because a change of the secret encrypts everything anew.
+ */
 export const unnamedFactorSecret = (secrets: Secrets): string => unnamedSessionSecret(acceptedSecrets(secrets).at(-1) ?? '');
 
-/** Authenticator apps whose secret or backup codes are still encrypted with another key than the current one. */
+/**
+ * Reads the authenticator apps whose secret or backup codes are still encrypted with another key than the current one.
+ */
 async function staleFactors({ db, env }: Shop) {
   const current = `$ba$${factorKeys(env).currentVersion}$`;
   const rows = await db.orm.select({ id: twoFactors.id, secret: twoFactors.secret, backupCodes: twoFactors.backupCodes }).from(twoFactors);
@@ -30,7 +37,7 @@ export const countStaleFactors = async (shop: Shop): Promise<number> => (await s
 
 /**
  * Encrypts every authenticator secret with the current key. A row that changes meanwhile is left for another run. Returns how many.
- * @throws Error where a key is missing: the former secret must be accepted
+ * @throws Error if a key is missing: the former secret must be accepted
  */
 export async function encryptFactorsAnew(shop: Shop): Promise<number> {
   const key = factorKeys(shop.env);

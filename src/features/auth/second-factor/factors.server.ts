@@ -25,13 +25,13 @@ interface Factor {
 
 const CHALLENGE_TTL = 5 * 60_000;
 
-/** The authenticator app of an account, at most one. */
+/** Returns the authenticator app of an account, at most one. */
 export async function listFactors({ db }: Shop, { id }: Account): Promise<Factor[]> {
   const rows = await db.orm.select({ id: twoFactors.id, verified: twoFactors.verified }).from(twoFactors).where(eq(twoFactors.userId, id));
   return rows.map(({ id: factorId, verified }) => ({ id: factorId, type: 'totp', status: verified ? 'verified' : 'unverified' }));
 }
 
-/** @throws ShopError NOT_FOUND if the factor is not the account's own */
+/** Reads a factor of the account. @throws ShopError NOT_FOUND if it is not the account's own */
 async function ownFactor(shop: Shop, account: Account, factorId: string): Promise<Factor> {
   const own = (await listFactors(shop, account)).find(({ id }) => id === factorId);
   if (!own) throw new ShopError('NOT_FOUND');

@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Empty modules around a code: the quiet zone that scanners need. */
 const QUIET = 4;
 
-/** A text as a QR code, black on white. `alt` describes it for screen readers. */
+/** Returns a text as a QR code, black on white. `alt` describes it for screen readers. */
 export function qrPicture(text: string, alt: string): SVGSVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

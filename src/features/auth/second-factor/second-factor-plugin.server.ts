@@ -6,14 +6,16 @@ import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
 import { consumeAppCode } from './totp.server.ts';
 
-/** The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too. */
+/**
+ * The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too.
+ */
 const plugin = twoFactor({ issuer: brand.name, twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
 const CODE_PATH = '/two-factor/verify-totp';
 
 /**
- * Authenticator apps and backup codes. The plugin alone asks only after a password sign-in; here it asks after every way of
- * signing in, so that a mailed code cannot bypass it. The plugin also accepts a code repeatedly; here each code is used up before
- * the plugin sees it.
+ * Returns the plugin for authenticator apps and backup codes. The plugin alone asks only after a password sign-in; here it asks after
+ * every way of signing in, so that a mailed code cannot bypass it. The plugin also accepts a code repeatedly; here each code is used up
+ * before the plugin sees it.
  */
 export function secondFactor(shop: Shop) {
   const consumeCodeOnce = createAuthMiddleware(async (context) => {
@@ -41,7 +43,7 @@ const readSecondStep = createAuthEndpoint('/two-factor/second-step', { method: '
   context.json({ userId: await secondStepUser(context) }),
 );
 
-/** The user whose second step is named in this browser's signed cookie. */
+/** Reads the user whose second step is named in this browser's signed cookie. */
 async function secondStepUser({ context, getSignedCookie }: Middleware): Promise<string | null> {
   const step = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret);
   return step ? ((await context.internalAdapter.findVerificationValue(step))?.value ?? null) : null;

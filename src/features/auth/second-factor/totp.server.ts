@@ -32,7 +32,7 @@ export async function consumeAppCode(shop: Shop, userId: string, code: string): 
   return spent?.length === 1 ? 'once' : 'again';
 }
 
-/** The time step of a code (RFC 6238), the latest if two match; null if none does. */
+/** Returns the time step of a code (RFC 6238), the latest if two match; null if none does. */
 async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
   const key = await hmacKey(secret, 'SHA-1');
   const steps = STEPS_OFF.map((off) => Math.floor(now / STEP) + off);

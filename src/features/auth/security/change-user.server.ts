@@ -62,7 +62,7 @@ async function setPassword(shop: Shop, mails: AccountMails, { id, sessionId }: A
       .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'))),
     orm.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId))),
     deleteTokensOfUser(id),
-    mails.queueMail('password-changed', eq(users.id, id)),
+    mails.queueMessage('password-changed', eq(users.id, id)),
   ];
 }
 
@@ -77,8 +77,8 @@ async function requestEmail(shop: Shop, mails: AccountMails, { id }: Account, ne
   return [
     insertLinkToken(shop, 'email-change', link.name, free, { rest: newEmail }),
     deleteOlderLinkTokens('email-change', link.name, eq(users.id, id)),
-    mails.queueMail('email-change', free, { link: accountLinks.changeEmail(shop.env, link.token), newEmail }, newEmail),
-    mails.queueMail('existing-account', withVerifiedEmail(newEmail), {
+    mails.queueMessage('email-change', free, { link: accountLinks.changeEmail(shop.env, link.token), newEmail }, newEmail),
+    mails.queueMessage('existing-account', withVerifiedEmail(newEmail), {
       loginLink: accountLinks.login(shop.env),
       resetLink: accountLinks.forgot(shop.env),
     }),

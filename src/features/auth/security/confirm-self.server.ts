@@ -15,7 +15,7 @@ export async function reauthenticate(shop: Shop, { id }: Account): Promise<void>
   const code = newCode();
   const self = eq(users.id, id);
   const mails = accountMails(shop);
-  await shop.db.write([...(await insertCode(shop, 'reauthenticate', id, code, self)), mails.queueMail('confirm-code', self, { code })]);
+  await shop.db.write([...(await insertCode(shop, 'reauthenticate', id, code, self)), mails.queueMessage('confirm-code', self, { code })]);
   mails.flush();
 }
 

@@ -46,7 +46,7 @@ function line(text: string): HTMLElement {
   return p;
 }
 
-/** Empty, and therefore invisible, until the wishlist sets the count. */
+/** Returns the badge: empty, and therefore invisible, until the wishlist sets the count. */
 function wishCount(): HTMLElement {
   const badge = document.createElement('span');
   badge.className = 'badge';

@@ -5,7 +5,10 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { type AccountRow, accountOf, accountQuery } from './session.server.ts';
 
-/** Who sends a request. `onAccount` runs with the account of a session cookie, once it is known; null if the session is over. */
+/**
+ * Authenticates the sender of a request. `onAccount` runs with the account of a session cookie, once it is known; null if the session is
+ * over.
+ */
 export async function callerOf(shop: Shop, request: Request, onAccount: (account: Account | null) => void = () => {}): Promise<Caller> {
   const { env, db, now } = shop;
   const token = await sessionToken(env, request);

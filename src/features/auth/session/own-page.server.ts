@@ -6,7 +6,7 @@ import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layo
 import { accountOf, accountQuery, touchSession } from './session.server.ts';
 
 /**
- * Everything that a page of the customer's own account shows, in one round trip: the layout, the account, and the rows of the
+ * Reads everything that a page of the customer's own account shows, in one round trip: the layout, the account, and the rows of the
  * page's queries. Null if the session is over: the page then redirects to the log-in.
  */
 export async function readOwnPage<const Q extends PageQueries>(

@@ -7,7 +7,7 @@ import { readAccount, touchSession } from './session.server.ts';
 
 /** The way of a visitor into a page. */
 interface Admission {
-  /** Where to redirect them; null if they may see the page. */
+  /** The redirect; null if they may see the page. */
   readonly away: string | null;
   /** Read where the page asks for it before it begins. */
   readonly account: Account | null;

@@ -7,7 +7,7 @@ export function storePendingWish(id: number): void {
   inTab.write(PENDING, String(id));
 }
 
-/** The stored product id, which stays stored. */
+/** Returns the stored product id, which stays stored. */
 export function pendingWish(): number | null {
   const id = Number(inTab.read(PENDING));
   return id > 0 ? id : null;

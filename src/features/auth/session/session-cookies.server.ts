@@ -3,11 +3,11 @@ import { setCookieHeader } from '../../../platform/request/cookies.ts';
 import type { RouteContext } from '../../../platform/request/route.ts';
 import { sessionCookie } from '../../../platform/request/session.ts';
 
-/** The session among Set-Cookie headers; if it is set twice the last one counts, as in a browser. */
+/** Returns the session among Set-Cookie headers; if it is set twice the last one counts, as in a browser. */
 const sessionIn = (env: { SHOP_URL: string }, cookies: readonly string[]) =>
   new Map(cookies.flatMap((cookie) => [...parseSetCookieHeader(cookie)])).get(sessionCookie(env));
 
-/** The session's token in the cookies that the account library sets; null if it signs nobody in. */
+/** Returns the session's token in the cookies that the account library sets; null if it signs nobody in. */
 export function sessionTokenIn(env: { SHOP_URL: string }, cookies: readonly string[]): string | null {
   return sessionIn(env, cookies)?.value.split('.')[0] || null;
 }

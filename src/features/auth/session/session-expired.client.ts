@@ -10,7 +10,7 @@ const isOwnPage = (path: string): boolean => ownPages.some((own) => path === own
 
 const here = () => location.pathname + location.search;
 
-/** The page has input that is not sent yet. */
+/** Returns true if the page has input that is not sent yet. */
 const hasUnsentInput = () =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -35,13 +35,15 @@ export function promptLogin(): void {
   else showToast({ kind: 'notice', title, message, ms: HOUR, action: { label: 'Log in again', onClick: logIn } });
 }
 
-/** Another tab signed out. A page with personal data is replaced by the log-in; any other only shows a notice. */
+/**
+ * Handles a log-out in another tab. A page with personal data is replaced by the log-in; any other only shows a notice.
+ */
 export function onSignedOutElsewhere(): void {
   if (isOwnPage(location.pathname)) location.replace(`${urls.loginFor(here())}&notice=signed-out`);
   else showToast({ kind: 'notice', title: 'You signed out in another tab' });
 }
 
-/** Another tab signed in: as the same person, or as somebody else. */
+/** Handles a log-in in another tab: as the same person, or as somebody else. */
 export function onSignedInElsewhere(name: string, isOther: boolean): void {
   hideToast();
   if (isOther && isOwnPage(location.pathname)) location.reload();

@@ -37,7 +37,7 @@ export function broadcastSignIn(event: SessionEvent, user: BrowserUser, expiresI
   open().postMessage({ event, email: user.email, endsAt } satisfies TabMessage);
 }
 
-/** The session has ended: deletes the hint cookie and tells this page and the other tabs. */
+/** Ends the session here: deletes the hint cookie and tells this page and the other tabs. */
 export function broadcastSignOut(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser in use
   document.cookie = 'in=; Path=/; Max-Age=0';

@@ -33,7 +33,9 @@ export async function watchSession(event: 'INITIAL_SESSION' | 'SIGNED_IN'): Prom
   tick();
 }
 
-/** The page is visible again: its session may be out of date, or another tab set or deleted the cookie. */
+/**
+ * Checks the session when the page is visible again: it may be out of date, or another tab set or deleted the cookie.
+ */
 function look(): void {
   if (document.hidden) return;
   const isIn = $session.get().state === 'in';

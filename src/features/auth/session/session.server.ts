@@ -27,25 +27,25 @@ const accountsSql = ({ env, now }: Pick<Shop, 'env' | 'now'>, which: SQL) =>
       sessions.id AS session_id, sessions.created_at, sessions.used_at, sessions.expires_at, sessions.confirmed_at
     FROM sessions JOIN users ON users.id = sessions.user_id WHERE ${which} AND ${sessionIsValid(env, now)}`;
 
-/** A query for the valid ones of some sessions with their users. */
+/** Returns a query for the valid ones of some sessions with their users. */
 export const accountsQuery = (shop: Pick<Shop, 'env' | 'now'>, which: SQL): ReadyQuery<AccountRow[]> =>
   selectRaw<AccountRow>(accountsSql(shop, which));
 
-/** The account of a session token, for a batch of writes. */
+/** Returns the account of a session token, for a batch of writes. */
 export const accountSql = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): SQL =>
   accountsSql(shop, sql`sessions.token = ${token ?? ''}`);
 
-/** A query for the account of a session token, to be batched with the page's other reads. */
+/** Returns a query for the account of a session token, to be batched with the page's other reads. */
 export const accountQuery = (shop: Pick<Shop, 'env' | 'now'>, token: string | null): ReadyQuery<AccountRow[]> =>
   selectRaw<AccountRow>(accountSql(shop, token));
 
-/** Whether it is the administrator's account, with or without a second factor. */
+/** Returns whether it is the administrator's account, with or without a second factor. */
 export const isOwnersAccount = (
   { ADMIN_EMAIL }: Pick<Env, 'ADMIN_EMAIL'>,
   { email, emailVerified }: Pick<Account, 'email' | 'emailVerified'>,
 ) => emailVerified && email === ADMIN_EMAIL;
 
-/** Null if the session is over. */
+/** Returns null if the session is over. */
 export function accountOf(env: Env, [row]: readonly AccountRow[]): Account | null {
   if (!row) return null;
   const isOwner = isOwnersAccount(env, { email: row.email, emailVerified: row.email_verified === 1 });
@@ -70,7 +70,7 @@ export function accountOf(env: Env, [row]: readonly AccountRow[]): Account | nul
   };
 }
 
-/** The signed-in account of this request; null for a guest, without a round trip. */
+/** Returns the signed-in account of this request; null for a guest, without a round trip. */
 export async function readAccount(shop: Shop, request: Request): Promise<Account | null> {
   const token = await sessionToken(shop.env, request);
   return token ? accountOf(shop.env, await shop.db.read(accountQuery(shop, token))) : null;

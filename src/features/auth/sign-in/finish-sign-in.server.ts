@@ -56,7 +56,7 @@ export async function signInUser(c: RouteContext, user: UserRow, { stillHolds, a
 }
 
 /**
- * The end of a sign-in whose session the account library has written, after the second factor: the same as `signInUser`.
+ * Finishes a sign-in whose session the account library has written, after the second factor: the same as `signInUser`.
  * @throws ShopError NOT_ALLOWED if `admin` is set and somebody else signed in; they are signed out
  */
 export async function finishSignIn(c: RouteContext, cookies: readonly string[], admin = false): Promise<Answer> {
@@ -80,7 +80,7 @@ async function endFormer({ var: { shop, caller } }: RouteContext, now?: Account)
 const followUp = async ({ var: { shop, caller } }: RouteContext, user: Pick<Account, 'id' | 'email' | 'emailVerified'>) =>
   afterSignIn.flatMap((each) => each(shop, user, caller.owner.guestId));
 
-/** Safe to repeat with the same token. Times of a session are UTC ms. */
+/** Returns the INSERT of a session, safe to repeat with the same token. Times are UTC ms. */
 const insertSession = ({ id, userId, token, expiresAt, ipAddress, userAgent, createdAt }: Session, condition: SQL): SQL =>
   sql`INSERT INTO sessions (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
     SELECT ${id}, users.id, ${token}, ${expiresAt}, ${ipAddress}, ${userAgent}, ${createdAt}, ${createdAt} FROM users

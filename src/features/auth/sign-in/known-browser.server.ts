@@ -6,12 +6,14 @@ import { KNOWN_BROWSER_DAYS } from '../../../rules/people/rate-limits.ts';
 const cookie = { name: 'known', days: KNOWN_BROWSER_DAYS };
 
 /**
- * The id of a browser that was signed in with this e-mail or phone before; null for any other. It grants no access, only attempts and
- * mails of its own.
+ * Returns whether a browser was signed in with this e-mail or phone before. Its id grants no access, only attempts and mails of its own.
  */
 export const isKnownBrowser = ({ env }: Shop, request: Request, who: string): Promise<string | null> => signedId(env, cookie, request, who);
 
-/** Remembers that this browser proved that it is `who`, in whichever way and with the second factor if there is one. The server stores nothing: the signed cookie is the proof. */
+/**
+ * Remembers that this browser proved that it is `who`, in whichever way and with the second factor if there is one. The server stores
+ * nothing: the signed cookie is the proof.
+ */
 export async function setKnownBrowser(c: RouteContext, who: string): Promise<void> {
   const { shop } = c.var;
   if (await isKnownBrowser(shop, c.req.raw, who)) return;

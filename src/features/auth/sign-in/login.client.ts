@@ -9,7 +9,7 @@ import { type LoginAnswer, verify } from '../auth-calls.client.ts';
 import { authStep, loginTarget, passNextToLinks, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
-import { finishLogin } from './entered.client.ts';
+import { finishLogin } from './finish-login.client.ts';
 
 const needsCode = requiredField({ token: 'Please enter the code.' });
 
@@ -65,7 +65,9 @@ function adminToast(denial: Denied): Toast | undefined {
   return denial.code === 'NOT_ALLOWED' ? failureToast('Access Denied', denial) : undefined;
 }
 
-/** The password was right but the address is not proved yet. Nothing failed, so this is a step of the page and not an error. */
+/**
+ * Shows the step of an unproved address after the right password. Nothing failed, so this is a step of the page and not an error.
+ */
 function runUnverified(failed: string): void {
   const step = authStep('unverified');
   const again = step?.querySelector<HTMLButtonElement>('[data-resend]');
@@ -98,7 +100,7 @@ function showCodeStep(said = ''): void {
   showStep('code');
 }
 
-/** Signing in with a mailed code instead of a password. */
+/** Runs the log-in with a mailed code instead of a password. */
 function runCode(failed: string, asAdmin: { readonly admin?: true }, enter: (data: LoginAnswer) => boolean): void {
   const [first, form] = [authStep('password'), authStep('code')];
   const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');

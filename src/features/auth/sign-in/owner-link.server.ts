@@ -8,7 +8,7 @@ import { accountLinks } from '../auth-links.ts';
 import { deleteOlderLinkTokens, insertLinkToken, newLinkToken } from '../verification-tokens.server.ts';
 
 interface OwnerLink {
-  /** Who asks, for the audit log: 'asha (command line)'. */
+  /** The operator, for the audit log: 'asha (command line)'. */
   readonly by: string;
   /** The address of the owner, as typed: whoever works on the wrong shop learns it before anything is written. */
   readonly email: string;
@@ -53,7 +53,7 @@ export async function makeOwnerLink(shop: Shop, { by, email, dropApp }: OwnerLin
       label: 'Link to log in',
       changes: dropApp ? { authenticatorApp: [null, 'removed'] } : {},
     }),
-    mails.queueMail('owner-link', who, { app: dropApp ? 'removed' : '' }),
+    mails.queueMessage('owner-link', who, { app: dropApp ? 'removed' : '' }),
   ]);
   mails.flush();
   return accountLinks.signIn(env, token, true);

@@ -46,7 +46,10 @@ export async function sendCode(shop: Shop, request: Request, { email, phone, sec
   mails.flush();
 }
 
-/** Mails a code to the account of a phone that gets none, because it or the shop had too many. The answer and its time tell nobody whose phone it is. */
+/**
+ * Mails a code to the account of a phone that gets none, because it or the shop had too many. The answer and its time tell nobody whose
+ * phone it is.
+ */
 async function mailInstead(shop: Shop, phone: string): Promise<void> {
   const [owner] = await shop.db.orm.select({ email: users.email }).from(users).where(withProvedPhone(phone));
   const wait = await countAttempt(shop, `signInMail:${owner?.email ?? phone}`, attemptLimits.signInMail);
@@ -70,7 +73,7 @@ export async function mailSignInCode(shop: Shop, email: string, subject = email)
   await shop.db.write([
     ...(await insertCode(shop, 'sign-in', subject, code, verified)),
     insertLinkToken(shop, 'sign-in', name, verified),
-    mails.queueMail('sign-in-code', verified, { code, link }),
+    mails.queueMessage('sign-in-code', verified, { code, link }),
     ...(await verificationMailed(shop, mails, email)),
   ]);
   mails.flush();

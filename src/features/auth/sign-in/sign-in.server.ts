@@ -52,8 +52,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Beyond the limit of an account: the answer is the same for every password and takes as long, so that guesses teach nothing. The right
- * password has a code and a link mailed, from a limit that nobody without it can use up. `email`: null for a wrong password.
+ * Answers beyond the limit of an account: the answer is the same for every password and takes as long, so that guesses teach nothing. The
+ * right password has a code and a link mailed, from a limit that nobody without it can use up. `email`: null for a wrong password.
  */
 async function answerByMail(shop: Shop, who: string, email: string | null): Promise<ShopError> {
   const key = `${email === null ? 'wrong' : 'right'}PasswordMail:${email ?? who}`;
@@ -64,8 +64,7 @@ async function answerByMail(shop: Shop, who: string, email: string | null): Prom
 }
 
 /**
- * What an attempt counts under. A browser that was signed in before has attempts of its own, so that nobody else can use them up, here
- * or elsewhere.
+ * Counts the browser's own attempts. One that was signed in before has attempts of its own, so that nobody else can use them up.
  */
 async function ownAttempts(shop: Shop, request: Request, who: string) {
   const known = await isKnownBrowser(shop, request, who);
@@ -81,7 +80,7 @@ function missing(who: string, password: string | undefined): Record<string, stri
   return { ...(!who && { email: 'Please enter your email.' }), ...(!password && { password: 'Please enter your password.' }) };
 }
 
-/** The credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
+/** Returns the credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */
 async function credentialsOf({ db }: Shop, who: { email: string } | { phone: string }) {
   const [user] = await db.orm
     .select({ ...getTableColumns(users), hash: accounts.password })
@@ -91,6 +90,8 @@ async function credentialsOf({ db }: Shop, who: { email: string } | { phone: str
   return user;
 }
 
-/** A condition on `users`: a new password, for example of a reset, makes a sign-in with the former one void that is under way. */
+/**
+ * Returns a condition on `users`: a new password, for example of a reset, makes a sign-in with the former one void that is under way.
+ */
 const hasPassword = (hash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = users.id AND a.provider_id = 'credential' AND a.password = ${hash})`;

@@ -44,7 +44,10 @@ export async function signInWithLink(c: Context<ShopEnv>, { token, admin }: Veri
   return signInUser(c, user, { stillHolds: sql`1`, admin });
 }
 
-/** The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED, TOO_MANY_TRIES */
+/**
+ * The second step of signing in: a code of the authenticator app, or a backup code. @throws ShopError WRONG_CODE, MFA_EXPIRED,
+ * TOO_MANY_TRIES
+ */
 export async function signInWithFactor(c: Context<ShopEnv>, { type, token, admin }: Verify): Promise<SessionAnswer | SecondFactorAnswer> {
   const { shop } = c.var;
   // The user who is signed in here now may not be the one who passed the first step.

@@ -49,7 +49,7 @@ const proofs: Record<Verify['type'], (c: Context<ShopEnv>, body: Verify) => Prom
 /** Proofs short enough to be guessed. Links are not, and nobody who shares a network address may keep others from theirs. */
 const guessable: ReadonlySet<Verify['type']> = new Set(['email', 'sms', 'phone_change', 'totp', 'backup_code']);
 
-/** @throws ShopError; see auth.schema.ts */
+/** Verifies the proof. @throws ShopError; see auth.schema.ts */
 export async function verifyProof(c: Context<ShopEnv>, body: Verify): Promise<Answer> {
   if (guessable.has(body.type)) await assertWithinLimits(c.var.shop, [ipAttempt(c.req.raw, 'code', attemptLimits.codeHere)]);
   return proofs[body.type](c, body);

@@ -57,7 +57,7 @@ export async function finishSignUp(
   const written = await shop.db.write([
     ...chosen,
     orm.update(users).set({ emailVerified: true, updatedAt: now }).where(isUnproved).returning({ id: users.id }),
-    mails.queueMail('welcome', eq(users.id, holder)),
+    mails.queueMessage('welcome', eq(users.id, holder)),
     deleteTokensOfLinkUser(shop, name),
   ]);
   const [user] = written[chosen.length] ?? [];

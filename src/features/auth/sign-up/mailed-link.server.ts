@@ -16,8 +16,8 @@ export type MailedLink =
   | { readonly state: 'dead' };
 
 /**
- * A valid link and its user, by the link's name. The value has the user's id and then, each on its line, the hash of the sign-up's
- * nonce and what the visitor was about to do, or the new address.
+ * Returns a valid link and its user, by the link's name. The value has the user's id and then, each on its line, the hash of the
+ * sign-up's nonce and what the visitor was about to do, or the new address.
  */
 export function linkAndUserQuery({ db, now }: Shop, name: string) {
   return db.orm
@@ -27,13 +27,15 @@ export function linkAndUserQuery({ db, now }: Shop, name: string) {
     .where(and(eq(verifications.identifier, name), gt(verifications.expiresAt, new Date(now))));
 }
 
-/** The hash of the sign-up's nonce ('' where the link has none) and what the visitor was about to do. */
+/** Returns the hash of the sign-up's nonce ('' if the link has none) and the visitor's intent. */
 export function signUpOfLink(value: string): { readonly nonce: string; readonly after: AfterSignUp } {
   const [nonce = '', after] = value.slice(37).split('\n');
   return { nonce, after: afterSignUpOf(after) };
 }
 
-/** The layout and the state of the link in the page's address, in one round trip. Reading does not use up the link. */
+/**
+ * Returns the layout and the state of the link in the page's address, in one round trip. Reading does not use up the link.
+ */
 export async function readMailedLink(shop: Shop, request: Request): Promise<{ frame: LayoutData; link: MailedLink }> {
   const asked = new URL(request.url).searchParams;
   const isChange = asked.get('type') === 'email_change';

@@ -25,7 +25,7 @@ export async function verificationMailed(shop: Shop, mails: AccountMails, email:
     insertLinkToken(shop, 'verify-email', name, unverified, { rest: ofSignUp }),
     ...(ofSignUp === undefined ? [copySignUp(shop, name)] : []),
     deleteOlderLinkTokens('verify-email', name, unverified),
-    mails.queueMail('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
+    mails.queueMessage('verify-email', unverified, { link: accountLinks.verify(shop.env, token) }),
   ];
 }
 

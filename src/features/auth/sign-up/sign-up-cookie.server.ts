@@ -12,17 +12,17 @@ type Place = Readonly<{ SHOP_URL: string }>;
 const cookieName = (place: Place) => hostCookie(place, 'signup');
 const cookie = (place: Place, value: string, seconds: number) => setCookieHeader(place, cookieName(place), value, seconds);
 
-/** A new nonce: the Set-Cookie header for the browser, and the hash that is stored with the mailed link. */
+/** Returns a new nonce: the Set-Cookie header for the browser, and the hash that is stored with the mailed link. */
 export async function newSignUpNonce(place: Place): Promise<{ setCookie: string; hash: string }> {
   const nonce = randomToken();
   return { setCookie: cookie(place, nonce, VERIFY_LINK_TTL / 1000), hash: await sha256(nonce) };
 }
 
-/** The hash of the nonce in a request's cookie; null if this browser did not sign up recently. */
+/** Returns the hash of the nonce in a request's cookie; null if this browser did not sign up recently. */
 export async function signUpNonceOf(place: Place, request: Request): Promise<string | null> {
   const nonce = cookieValues(request, cookieName(place)).find((value) => /^[\w-]{43}$/.test(value));
   return nonce ? sha256(nonce) : null;
 }
 
-/** The Set-Cookie header that deletes the nonce once it is used. */
+/** Returns the Set-Cookie header that deletes the nonce once it is used. */
 export const clearedSignUpNonce = (place: Place): string => cookie(place, '', 0);

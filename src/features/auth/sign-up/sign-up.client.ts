@@ -8,7 +8,9 @@ import { withCaptcha } from '../form/with-captcha.client.ts';
 import { pendingWish } from '../session/pending-wish.client.ts';
 import { fillTyped, storeTyped } from './typed-sign-up.client.ts';
 
-/** Signing up ends at the log-in with a notice about the mail, which is the same for an address that already has an account. */
+/**
+ * Runs the sign-up, which ends at the log-in with a notice about the mail: the same for an address that already has an account.
+ */
 export function runSignUp(): void {
   const { from } = loginTarget();
   runAuthSteps();

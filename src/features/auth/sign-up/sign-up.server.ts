@@ -64,7 +64,7 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
 
 const signUpMails = async (shop: Shop, mails: AccountMails, email: string, ofSignUp: string): Promise<Statement[]> => [
   ...(await verificationMailed(shop, mails, email, ofSignUp)),
-  mails.queueMail('existing-account', withVerifiedEmail(email), {
+  mails.queueMessage('existing-account', withVerifiedEmail(email), {
     loginLink: accountLinks.login(shop.env),
     resetLink: accountLinks.forgot(shop.env),
   }),

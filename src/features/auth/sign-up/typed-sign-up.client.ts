@@ -4,7 +4,9 @@ import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 
 const KEY = 'sign-up';
 
-/** The name and address of this tab's latest sign-up: the log-in names the address, and the form has both again to correct them. */
+/**
+ * Returns the name and address of this tab's latest sign-up: the log-in names the address, and the form has both again to correct them.
+ */
 const typed = () => readJson(inTab, KEY, isObject) ?? {};
 
 export function storeTyped({ full_name = '', email = '' }: Values): void {

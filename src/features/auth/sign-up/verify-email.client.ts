@@ -10,7 +10,7 @@ import { withCaptcha } from '../form/with-captcha.client.ts';
 import { storePendingWish } from '../session/pending-wish.client.ts';
 import { hasSessionHint } from '../session/session-hint.client.ts';
 import { broadcastChange } from '../session/session-tabs.client.ts';
-import { finishLogin } from '../sign-in/entered.client.ts';
+import { finishLogin } from '../sign-in/finish-login.client.ts';
 
 /** Proves an address by a mailed link, but only once a button is pressed: mail scanners open links and run scripts. */
 export function runVerifyEmail(): void {

@@ -6,7 +6,7 @@ import { accountMails } from '../account-mails.server.ts';
 import { sessions, users } from '../auth.table.ts';
 import { deleteTokensOfLinkUser, holderOf, linkTokenName } from '../verification-tokens.server.ts';
 
-/** The new address, which follows the user's id in the value of the link's row. */
+/** Returns the new address, which follows the user's id in the value of the link's row. */
 const addressOf = (name: string) => sql<string>`(SELECT substr(value, 38, 300) FROM verifications WHERE identifier = ${name})`;
 
 /**
@@ -24,7 +24,7 @@ export async function confirmEmailChange({ var: { shop }, req: { raw } }: RouteC
       .delete(sessions)
       .where(sql`${sessions.userId} = (SELECT id FROM users WHERE ${moves}) AND ${sessions.token} <> ${here ?? ''}`),
     // Queued before the update, so that the mail goes to the former address.
-    mails.queueMail('email-changed', moves),
+    mails.queueMessage('email-changed', moves),
     shop.db.orm
       .update(users)
       .set({ email: address, emailVerified: true, updatedAt: new Date(shop.now) })

@@ -7,7 +7,7 @@ import { addToCart, removeLine } from '../change-cart.client.ts';
 import { refreshQuote, requestQuote } from '../quote.store.ts';
 import { restoreLines } from '../restore-lines.client.ts';
 
-/** A sentence in the drawer, with a button; toasts lie outside its dialog, where nothing can be pressed. */
+/** A sentence in the drawer, with a button; toasts lie outside its dialog, if nothing can be pressed. */
 interface Message {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void; readonly takesFocus?: boolean };

@@ -37,7 +37,9 @@ export async function fillDrawer(dialog: HTMLDialogElement, panel: Element): Pro
   dialog.addEventListener('close', () => $message.set(null));
 }
 
-/** What the drawer contains; placeholders until the cart has been priced. `title`: the place for the number of pieces. */
+/**
+ * The contents of the drawer; placeholders until the cart has been priced. `title`: the place for the number of pieces.
+ */
 function Drawer({ title }: { readonly title: Element }) {
   const cart = useStore($cart);
   const { state, quote } = useStore($pricing);

@@ -26,5 +26,5 @@ export function Message() {
   );
 }
 
-/** For a press whose button goes. */
+/** Moves the focus to the title after a press whose button disappears. */
 export const focusTitle = () => document.getElementById('cart-drawer-title')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import { addToCart } from '../../cart/change-cart.client.ts';
 
-/** A second tap within this time is taken for a slip of the finger. */
+/** A second tap within this time counts as a slip of the finger. */
 const SAME_TAP_MS = 600;
 const last = { id: 0, at: 0 };
 

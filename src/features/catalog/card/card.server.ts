@@ -59,5 +59,5 @@ export function cardOf({ card: row }: CardRow, now: number): Card {
 /** `selectCards(shop).where(onSale(…))` */
 export const selectCards = ({ db }: Shop) => cardQuery(db.orm);
 
-/** The same for prepared queries. */
+/** Returns the same for prepared queries. */
 const cardQuery = (orm: Orm) => orm.select({ card }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();

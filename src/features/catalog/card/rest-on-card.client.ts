@@ -1,4 +1,4 @@
-/** The second picture of a card is for a mouse that rests on it: its code is fetched with the first one that comes. */
+/** Loads the second picture of a card for a mouse that rests on it: its code is fetched the first time. */
 export function watchResting(): void {
   addEventListener('pointerover', ({ target, relatedTarget, pointerType }) => {
     const card = pointerType === 'mouse' && (target as Element).closest<HTMLElement>('.card');

@@ -27,7 +27,7 @@ export interface Home {
   readonly unread: readonly string[];
 }
 
-/** What of the page is read from the catalogue. */
+/** The sections that are read from the catalogue. */
 const CATALOGUE = ['Featured Products', 'New Arrivals', 'Popular Category Products'];
 /** All parts of the page that may be missing. */
 export const HOME_PARTS = ['Banners', 'Categories', ...CATALOGUE];
@@ -42,7 +42,7 @@ const newest = (row: number, which: SQL) =>
   sql`SELECT ${sql.raw(String(row))} AS place, id FROM (SELECT id FROM products WHERE archived_at IS NULL${which}
     ORDER BY created_at DESC, is_featured DESC, id DESC LIMIT ${HOME_PRODUCTS})`;
 
-/** What the owner shows with a piece, in the owner's order: the pieces of other categories that can be bought. */
+/** The pieces that the owner pairs with a piece, in the owner's order: those of other categories that can be bought. */
 const besideIt = sql`json_each(lead.goes_with) pair CROSS JOIN products other
   WHERE other.id = pair.value AND other.id <> lead.id AND +other.archived_at IS NULL AND other.stock_quantity > 0
     AND (other.category_id IS NULL OR other.category_id IS NOT lead.category_id)`;

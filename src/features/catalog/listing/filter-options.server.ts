@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import { isNarrowed, type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { type ListingQuery, parseListing } from '../../../rules/catalog/listing.ts';
+import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
 import { type AttributeKind, byKind } from '../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
@@ -15,7 +16,9 @@ import { readSearch } from './search-conditions.server.ts';
 
 export interface FilterOption {
   readonly value: string;
-  /** Pieces that the listing has with this choice; null where they are not counted: similar words of a search, more than FOUND_MAX pieces. */
+  /**
+   * Pieces that the listing has with this choice; null if they are not counted: similar words of a search, more than FOUND_MAX pieces.
+   */
   readonly pieces: number | null;
 }
 
@@ -34,7 +37,7 @@ export interface FilterOptions {
   readonly sizes: readonly FilterOption[];
 }
 
-/** The listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
+/** Returns the listing that an address of filters belongs to: '/collections/filters?in=rings&stock=1'. */
 export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: string | undefined; path: string } {
   const slug = slugOf(searchParams.get('in') ?? '') || undefined;
   return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
@@ -47,7 +50,10 @@ interface KeptFacet {
   readonly pieces: number;
 }
 
-/** The facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their numbers, unread. */
+/**
+ * Returns the facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their
+ * numbers, unread.
+ */
 const keptFacets = ({ db: { orm } }: Shop, category: SQL, hasPrices: boolean) =>
   orm
     .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { priceRanges, rangeOf } from '../../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
@@ -20,12 +20,12 @@ const REDUCED = facetTerm(3);
 /** No facet: the index names archived pieces so. */
 const ARCHIVED = facetTerm(4);
 
-/** The column `facets.code`, as a term: the number of a facet in three private characters. */
+/** Returns the column `facets.code`, as a term: the number of a facet in three private characters. */
 function facetTerm(id: number): string {
   return `"${String.fromCharCode(57344, 57345 + Math.floor(id / 6000), 57345 + (id % 6000))}"`;
 }
 
-/** The numbers of the facets in the column `facets` of the index. */
+/** Returns the numbers of the facets in the column `facets` of the index. */
 export const facetIds = (codes: string): number[] =>
   Array.from({ length: codes.length / 3 }, (_, at) => (codes.charCodeAt(at * 3 + 1) - 57345) * 6000 + codes.charCodeAt(at * 3 + 2) - 57345);
 
@@ -37,7 +37,10 @@ const among = (values: readonly (string | SQL)[]) =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`;
-/** `within`: ids of categories. A value that none of their pieces has is left out: two long lists that have nothing in common are read to their ends. */
+/**
+ * `within`: ids of categories. A value that none of their pieces has is left out: two long lists that have nothing in common are read to
+ * their ends.
+ */
 const facet = (kind: FacetKind, values: readonly (string | SQL)[], within?: SQL) =>
   anyOf(
     sql`kind = ${kind} AND value IN ${among(values)}${
@@ -48,13 +51,13 @@ const facet = (kind: FacetKind, values: readonly (string | SQL)[], within?: SQL)
 /** Numbers of the facets of prices: the ranges of the current price, then those of the usual one. */
 export const priceFacets = { first: 101, usual: 201, last: 200 + priceRanges.length };
 
-/** The ranges of prices, for pieces without an offer and with one. */
+/** Returns the ranges of prices, for pieces without an offer and with one. */
 const priceTerm = (from: number, to: number) => {
   const ids = priceRanges.flatMap((range, at) => (range >= from && range <= to ? [priceFacets.first + at, priceFacets.usual + at] : []));
   return ids.length > 0 ? `(${ids.map(facetTerm).join(' OR ')})` : NO_TERM;
 };
 
-/** The categories of the place; undefined for all. */
+/** Returns the categories of the place; undefined for all. */
 function placeOf({ categories }: ListingQuery, slug: string | undefined): SQL | undefined {
   if (slug !== undefined) return sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   return categories.length > 0 ? among(categories.map(whole)) : undefined;
@@ -78,7 +81,7 @@ function filterTerms({ priceFrom, priceTo, inStock, reduced, origin, sizes, attr
   ];
 }
 
-/** What of a price and an offer only the moment decides, for rows of `products_fts`. */
+/** Returns the conditions of price and offer that depend on the moment, for rows of `products_fts`. */
 function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL {
   const price = sql`CASE WHEN ends <= ${now} THEN usual ELSE price END`;
   const to = priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99;
@@ -90,20 +93,26 @@ function atThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number
 export const whole = (id: number) => sql`CAST(${id} AS INTEGER)`;
 
 export interface FoundPieces {
-  /** Ids of the first pieces with their facets as a table, at most so many: those with the words in their name or category, each part by age. */
+  /**
+   * Ids of the first pieces with their facets as a table, at most so many: those with the words in their name or category, each part by
+   * age.
+   */
   first(most: number): SQL;
-  /** Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`: the name of a table with `first(FOUND_MAX + 1)`. */
+  /**
+   * Ids of the page of a query that is sorted by age or by price, as a table in the order of the page; backwards for `before`. `first`:
+   * the name of a table with `first(FOUND_MAX + 1)`.
+   */
   page(query: ListingQuery, first: SQL): SQL;
   /** FROM and WHERE over `products_fts`; with `instead`, this expression takes the place of the words of the search. */
   from(instead?: SQL): SQL;
 }
 
-/** The sorts in whose order an index finds. */
+/** Returns the sorts in whose order an index finds. */
 export const isFoundInOrder = (sort: Sort) => sort === DEFAULT_SORT || sortOptions[sort].field === 'price';
 
 /**
- * What has all facets and all words, and is on sale. Only pieces on sale have facets; the list of all of them is the longest of the index, and
- * is read only where nothing else is asked.
+ * Returns the pieces on sale that have all facets and all words. Only pieces on sale have facets; the list of all of them is the longest
+ * of the index, and is read only if there is no other condition.
  */
 function onSale(facets: readonly SQL[], words: readonly SQL[]): SQL {
   const terms = sql.join([...facets, ...words], sql` || ' AND ' || `);
@@ -111,7 +120,9 @@ function onSale(facets: readonly SQL[], words: readonly SQL[]): SQL {
   return words.length > 0 ? sql`'(' || ${terms} || ') NOT ' || ${ARCHIVED}` : sql`${ON_SALE}`;
 }
 
-/** The pieces on sale that a place (category, search) and filters leave, found in one expression of the index. */
+/**
+ * Returns the pieces on sale that a place (category, search) and filters leave, found in one expression of the index.
+ */
 export function foundPieces(of: {
   readonly query: ListingQuery;
   readonly slug: string | undefined;
@@ -146,7 +157,7 @@ export function foundPieces(of: {
   };
 }
 
-/** The first ids of several parts, one part after the other, with the facets of the pieces. */
+/** Returns the first ids of several parts, one part after the other, with the facets of the pieces. */
 const firstOf = (parts: readonly [SQL, SQL?], most: number): SQL =>
   sql`(SELECT id, facets FROM (${sql.join(
     parts
@@ -158,7 +169,7 @@ const firstOf = (parts: readonly [SQL, SQL?], most: number): SQL =>
 /** The view `price_keys`, backwards. */
 const pieceOfKey = sql`16777215 - rowid % 16777216`;
 const keyOfPiece = (id: number) => sql`(SELECT key FROM price_keys WHERE id = ${id})`;
-/** A range of prices as a range of keys: of equal prices the featured have the lower key. */
+/** Returns a range of prices as a range of keys: of equal prices the featured have the lower key. */
 function keysWithin({ priceFrom, priceTo }: ListingQuery): SQL {
   const keyFrom = (paise: number) => sql`CAST(${paise} AS INTEGER) * 2 * 16777216`;
   const from = priceFrom === null ? sql`` : sql` AND rowid >= ${keyFrom(priceFrom * 100)}`;
@@ -172,7 +183,7 @@ interface FoundOrder {
   readonly way: Way;
   /** The name of a table with the first FOUND_MAX + 1 ids in this order. */
   readonly first?: SQL;
-  /** Whether a piece is in the first of two parts. */
+  /** Returns whether a piece is in the first of two parts. */
   readonly isInFirst?: (piece: number) => SQL;
 }
 
@@ -204,7 +215,10 @@ function pageOf({ page, after, before }: ListingQuery, parts: readonly [SQL, SQL
   return sql`(SELECT ${id} AS id ${named} ORDER BY rowid ${ways[way].order} ${part})`;
 }
 
-/** Of a price and an offer what only the moment decides, for rows of products: the index by price learns of an ended offer a minute late. */
+/**
+ * Returns the conditions of price and offer that depend on the moment, for rows of products: the index by price learns of an ended offer
+ * a minute late.
+ */
 export function isAtThisMoment({ priceFrom, priceTo, reduced }: ListingQuery, now: number): SQL | undefined {
   const within = sql`${priceAt(now)} BETWEEN ${(priceFrom ?? 0) * 100} AND ${priceTo === null ? Number.MAX_SAFE_INTEGER : priceTo * 100 + 99}`;
   return and(

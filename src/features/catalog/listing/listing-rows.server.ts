@@ -12,7 +12,10 @@ import { type FoundPieces, isAtThisMoment } from './found-pieces.server.ts';
 import { likelyWords, nearPieces } from './search-conditions.server.ts';
 import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
-/** What a row of a listing is: a piece of the page, one with a similar name, one that is shown where nothing was found, a word that may be meant, how many were found with the facets of all of them ('61 …'). */
+/**
+ * The kinds of rows of a listing: a piece of the page, one with a similar name, one that is shown if nothing was found, a word that may
+ * be meant, how many were found with the facets of all of them ('61 …').
+ */
 export const kinds = { page: 0, near: 1, instead: 2, word: 3, count: 4 } as const;
 type Kind = keyof typeof kinds;
 
@@ -24,7 +27,10 @@ const piecesOf = (kind: Kind, ids: SQL) => rowOf(kind, sql`id`, sql`NULL`, sql`F
 const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
   ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
-/** Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. The rows come in the order of the parts. */
+/**
+ * Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. The rows come in
+ * the order of the parts.
+ */
 const rowsOf = (orm: Orm, parts: readonly SQL[], also?: SQL, first?: SQL) =>
   orm
     .select({ kind: sql<number>`r.kind`, value: sql<string | number | null>`r.value`, card })
@@ -49,7 +55,7 @@ function plainQuery(page: PlainPage, isAll: boolean) {
   return prepared((orm) => rowsOf(orm, [piecesOf('page', ids), piecesOf('instead', mostBought(sql`${total} = 0`))]));
 }
 
-/** The rows of a page of everything, or of a category. */
+/** Returns the rows of a page of everything, or of a category. */
 export function plainRows({ sort, page, after, before }: ListingQuery, slug: string | undefined) {
   const form: PlainPage = {
     sort,
@@ -67,11 +73,13 @@ interface Searched {
   readonly found: FoundPieces;
   readonly narrowed: ListingQuery;
   readonly plan: SearchPlan | null;
-  /** The query whose page is read; null where the pieces are sorted by what the index does not know. */
+  /** The query whose page is read; null if the pieces are sorted by what the index does not know. */
   readonly page: ListingQuery | null;
 }
 
-/** The rows of a page that a search or filters leave, with how many there are; where there are none, what may have been meant. */
+/**
+ * Returns the rows of a page that a search or filters leave, with how many there are; where there are none, what may have been meant.
+ */
 export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched, sort = narrowed.sort) {
   const nothing = sql`NOT EXISTS (SELECT 1 FROM found)`;
   const similar = (words: readonly string[]) =>

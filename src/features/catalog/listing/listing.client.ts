@@ -1,4 +1,4 @@
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
@@ -55,7 +55,7 @@ export function enhanceFilters(): void {
     event.preventDefault();
     scheduleUpdate(0);
   });
-  // What was ticked before this script came.
+  // Applies what was ticked before this script was loaded.
   if (selected() !== searchOf(form, new URLSearchParams(location.search))) scheduleUpdate(0);
   enhanceFilterLink(form, selected);
   addEventListener('popstate', () => {
@@ -66,7 +66,10 @@ export function enhanceFilters(): void {
   });
 }
 
-/** What is chosen, as `listingSearch` writes it: the panel has its fields in the same order. The server drops what is no choice. */
+/**
+ * Returns the chosen filters, as `listingSearch` writes them: the panel has its fields in the same order. The server drops invalid
+ * choices.
+ */
 function searchOf(form: HTMLFormElement, chosen: FormData | URLSearchParams): string {
   const names = new Set([...form.elements].map((field) => (field as HTMLInputElement).name));
   const params = new URLSearchParams();

@@ -4,9 +4,10 @@ import { prepared } from '../../../platform/database/ready-query.ts';
 import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import { isNarrowed, type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
-import { DEFAULT_SORT } from '../../../rules/catalog/listing-search.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
+import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
 import { stemOf } from '../../../rules/search/search-terms.ts';
@@ -23,7 +24,9 @@ import { readSearch } from './search-conditions.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
-  /** Pieces that the search and the other filters leave in the category; null where they are not counted: see FilterOption. */
+  /**
+   * Pieces that the search and the other filters leave in the category; null if they are not counted: see FilterOption.
+   */
   readonly pieces: number | null;
 }
 
@@ -43,15 +46,15 @@ export interface Listing {
   readonly hasMore: boolean;
   /** Only the newest `total` were sorted, and are shown. */
   readonly isCut: boolean;
-  /** What the search says beside its words: a price, a size. */
+  /** The filters that the search names besides its words: a price, a size. */
   readonly understood: UnderstoodSearch;
-  /** Another search that was probably meant; null where this one was understood. */
+  /** Another search that was probably meant; null if this one was understood. */
   readonly meant: string | null;
-  /** Where nothing was found: what comes nearest to it, or else what sells most. */
+  /** The pieces to show if nothing was found: those nearest to the search, or else the bestsellers. */
   readonly instead: readonly Card[];
   /** `instead` has the nearest. */
   readonly isNear: boolean;
-  /** What could not be read; the rest is shown. */
+  /** The parts that could not be read; the rest is shown. */
   readonly unread: readonly ('products' | 'categories')[];
 }
 
@@ -169,11 +172,14 @@ const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: 
 const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
   page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
 
-/** The facets of the found pieces, one after another. */
+/** Returns the facets of the found pieces, one after another. */
 const facetsOf = ({ db: { orm } }: Shop, found: FoundPieces) =>
   orm.select({ facets: sql<string | null>`group_concat(facets, '')` }).from(sql`${found.first(FOUND_MAX + 1)}`);
 
-/** Of the found pieces, by the id of their category; null where more were found than are counted, or where a search shows similar pieces instead. */
+/**
+ * Returns the counts of the found pieces, by the id of their category; null if more were found than are counted, or if a search shows
+ * similar pieces instead.
+ */
 function countByCategory(
   facets: string,
   categoryOf: Readonly<Record<string, string>>,
@@ -188,7 +194,9 @@ function countByCategory(
   return sum > FOUND_MAX || (sum === 0 && isSearch) ? null : counts;
 }
 
-/** What the first of the found pieces are sorted by. The code sorts them: a sort in the query would read each once more. */
+/**
+ * Returns the sort keys of the first of the found pieces. The code sorts them: a sort in the query would read each once more.
+ */
 const sortKeys = ({ db: { orm } }: Shop, sort: Sort, found: FoundPieces) =>
   orm
     .select({

@@ -23,7 +23,7 @@ interface Missed {
 }
 
 interface Nearest {
-  /** The nearest first; none where nothing comes near. */
+  /** The nearest first; none if nothing comes near. */
   readonly cards: readonly Card[];
   /** Another search that was probably meant, and that finds something. */
   readonly meant: string | null;
@@ -32,8 +32,8 @@ interface Nearest {
 const MEANT = 0;
 
 /**
- * What comes nearest to a search that finds nothing: what another spelling finds, then the same words at another price or size, then most of
- * the words, then one of them, then what is worn in place of it. One round trip.
+ * Reads what comes nearest to a search that finds nothing: what another spelling finds, then the same words at another price or size,
+ * then most of the words, then one of them, then what is worn in place of it. One round trip.
  */
 export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> {
   const { query, plan, known, listed } = missed;

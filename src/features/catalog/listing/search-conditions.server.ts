@@ -11,15 +11,15 @@ const FUZZY_CANDIDATES = 36;
 /** At most this many of the owner's words are compared with a word that found nothing. */
 const WORD_CANDIDATES = 60;
 interface ReadSearch {
-  /** What it says beside its words. */
+  /** The filters that it names besides its words. */
   readonly said: UnderstoodSearch;
-  /** Null where nothing is left to look for. */
+  /** Null if nothing is left to look for. */
   readonly plan: SearchPlan | null;
   /** The query with the price, the size and the reduction that the search names: of two prices the narrower counts. */
   readonly narrowed: ListingQuery;
 }
 
-/** What the search of a listing asks of the catalogue. Similar words are found by `readListing` alone. */
+/** Returns the queries of a listing's search. Similar words are found by `readListing` alone. */
 export function readSearch(query: ListingQuery): ReadSearch {
   const said = understandSearch(query.search);
   const isUnderstood = said.words === '' && (said.everything || understoodText(said) !== '');
@@ -52,7 +52,10 @@ export function nearPieces(found: FoundPieces, words: readonly string[], nothing
   return sql`(SELECT rowid AS id ${found.from(sql.join(terms, sql` || ' AND ' || `))} ORDER BY rowid DESC LIMIT CASE WHEN ${nothing} THEN ${FUZZY_CANDIDATES} ELSE 0 END)`;
 }
 
-/** The owner's words with the first letter of a searched one, themselves first, for "Did you mean": a table with the column `word`. */
+/**
+ * Returns the owner's words with the first letter of a searched one, themselves first, for "Did you mean": a table with the column
+ * `word`.
+ */
 export function likelyWords(words: readonly string[]): SQL {
   const firsts = [...new Set(words.map((word) => [...word][0] ?? ''))].filter(Boolean);
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);

@@ -3,7 +3,7 @@ import { type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
 
-/** What a sort compares. Each has an index over all products and one over those of a category. */
+/** The columns that the sorts compare. Each has an index over all products and one over those of a category. */
 const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   created_at: sql`${products.createdAt}`,
   // A timed offer that has ended keeps its price here until the next run of `endOffers`.
@@ -38,11 +38,13 @@ const orderBy = ({ by, way, ties }: Order): SQL => {
   return sql`${by} ${ways[way].order}, ${featured}${products.id} ${ways[ties].order}`;
 };
 
-/** What a sort compares, and the order of its rows. */
+/** Returns the column that a sort compares, and the order of its rows. */
 export const sortColumn = (sort: Sort): SQL => orderOf(sort).by;
 export const sortedBy = (sort: Sort): SQL => orderBy(orderOf(sort));
 
-/** Where a page of everything on sale, or of a category, begins: at the piece beside it, or at a number; nowhere with null. */
+/**
+ * The start of a page of everything on sale, or of a category: after or before a piece, or at a number; nowhere with null.
+ */
 export interface PlainPage {
   readonly sort: Sort;
   readonly after: number | Placeholder | null;
@@ -74,8 +76,8 @@ const ids = (where: SQL, order: SQL, limit: SQL | number): SQL =>
   sql`(SELECT ${products.id} FROM ${products} WHERE ${where} ORDER BY ${order} LIMIT ${limit})`;
 
 /**
- * The page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces with larger
- * ids, equal ones that are less featured, all others.
+ * Returns the page after a piece. Three ranges, because no index finds "later in the order" of three columns in one step: equal pieces
+ * with larger ids, equal ones that are less featured, all others.
  */
 function beyond(piece: number | Placeholder, order: Order, place: SQL): SQL {
   const of = (column: SQL) => sql`(SELECT ${column} FROM ${products} WHERE ${products.id} = ${piece})`;

@@ -15,8 +15,8 @@ export interface FittingCard extends Card {
 }
 
 /**
- * The pieces that pair with a cart: those that the owner chose for its pieces, then those of the same finish. None is sold out, in the
- * cart, or of the category of a piece in it.
+ * Returns the pieces that pair with a cart: those that the owner chose for its pieces, then those of the same finish. None is sold out,
+ * in the cart, or of the category of a piece in it.
  */
 export async function readFitting({ db: { orm }, now }: Shop, ids: readonly number[]): Promise<FittingCard[]> {
   if (ids.length === 0) return [];

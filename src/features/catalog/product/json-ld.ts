@@ -14,7 +14,7 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** The product with its current price and availability, its rating, and the `reviews` that the page shows. */
+/** Returns the product with its current price and availability, its rating, and the `reviews` that the page shows. */
 export function productJsonLd(base: string, { product, category, frame }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, attributes, weightGrams } = product;

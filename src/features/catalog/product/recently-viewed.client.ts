@@ -2,7 +2,7 @@ import { RECENTLY_VIEWED } from '../../../rules/limits.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 
 const KEY = 'viewed';
-/** How far below the window the place is when its row is fetched. */
+/** The distance below the window at which the row is fetched. */
 const AHEAD = '600px';
 
 /** Keeps this piece on the device as the one seen last, and shows those before it once the end of the page is near. */

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { RECOMMENDED_PRODUCTS } from '../../../rules/limits.ts';
 import { GOES_WITH_MAX } from '../../products/admin/product-limits.ts';
 
-/** How a piece is related to the one whose page shows it. */
+/** The relations of a piece to the one whose page shows it. */
 export const relations = { others: 0, goesWith: 1 } as const;
 
 /** Orders of a product that are looked at for what was bought with it: the latest. */
@@ -14,7 +14,10 @@ const SAME_FINISH_READ = 40;
 
 const idsOf = (relation: number, from: SQL) => sql`SELECT ${sql.raw(String(relation))} AS place, id FROM ${from}`;
 
-/** The ids of the pieces that the page of a product shows with it, with `place`, one of `relations`, in their order. None is sold out. */
+/**
+ * Returns the ids of the pieces that the page of a product shows with it, with `place`, one of `relations`, in their order. None is sold
+ * out.
+ */
 export function relatedIds(id: Placeholder): SQL {
   const own = (column: string) => sql`(SELECT ${sql.raw(column)} FROM products WHERE id = ${id})`;
   const others = sql`(SELECT id FROM products
@@ -31,7 +34,7 @@ export function relatedIds(id: Placeholder): SQL {
   const sameFinish = sql`SELECT * FROM (SELECT product_id, 1000000000 - product_id FROM product_attributes
     WHERE kind = 'finish' AND value = (SELECT min(value) FROM product_attributes WHERE product_id = ${id} AND kind = 'finish')
     ORDER BY product_id DESC LIMIT CASE WHEN ${missing} THEN ${SAME_FINISH_READ} ELSE 0 END)`;
-  // What takes the place of a chosen piece that cannot be bought: what was bought with it, then what has its finish.
+  // The substitutes for a chosen piece that cannot be bought: what was bought with it, then what has its finish.
   const goesWith = sql`(SELECT p.id FROM (${chosen} UNION ALL ${bought} UNION ALL ${sameFinish}) b JOIN products p ON p.id = b.id
     WHERE ${isOther} GROUP BY p.id ORDER BY min(b.rank) LIMIT coalesce(nullif(${wanted}, 0), ${GOES_WITH_MAX}))`;
   // The limit, which both lists keep anyway, has SQLite compile the cards once and not once a list.

@@ -5,7 +5,7 @@ import { onSale } from '../../products/on-sale.server.ts';
 import { products } from '../../products/products.table.ts';
 import { type Card, cardOf, selectCards } from '../card/card.server.ts';
 
-/** The pictures of a product on sale, as keys in the media bucket. */
+/** Returns the pictures of a product on sale, as keys in the media bucket. */
 export async function readPictures({ db: { orm } }: Shop, id: number): Promise<readonly string[]> {
   const [found] = await orm
     .select({ images: products.images })
@@ -22,7 +22,9 @@ export async function readProductsByIds(shop: Shop, ids: readonly number[]): Pro
   return rows.sort((a, b) => ids.indexOf(a.card.id) - ids.indexOf(b.card.id)).map((row) => cardOf(row, shop.now));
 }
 
-/** The query for up to 8 other products from the categories of these products, the newest first. None is sold out. */
+/**
+ * Returns the query for up to 8 other products from the categories of these products, the newest first. None is sold out.
+ */
 function suggestionsQuery(shop: Shop, ids: readonly number[]) {
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const newestOf = sql`SELECT json_group_array(id) FROM (SELECT id FROM products
@@ -35,7 +37,7 @@ function suggestionsQuery(shop: Shop, ids: readonly number[]) {
     .limit(RECOMMENDED_PRODUCTS);
 }
 
-/** Up to 8 products that the checkout suggests beside those of a cart (#139). */
+/** Reads up to 8 products that the checkout suggests with those of a cart (#139). */
 export async function readSuggestions(shop: Shop, ids: readonly number[]): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await suggestionsQuery(shop, ids);

@@ -34,7 +34,7 @@ function lineOf(text: string): CartLineInput[] {
   }
 }
 
-/** The line from the form of a product page: `?product=6&size=2.6&quantity=1`. */
+/** Returns the line from the form of a product page: `?product=6&size=2.6&quantity=1`. */
 export function linesOfQuery(query: URLSearchParams): CartLineInput[] {
   const quantity = query.get('quantity') ?? '1';
   return lineOf([query.get('product') ?? '', encodeURIComponent(query.get('size') ?? ''), quantity].join('/'));

@@ -35,9 +35,9 @@ export interface CashPage extends Omit<CashForm, 'step'> {
   /** Null if there is nothing to order. */
   readonly quote: CartQuote | null;
   readonly errors: Readonly<Record<string, string>>;
-  /** Why the order cannot go on; shown above the form. */
+  /** The reason why the order cannot go on; shown above the form. */
   readonly problem: string | null;
-  /** Where a code has just been sent. */
+  /** The contact to which a code has just been sent. */
   readonly sent: CodeSent | null;
   /** False if the account proves a contact. */
   readonly needsCode: boolean;
@@ -104,7 +104,7 @@ async function firstPage(shop: Shop, owner: PageOwner, profileOf: ProfileOf, que
   return page(form, { ...quoted, problem: whyNot(quoted.quote) });
 }
 
-/** Why this cart cannot be ordered with cash on delivery, as a sentence; null if it can. */
+/** Returns why this cart cannot be ordered with cash on delivery, as a sentence; null if it can. */
 function whyNot(quote: CartQuote | null): string | null {
   if (!quote) return orderRefusals.EMPTY_CART[2];
   const wrong = quote.lines.find(({ problem }) => problem !== null);

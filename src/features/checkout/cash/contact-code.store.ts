@@ -10,7 +10,7 @@ export interface ContactCode {
   /** False if the customer's account proves one of the typed contacts. */
   readonly needed: boolean;
   readonly asking: boolean;
-  /** Where the latest code was sent; null before the first code, and after that contact was changed. */
+  /** The recipient of the latest code; null before the first code, and after that contact was changed. */
   readonly sent: {
     readonly channel: 'whatsapp' | 'email';
     /** Nothing was sent now: the long code of an earlier mail works. */

@@ -5,7 +5,7 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 import type { FieldName } from './fields.ts';
 import { formFields } from './form-memory.client.ts';
 
-/** The schema is downloaded after the page has loaded, or when the first field loses focus. */
+/** Loads the schema after the page has loaded, or when the first field loses focus. */
 const loadSchema = () => import('../checkout.schema.ts');
 
 export function preloadSchema(): void {

@@ -5,8 +5,8 @@ import { requiredFields } from './fields.ts';
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /**
- * Title and sentence for a delivery form with errors. The sentence names the required fields that are empty:
- * 'Please fill in: full name, address, phone'. Where none is empty, some are wrong.
+ * Returns title and sentence for a delivery form with errors. The sentence names the required fields that are empty: 'Please fill in:
+ * full name, address, phone'. If none is empty, some are wrong.
  */
 export function deliveryFault(typed: Readonly<Record<string, string>>): { readonly title: string; readonly message: string } {
   const missing = requiredFields.filter(({ name }) => !typed[name]?.trim()).map(({ label }) => inSentence(label));

@@ -12,7 +12,9 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   known: boolean;
 }
 
-/** Where the order goes: the PIN code first, which fills in city and state and is answered with the days of delivery. */
+/**
+ * The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery.
+ */
 export function DeliveryFields({ errors, known }: Props) {
   const answer = useStore($pinAnswer);
   return (
@@ -46,7 +48,7 @@ interface ContactProps extends Props {
   startNumber: string;
 }
 
-/** How the shop reaches the customer. */
+/** The fields of the customer's contacts. */
 export function ContactFields({ errors, known, whatsapp, startNumber }: ContactProps) {
   return (
     <section className="checkout-step" aria-labelledby="h-contact">
@@ -79,7 +81,7 @@ export function ContactFields({ errors, known, whatsapp, startNumber }: ContactP
   );
 }
 
-/** What the e-mail address is for; a guest may log in instead. */
+/** The purpose of the e-mail address; a guest may log in instead. */
 function EmailHint({ known }: { known: boolean }) {
   return (
     <>

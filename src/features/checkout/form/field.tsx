@@ -5,7 +5,7 @@ import { type DeliveryField, fieldId } from './fields.ts';
 interface Props {
   field: DeliveryField;
   error: string | undefined;
-  /** What the field is for, under it. */
+  /** The purpose of the field, shown under it. */
   hint?: ReactNode;
 }
 

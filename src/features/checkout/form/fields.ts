@@ -29,7 +29,7 @@ export const deliveryFields: readonly DeliveryField[] = [
   { name: 'place', label: 'Landmark', autoComplete: 'address-line3', optional: true, wide: true, maxLength: 120 },
 ];
 
-/** How the shop reaches the customer. */
+/** The fields of the customer's contacts. */
 export const contactFields: readonly DeliveryField[] = [
   { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
   {

@@ -16,15 +16,20 @@ export function formFields(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controls(form).map(([name, control]) => [name, control.value]));
 }
 
-/** @param known the signed-in customer: their input is not restored for anybody else in this browser */
+/**
+ * Stores the form's input. @param known the signed-in customer: their input is not restored for anybody else in this browser
+ */
 export function storeForm(form: HTMLFormElement, known: KnownShopper | null): void {
   keepDetail(keptDetails.form, JSON.stringify({ ...formFields(form), account: known?.email }));
 }
 
-/** Empty and without focus: a value set while the customer types would mix with theirs. */
+/** Returns true if the field is empty and without focus: a value set while the customer types would mix with theirs. */
 const untouched = (control: Control) => control.value === '' && control !== document.activeElement;
 
-/** Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields from the account. */
+/**
+ * Fills untouched fields with what was typed before a reload, or before the browser was closed; then fills untouched groups of fields
+ * from the account.
+ */
 export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): void {
   let stored = readJson(details, keptDetails.form, isObject) ?? {};
   if (stored.account && stored.account !== known?.email) {

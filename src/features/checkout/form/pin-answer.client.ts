@@ -10,7 +10,7 @@ let filled = '';
 
 /**
  * Asks where a complete PIN code is, and fills in its city and state; both stay changeable. The newest question wins.
- * @returns true where a field was filled in
+ * @returns true if a field was filled in
  */
 export async function answerPin(form: HTMLFormElement, typed: string): Promise<boolean> {
   const pin = typed.replace(/\s/g, '');

@@ -12,7 +12,9 @@ import { type FieldName, fieldOrder } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
 
-/** Asks what the shop promises for a PIN code. @returns true where city or state was filled in; without a network nothing is */
+/**
+ * Asks what the shop promises for a PIN code. @returns true if city or state was filled in; without a network nothing is
+ */
 async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | null): Promise<boolean> {
   void setPin(PIN_PATTERN.test(pin.trim()) ? pin.trim() : '');
   const module = await import('./pin-answer.client.ts').catch(() => null);

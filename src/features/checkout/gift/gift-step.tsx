@@ -7,7 +7,7 @@ import { priceCart } from '../summary/cart-changes.client.ts';
 import { $giftNote, setGiftNote } from './gift.store.ts';
 import type { GiftCard } from './gift-card.tsx';
 
-/** Offers to wrap the order as a present; nothing where the shop wraps none. It is never ticked for the customer. */
+/** Offers to wrap the order as a present; nothing if the shop wraps none. It is never ticked for the customer. */
 export function GiftStep({ quote }: { readonly quote: Quote | null }) {
   const note = useStore($giftNote);
   const [Card, setCard] = useState<typeof GiftCard | null>(null);

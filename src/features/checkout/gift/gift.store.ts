@@ -3,7 +3,9 @@ import { readJson } from '../../../ui/stored-json.client.ts';
 import { details, keepDetail, keptDetails } from '../../cart/kept-details.client.ts';
 import { $isGift } from '../../cart/quote.store.ts';
 
-/** The words of the card where the customer wants the order wrapped as a present; null where it is none, as it is at first. */
+/**
+ * The words of the card where the customer wants the order wrapped as a present; null if it is none, as it is at first.
+ */
 export const $giftNote = atom<string | null>(null);
 $giftNote.listen((note) => $isGift.set(note !== null));
 

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { $cart } from '../../cart/cart.store.ts';
 import { removeWithQuote } from '../summary/cart-changes.client.ts';
 
-/** What keeps the cart from being paid, piece by piece, each with a button that takes it out of the cart. */
+/** The problems that keep the cart from being paid, piece by piece, each with a button that removes the piece. */
 export function CartProblems({ lines }: { readonly lines: readonly QuotedLine[] }) {
   return (
     <div role="alert" className="cart-problems">

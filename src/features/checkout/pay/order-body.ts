@@ -5,7 +5,9 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 
 type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> & { readonly coupon: { readonly code: string } | null };
 
-/** The body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires. */
+/**
+ * Returns the body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires.
+ */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
   const { email, full_name, line1, line2, place, city, state, postal_code, phone } = form;
   return {
@@ -36,7 +38,9 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
 export const bodyWithCode = (body: CreateOrderBody, contact_code: string): CreateOrderBody =>
   contact_code ? { ...body, contact_code } : body;
 
-/** Null if the created order matches the one shown, otherwise the code of the difference: the payment window then stays closed. */
+/**
+ * Returns null if the created order matches the one shown, otherwise the code of the difference: the payment window then stays closed.
+ */
 export function orderMismatch(
   order: { razorpayOrderId?: string | null; dbOrderId?: string | null; amount?: number; currency?: string },
   shownTotal: number,

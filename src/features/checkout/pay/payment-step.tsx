@@ -119,7 +119,7 @@ function label({ quote }: QuoteState, gateway: Gateway, paying: boolean, method:
   return `Pay Now ${formatInr(quote.total)}`;
 }
 
-/** Why the button is disabled, for screen readers; null if it is enabled. */
+/** Returns why the button is disabled, for screen readers; null if it is enabled. */
 function whyNot({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
   if (!quote || state === 'loading') return 'Your cart is loading.';
   if (state === 'failed') return 'Your cart could not be loaded.';

@@ -24,7 +24,7 @@ export function quoteOnCartChange(): () => void {
   };
 }
 
-/** Another window emptied the cart, so that the form on this page has gone (#150). */
+/** Tells the shopper if another window emptied the cart, so that the form on this page has gone (#150). */
 function tellIfEmptied({ key }: StorageEvent): void {
   if (key !== CART_KEY || $cart.get().length > 0 || $leaving.get()) return;
   const [, title, message] = checkoutRefusals.EMPTY_CART;

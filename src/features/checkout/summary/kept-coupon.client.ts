@@ -3,14 +3,14 @@ import { $cart } from '../../cart/cart.store.ts';
 import { $pricing } from '../../cart/quote.store.ts';
 import { memoryKeys } from '../../payment/pay/page-state.client.ts';
 
-/** The coupon of this visit with the pieces of the cart to which it was applied last. */
+/** Returns the coupon of this visit with the pieces of the cart to which it was applied last. */
 function storedCoupon() {
   const [code = '', ...appliedTo] = (inTab.read(memoryKeys.coupon) ?? '').split(' ');
   return { code, appliedTo };
 }
 const pieces = () => $cart.get().map(({ id }) => String(id));
 
-/** True if the coupon of this visit was applied to a cart that has been emptied since. */
+/** Returns true if the coupon of this visit was applied to a cart that has been emptied since. */
 export function isCouponOfFormerCart(): boolean {
   const { code, appliedTo } = storedCoupon();
   return code !== '' && !pieces().some((piece) => appliedTo.includes(piece));

@@ -21,7 +21,7 @@ interface Props {
   cod: boolean;
 }
 
-/** Whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
+/** Returns whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
 function cashNote(cod: Quote['cod'] | null): string {
   return cod ? (cod.reason ?? 'Cash on delivery is available. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }

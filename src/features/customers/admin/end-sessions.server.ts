@@ -29,7 +29,7 @@ export async function endSessions(shop: Shop, id: number, by: Account): Promise<
   const theirs = and(eq(sessions.userId, account.id), ne(sessions.id, by.sessionId));
   const mails = accountMails(shop);
   const results = await shop.db.write([
-    mails.queueMail('signed-out', sql`${users.id} = ${account.id} AND EXISTS (SELECT 1 FROM sessions WHERE ${theirs})`),
+    mails.queueMessage('signed-out', sql`${users.id} = ${account.id} AND EXISTS (SELECT 1 FROM sessions WHERE ${theirs})`),
     orm.delete(sessions).where(theirs).returning({ id: sessions.id }),
     // Neither name nor address: nobody can take a person out of the audit log again.
     recordAction(shop, {

@@ -6,7 +6,7 @@ import { formatDate } from '../../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, REOPEN_DAYS } from '../../../rules/grievances/grievance.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import type { MoveBody } from '../grievances.schema.ts';
 import { grievances } from '../grievances.table.ts';
@@ -36,9 +36,9 @@ export async function answerGrievance(shop: Shop, { id, by, kind, text, outcome 
   const mail = async (): Promise<readonly Statement[]> => {
     if (kind === 'note' || text === '' || found.email === '') return [];
     const payload = { number: label, token: await ticketToken(shop, id, 'mail'), text };
-    if (outcome === null) return [queueMail(shop, 'grievance-answered', mailKey, found.email, payload)];
+    if (outcome === null) return [queueMessage(shop, 'grievance-answered', mailKey, found.email, payload)];
     const reopenBy = formatDate(shop.now + REOPEN_DAYS * DAY - 1);
-    return [queueMail(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeWords[outcome], reopenBy })];
+    return [queueMessage(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeWords[outcome], reopenBy })];
   };
   await moveGrievance(shop, { grievanceId: id, kind, text, outcome, by }, [audit, ...(await mail())]);
   sendSoon(shop, mailKey);

@@ -27,7 +27,7 @@ const conditions: Readonly<Record<GrievanceTab, SQL>> = {
   done: sql`${grievances.dueAt} IS NULL`,
 };
 
-/** A page of the queue, in one round trip. What is due first comes first; what has ended, newest first. */
+/** Returns a page of the queue, in one round trip. What is due first comes first; what has ended, newest first. */
 export async function listGrievances({ db, now }: Shop, query: GrievanceListQuery) {
   const isDone = query.tab === 'done';
   const page = listPage(db, query, {

@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { grievanceMessages, grievances } from '../grievances.table.ts';
 
-/** A complaint with its messages and notes, oldest first, or null. Times are UTC ms. */
+/** Returns a complaint with its messages and notes, oldest first, or null. Times are UTC ms. */
 export async function readGrievance({ db, now }: Shop, id: string) {
   if (!isUuid(id)) return null;
   const { rows, messages } = await db.read({

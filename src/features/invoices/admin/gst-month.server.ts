@@ -42,7 +42,7 @@ export interface GstMonth extends ListPage<ListedDocument> {
 /** Months to choose from: a return is corrected until the November after its financial year. */
 const MONTHS_MAX = 36;
 
-/** From the current month back to that of the first document. */
+/** Returns the months from the current one back to that of the first document. */
 function monthsSince(first: number, now: number): string[] {
   const months: string[] = [];
   let [year = 0, month = 0] = istDate(now).split('-').map(Number);
@@ -64,7 +64,7 @@ const none: MonthSums = { count: 0, taxable: ZERO, cgst: ZERO, sgst: ZERO, igst:
 const pageOf = ({ after, before }: GstQuery) => keyPage({ by: invoices.issuedAt, dir: 'desc', id: invoices.id, after, before });
 const positionOf = ({ issuedAt, id }: InvoiceRow) => [issuedAt, id] as const;
 
-/** One page of the documents of a month, newest first. */
+/** Returns the query for one page of the documents of a month, newest first. */
 function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
   const page = pageOf(query);
   return orm
@@ -75,11 +75,11 @@ function pageQuery({ db: { orm }, now }: Shop, query: GstQuery) {
     .limit(page.limit);
 }
 
-/** The documents that the screen shows at an address, to be printed. One round trip. */
+/** Returns the documents that the screen shows at an address, to be printed. One round trip. */
 export const readShownDocuments = async (shop: Shop, query: GstQuery): Promise<readonly InvoiceRow[]> =>
   pageOf(query).cut(await pageQuery(shop, query), positionOf).rows;
 
-/** The documents of a month with their sums. One round trip. */
+/** Returns the documents of a month with their sums. One round trip. */
 export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMonth> {
   const { orm } = shop.db;
   const month = query.month || monthOf(shop.now);
@@ -126,7 +126,7 @@ export interface OrderDocument {
   readonly total: Paise;
 }
 
-/** The documents of an order, the invoice first. */
+/** Returns the documents of an order, the invoice first. */
 export async function readOrderDocuments({ db }: Shop, orderId: string): Promise<OrderDocument[]> {
   const rows = await db.orm
     .select({

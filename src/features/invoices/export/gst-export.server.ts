@@ -24,7 +24,9 @@ const stateCell = (code: string): string => `${code}-${gstStateName(code)}`;
 /** Documents in one page of a file. */
 const PAGE = 200;
 
-/** Every document of one series by day, each with a row for each rate. Pages by key: a later page costs no more than the first. */
+/**
+ * Returns every document of one series by day, each with a row for each rate. Pages by key: a later page costs no more than the first.
+ */
 async function* documentPages({ db: { orm } }: Shop, month: Month, series: InvoiceRow['series']): CsvPages {
   let after: readonly [number, string] = [0, ''];
   for (;;) {
@@ -90,7 +92,7 @@ const files: Readonly<Record<ExportFile, File>> = {
   },
 };
 
-/** A file for the return of a month, streamed. @throws ShopError BAD_REQUEST for a month that is none */
+/** Returns a file for the return of a month, streamed. @throws ShopError BAD_REQUEST for a month that is none */
 export function gstExport(shop: Shop, monthText: string, file: ExportFile): Response {
   const month = monthBounds(monthText);
   if (!month) throw new ShopError('BAD_REQUEST');

@@ -23,7 +23,7 @@ function paiseOf(value: unknown): Paise {
   return paise(Number(value));
 }
 
-/** One row for each line of the month's documents. A note that takes no piece back has the quantity 0. */
+/** Returns one row for each line of the month's documents. A note that takes no piece back has the quantity 0. */
 const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is_note, place_of_supply,
     value ->> 'gstRate' AS rate, value ->> 'hsnCode' AS hsn, value ->> 'unit' AS unit, value ->> 'line' AS line, value ->> 'quantity' AS quantity,
     value ->> 'taxable' AS taxable_paise, value ->> 'cgst' AS cgst_paise, value ->> 'sgst' AS sgst_paise, value ->> 'igst' AS igst_paise,
@@ -60,7 +60,10 @@ export const hsnQuery = ({ db: { orm } }: Shop, month: Month) =>
     .groupBy(sql`is_note, hsn, unit, rate`)
     .orderBy(sql`is_note, hsn, unit, rate`);
 
-/** The numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit note. */
+/**
+ * Returns the numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit
+ * note.
+ */
 export const seriesQuery = ({ db: { orm } }: Shop, month: Month) =>
   orm
     .select({

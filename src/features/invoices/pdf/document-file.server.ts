@@ -12,7 +12,7 @@ const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 const fileName = (row: InvoiceRow): string => `${numberOf(row).replaceAll('/', '-')}.pdf`;
 const keyOf = (row: InvoiceRow): string => `private/invoices/${row.year}/${row.id}/${fileName(row)}`;
 
-/** The stored file; null where it is missing. @throws ShopError INTERNAL where it is not the file that was issued */
+/** Returns the stored file; null if it is missing. @throws ShopError INTERNAL if it is not the file that was issued */
 async function stored({ env, calls }: Shop, row: InvoiceRow): Promise<Uint8Array<ArrayBuffer> | null> {
   if (row.fileKey === null) return null;
   calls.spend();
@@ -29,9 +29,9 @@ function changed(row: InvoiceRow): ShopError {
 }
 
 /**
- * The PDF of a document. It is drawn once, when it is first opened, and stored with its hash in the row. A lost file is drawn again,
- * and refused where that would not give the bytes that were issued. The code that draws is loaded here only.
- * @throws ShopError INTERNAL where the file differs from the one that was issued
+ * Returns the PDF of a document. It is drawn once, when it is first opened, and stored with its hash in the row. A lost file is drawn
+ * again, and refused where that would not give the bytes that were issued. The code that draws is loaded here only.
+ * @throws ShopError INTERNAL if the file differs from the one that was issued
  */
 async function documentBytes(shop: Shop, row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const known = await stored(shop, row);
@@ -54,7 +54,7 @@ async function documentBytes(shop: Shop, row: InvoiceRow): Promise<Uint8Array<Ar
   return bytes;
 }
 
-/** The PDF as a download that no browser executes. */
+/** Returns the PDF as a download that no browser executes. */
 export async function documentAnswer(shop: Shop, row: InvoiceRow): Promise<Response> {
   const bytes = await documentBytes(shop, row);
   return new Response(bytes, {

@@ -19,7 +19,9 @@ export function documentPdf(fonts: Fonts, row: InvoiceRow): Promise<Uint8Array<A
   return sheet.finish();
 }
 
-/** Several documents in one file, each on pages of its own, to be printed: nothing of it is stored. `madeAt`: UTC ms. */
+/**
+ * Returns several documents in one file, each on pages of its own, to be printed: nothing of it is stored. `madeAt`: UTC ms.
+ */
 export function documentsPdf(fonts: Fonts, rows: readonly InvoiceRow[], title: string, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = new Sheet(fonts, title, rows[0]?.seller.name ?? '', madeAt);
   for (const [at, row] of rows.entries()) {

@@ -15,7 +15,7 @@ async function read({ ASSETS }: Env, path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The fonts of documents. They are not part of the Worker's code, which starts faster without them. */
+/** Returns the fonts of documents. They are not part of the Worker's code, which starts faster without them. */
 export async function readFonts(env: Env): Promise<Fonts> {
   const [regular, bold] = await Promise.all([read(env, files.regular), read(env, files.bold)]);
   return { regular, bold };

@@ -24,7 +24,7 @@ const quantityText = ({ line, quantity, unit }: InvoiceLine): string => {
   return line === CHARGES_LINE ? String(quantity) : `${quantity} ${unitWords[unit][quantity === 1 ? 0 : 1]}`;
 };
 
-/** The rate in the head where all lines have one rate, else in each line. */
+/** Returns the rate in the head where all lines have one rate, else in each line. */
 function columnsOf({ kind, igst, lines, placeOfSupply, seller }: InvoiceRow): Column[] {
   const rates = [...new Set(lines.map(({ gstRate }) => gstRate))];
   const [only] = rates;

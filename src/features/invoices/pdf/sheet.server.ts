@@ -126,7 +126,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Whether `height` points still fit above the foot. */
+  /** Returns whether `height` points still fit above the foot. */
   hasRoom(y: number, height: number): boolean {
     return y + height <= FOOT;
   }

@@ -14,9 +14,9 @@ export async function deletePictureFiles({ env, calls }: Shop, keys: readonly st
 }
 
 /**
- * Deletes pictures that a record no longer has, unless another row names them (#326). Called after the write: a picture
- * without a row is found by the sweep, a row without its picture would be seen by shoppers.
- * @returns false where they could not be deleted; the sweep tries again
+ * Deletes pictures that a record no longer has, unless another row names them (#326). Called after the write: a picture without a row is
+ * found by the sweep, a row without its picture would be seen by shoppers.
+ * @returns false if they could not be deleted; the sweep tries again
  */
 export async function dropPictures(shop: Shop, keys: readonly (string | null)[]): Promise<boolean> {
   const gone = keys.filter((key) => key !== null && key !== '') as string[];

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 
 /**
- * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here loses
- * its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to
- * features above this one.
+ * Every column that holds the key of a picture, beside the lists `products.images` and `reviews.photos`. A column that is missing here
+ * loses its pictures to the sweep; a test compares the list with the tables. Named in SQL, because most of the tables belong to features
+ * above this one.
  */
 export const pictureColumns = [
   ['categories', 'image'],
@@ -15,7 +15,7 @@ export const pictureColumns = [
   ['order_items', 'image'],
 ] as const;
 
-/** Those of `keys` that a row names: they stay, also where only an old order shows them (U-76). One round trip. */
+/** Returns those of `keys` that a row names: they stay, even if only an old order shows them (U-76). One round trip. */
 export async function usedPictures({ db }: Shop, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = ([table, name]: (typeof pictureColumns)[number]) => {
     const [rows, column] = [sql.identifier(table), sql.identifier(name)];

@@ -7,12 +7,12 @@ import { usedPictures } from './picture-uses.server.ts';
 
 /** A form may stay open for a day before it is saved with a picture that it sent. */
 const KEPT = DAY;
-/** How often a sweep begins anew. */
+/** The interval of sweeps. */
 export const SWEEP_EVERY = DAY;
 /** Files of one page of the bucket's list. */
 const PAGE = 500;
 
-/** Where the last run stopped: a folder of `uploadFolders`, and the last key of it that was looked at. */
+/** The place at which the last run stopped: a folder of `uploadFolders`, and the last key of it that was looked at. */
 interface Cursor {
   readonly folder: number;
   readonly after: string | null;

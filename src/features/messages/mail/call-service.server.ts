@@ -2,7 +2,7 @@ import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 import { CarrierError, type MailFault } from './mail-carrier.ts';
 
-/** The answer of a mail service: its status and its JSON, empty where it is none. */
+/** The answer of a mail service: its status and its JSON, empty if it is none. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -32,7 +32,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A request with a JSON body. */
+/** Returns a request with a JSON body. */
 export const jsonRequest = (url: string, headers: Readonly<Record<string, string>>, body: object): Request =>
   new Request(url, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 

@@ -15,9 +15,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a carrier does not take a mail now.
- * quota: its daily quota is used. setup: a key, the sender or the account is wrong, which a person must mend.
- * later: it is busy, down or silent.
+ * The reason why a carrier refuses a mail now. quota: its daily quota is used. setup: a key, the sender or the account is wrong, which a
+ * person must correct. later: it is busy, down or silent.
  */
 export type CarrierFault = 'quota' | 'setup' | 'later';
 /** Beside those, what is wrong with one mail alone. pointless: nobody can deliver it. stuck: it is wrong in itself. */
@@ -27,7 +26,7 @@ export type MailFault = CarrierFault | 'pointless' | 'stuck';
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   readonly fault: CarrierFault;
-  /** True where the carrier may have taken the mail all the same: it did not answer. */
+  /** True if the carrier may have taken the mail all the same: it did not answer. */
   readonly mayHaveIt: boolean;
 
   constructor(message: string, fault: CarrierFault, mayHaveIt = false) {

@@ -5,14 +5,14 @@ import { startOfIstDay } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { CARRIER_QUOTA_RESTS, CARRIER_RESTS, mailsLeft, SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
 import { MESSAGES_REFUSED_MAX } from '../../../rules/people/message-deadlines.ts';
-import { optionalKinds } from '../mail-kinds.ts';
+import { optionalKinds } from '../message-kinds.ts';
 import { mailCarriers, type outbox } from '../messages.table.ts';
 import { carriersOf } from './carriers.server.ts';
 import type { CarrierFault, MailCarrier } from './mail-carrier.ts';
 
 type Known = typeof mailCarriers.$inferSelect;
 type Row = Pick<typeof outbox.$inferSelect, 'kind' | 'carrier' | 'attempts'>;
-/** What became of a mail at a carrier; 'answered' where it refused this one mail only. */
+/** The result of a mail at a carrier; 'answered' if it refused this one mail only. */
 type Outcome = 'sent' | 'answered' | CarrierFault;
 
 interface CarrierNow {
@@ -23,7 +23,7 @@ interface CarrierNow {
   refusedNow: number;
 }
 
-/** A query of what the shop knows about its carriers. */
+/** Returns a query of what the shop knows about its carriers. */
 export const carriersQuery = ({ db }: Shop) => db.orm.select().from(mailCarriers);
 
 /**

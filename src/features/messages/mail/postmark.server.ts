@@ -51,7 +51,7 @@ export const postmark: MailCarrier = {
 const baseOf = ({ MAIL_URL }: Env) => (MAIL_URL ? `${MAIL_URL}/postmark` : 'https://api.postmarkapp.com');
 const accessOf = ({ POSTMARK_TOKEN = '' }: Env) => ({ Accept: 'application/json', 'X-Postmark-Server-Token': POSTMARK_TOKEN });
 
-/** Postmark's id of the mail with this key, or null if it has none. @throws CarrierError if it cannot say */
+/** Returns Postmark's id of the mail with this key, or null if it has none. @throws CarrierError if it cannot say */
 async function findSent(env: Env, key: string): Promise<string | null> {
   const search = new URLSearchParams({ count: '1', offset: '0', metadata_key: key });
   const { status, body } = await callService(

@@ -53,6 +53,6 @@ export const ses: MailCarrier = {
   },
 };
 
-/** SES takes letters outside of ASCII in a sender's name only in the encoding of RFC 2047. */
+/** Encodes a sender's name: SES accepts letters outside of ASCII only in the encoding of RFC 2047. */
 const headerText = (name: string) =>
   /^[ -~]*$/.test(name) ? JSON.stringify(name) : `=?UTF-8?B?${btoa(String.fromCharCode(...new TextEncoder().encode(name)))}?=`;

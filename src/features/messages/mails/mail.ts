@@ -1,6 +1,6 @@
 import type { Store } from '../../../rules/store/store.ts';
 
-/** What every mail says about the shop. */
+/** The sender's facts in every mail. */
 export interface MailSender {
   /** The base URL of links, without a trailing slash. */
   readonly shopUrl: string;

@@ -51,7 +51,10 @@ export function noticeMail(
   };
 }
 
-/** Mail clients turn such words into links. Nobody may use a name to send links to somebody else's address through the shop. */
+/**
+ * Returns true for words that mail clients turn into links: nobody may use a name to send links to somebody else's address through the
+ * shop.
+ */
 const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
 
 /** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */

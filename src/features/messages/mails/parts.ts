@@ -18,7 +18,7 @@ const display = "Georgia,'Times New Roman',serif";
 /** `font('16px/1.5')` */
 export const fontStyle = (size: string) => `font:${size} ${text};color:${TEXT_COLOUR}`;
 
-/** The pink header with its headline. */
+/** Returns the pink header with its headline. */
 export function mailHero(headline: string, sentence: string): Html {
   return html`<tr><td bgcolor="${colours.brand}" style="background:${colours.brand};padding:32px 24px 36px;color:${colours.ground}">
     <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
@@ -36,12 +36,14 @@ export function button(label: string, href: string): Html {
   </td></tr></table></td></tr>`;
 }
 
-/** A hint on a light yellow background. */
+/** Returns a hint on a light yellow background. */
 export function mailHint(content: Html): Html {
   return html`<tr><td bgcolor="${colours['accent-tint']}" style="background:${colours['accent-tint']};padding:20px 24px;${fontStyle('15px/1.5')}">${content}</td></tr>`;
 }
 
-/** A whole mail: the shop's name, the rows, and the contact details. `preview` is shown beside the subject in a list of mails. */
+/**
+ * Returns a whole mail: the shop's name, the rows, and the contact details. `preview` is shown beside the subject in a list of mails.
+ */
 export function mailLayout({
   sender: { shopUrl, store },
   title,
@@ -76,7 +78,7 @@ export function mailLayout({
 `.toString();
 }
 
-/** The footer of the plain-text version. */
+/** Returns the footer of the plain-text version. */
 export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
   return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${brand.name}`;
 }

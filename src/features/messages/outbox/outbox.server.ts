@@ -2,20 +2,28 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
-import type { Channel, MailKind } from '../mail-kinds.ts';
+import type { Channel, MessageKind } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { hasSms } from '../sms/msg91.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
- * A statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued.
- * Secret links and codes in the payload are deleted once the mail is sent or dropped.
+ * Returns a statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued. Secret links and codes in
+ * the payload are deleted once the mail is sent or dropped.
  */
-export function queueMail(shop: Shop, kind: MailKind, dedupeKey: string, to: string, payload: Record<string, string> = {}): Statement {
+export function queueMessage(
+  shop: Shop,
+  kind: MessageKind,
+  dedupeKey: string,
+  to: string,
+  payload: Record<string, string> = {},
+): Statement {
   return queueOne(shop, 'email', kind, dedupeKey, to, payload);
 }
 
-/** How codes go to phones: on WhatsApp, or by SMS where that is not set up; null if signing in by phone is not offered. */
+/**
+ * Returns the channel of codes to phones: WhatsApp, or SMS if that is not set up; null if signing in by phone is not offered.
+ */
 export function phoneChannel(env: Shop['env']): 'whatsapp' | 'sms' | null {
   if (hasWhatsapp(env)) return 'whatsapp';
   return hasSms(env) ? 'sms' : null;
@@ -29,7 +37,9 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
   return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, { code });
 }
 
-/** A statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits. */
+/**
+ * Returns a statement that queues a message to the owner's own number, which the owner typed in the settings. `phone`: ten digits.
+ */
 export function queueOwnersWhatsapp(
   shop: Shop,
   kind: 'daily-digest' | 'operations-alert',
@@ -43,7 +53,7 @@ export function queueOwnersWhatsapp(
 function queueOne(
   { db, now }: Shop,
   channel: Channel,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: string,
   to: string,
   payload: Record<string, string>,
@@ -55,15 +65,14 @@ function queueOne(
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** UTC ms after which such a message would only confuse its reader; null if it has no deadline. */
-export function deadlineOf(kind: MailKind, now: number): number | null {
+/** Returns the UTC ms after which such a message would only confuse its reader; null if it has no deadline. */
+export function deadlineOf(kind: MessageKind, now: number): number | null {
   const within = messageDeadlines[kind];
   return within === undefined ? null : now + within;
 }
 
 /**
- * A statement that drops the queued WhatsApp messages to a number, except codes, which were just requested.
- * `phone`: ten digits.
+ * Returns a statement that drops the queued WhatsApp messages to a number, except codes, which were just requested. `phone`: ten digits.
  */
 export function dropWhatsapp({ now }: Shop, phone: string): Statement {
   return sql`UPDATE outbox SET dropped_at = ${now}, last_error = 'no longer wished for', payload = '{}'

@@ -3,8 +3,8 @@ import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
-import type { MailKind } from '../mail-kinds.ts';
 import type { Mail } from '../mails/mail.ts';
+import type { MessageKind } from '../message-kinds.ts';
 import type { outbox } from '../messages.table.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
@@ -16,11 +16,11 @@ type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carr
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
- * A mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
+ * Returns a mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
  * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
 export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, saved: Store): Promise<Mail & { from: string }> {
-  const template = mails[row.kind as MailKind];
+  const template = mails[row.kind as MessageKind];
   if (!template) throw new StuckError(`${row.kind} has no template`);
   // Before the owner has filled in an address, answers go to where the mail comes from.
   const store = saved.email === '' ? { ...saved, email: shop.env.MAIL_FROM } : saved;

@@ -14,7 +14,7 @@ import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
-import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../mail-kinds.ts';
+import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
@@ -36,7 +36,7 @@ export function drainOutbox(shop: Shop): Promise<void> {
 }
 
 /** Sends the due messages about one order. */
-export function sendMailsOf(shop: Shop, orderId: string): Promise<void> {
+export function sendMessagesOf(shop: Shop, orderId: string): Promise<void> {
   return shop.send(shop, { orderId });
 }
 
@@ -78,7 +78,7 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
   if (waiting.size > 0) await shop.db.write([...waiting].map(([until, keys]) => waitForQuota(keys, until)));
 }
 
-/** What sending one message needs. */
+/** The parts needed to send one message. */
 interface Sending {
   readonly templates: MessageTemplates;
   readonly shop: Shop;
@@ -148,7 +148,7 @@ async function sendToPhone(templates: MessageTemplates['whatsapp'], shop: Shop, 
   return { channel: 'whatsapp', providerId: await sendByWhatsapp(templates, shop, row) };
 }
 
-/** The mails wait until a carrier has quota again (UTC ms); no attempt is counted. */
+/** Makes the mails wait until a carrier has quota again (UTC ms); no attempt is counted. */
 const waitForQuota = (keys: readonly string[], until: number): Statement =>
   sql`UPDATE outbox SET next_attempt_at = ${until}, last_error = 'the quota of mails is used'
     WHERE dedupe_key IN (SELECT value FROM json_each(${JSON.stringify(keys)})) AND sent_at IS NULL AND dropped_at IS NULL`;

@@ -26,6 +26,7 @@ export async function sendSmsCode(env: Env, phone: string, code: string): Promis
   const reply = (await answer.json().catch(() => ({}))) as { type?: unknown; message?: unknown } | null;
   if (answer.ok && reply?.type === 'success') return String(reply.message ?? '') || null;
   const message = `SMS ${answer.status}, ${String(reply?.type ?? 'no answer')}`;
-  // MSG91 answers a wrong template with 400 or with 200 and an error; a wrong key with 401, an address of the Worker that it does not know with 418.
+  // MSG91 answers a wrong template with 400 or with 200 and an error; a wrong key with 401, an address of the Worker that it does not
+  // know with 418.
   throw answer.ok || answer.status === 400 || answer.status === 422 ? new StuckError(message) : new Error(message);
 }

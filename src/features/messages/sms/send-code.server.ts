@@ -1,12 +1,12 @@
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { Channel } from '../mail-kinds.ts';
+import type { Channel } from '../message-kinds.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { hasSms, sendSmsCode } from './msg91.server.ts';
 
-/** How a message left, and the service's id of it. */
+/** The channel of a sent message, and the service's id of it. */
 export interface Sent {
   readonly channel: Channel;
   readonly providerId: string | null;

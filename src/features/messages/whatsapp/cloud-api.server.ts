@@ -14,13 +14,15 @@ interface Reply {
   readonly error?: { readonly code?: number; readonly message?: string };
 }
 
-/** True if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand. */
+/**
+ * Returns true if WhatsApp is set up. Without it messages are sent only by mail, and the administrator gets links to send them by hand.
+ */
 export const hasWhatsapp = (env: Pick<Env, 'WHATSAPP_TOKEN' | 'WHATSAPP_PHONE_ID'>) => Boolean(env.WHATSAPP_TOKEN && env.WHATSAPP_PHONE_ID);
 
 const phoneAddress = ({ WHATSAPP_URL, WHATSAPP_PHONE_ID = '' }: Env) =>
   `${WHATSAPP_URL ?? API}/${VERSION}/${encodeURIComponent(WHATSAPP_PHONE_ID)}`;
 
-/** Meta's status for a question about the shop's number: 200 where the token may use it. */
+/** Returns Meta's status for a question about the shop's number: 200 if the token may use it. */
 export async function whatsappPhone(env: Env): Promise<number> {
   const headers = { Authorization: `Bearer ${env.WHATSAPP_TOKEN}` };
   return (await fetch(phoneAddress(env), { headers, signal: AbortSignal.timeout(MESSAGE_TIMEOUT) })).status;

@@ -1,5 +1,5 @@
 import type { Shop } from '../../../platform/shop.ts';
-import { codeKinds, type MailKind } from '../mail-kinds.ts';
+import { codeKinds, type MessageKind } from '../message-kinds.ts';
 import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';
 import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
@@ -23,7 +23,7 @@ export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], sh
       { type: 'button', sub_type: 'url', index: '0', parameters },
     ]);
   }
-  const template = templates[row.kind as MailKind];
+  const template = templates[row.kind as MessageKind];
   if (!template) throw new StuckError(`${row.kind} has no WhatsApp template`);
   const { name, values } = await template(shop, row);
   shop.calls.spend();

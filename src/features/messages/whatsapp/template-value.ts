@@ -1,7 +1,7 @@
 /** The authentication template for sign-in codes; its text is Meta's own. */
 export const CODE_TEMPLATE = 'sign_in_code';
 
-/** Meta refuses values that are empty or contain line breaks, tabs or long runs of spaces. */
+/** Cleans a value: Meta refuses values that are empty or contain line breaks, tabs or long runs of spaces. */
 export const templateValue = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove

@@ -7,13 +7,13 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { isUndoable, moveRefusal, reservationAfter, UNDO_MS } from '../../../rules/order/order-moves.ts';
-import { isRevenue, type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { readOrderFacts } from './order-facts.server.ts';
@@ -48,7 +48,6 @@ export async function changeStatus(
   const refused = moveRefusal(facts, to, reason);
   if (refused) throw new ShopError(refused);
   const waits = undoable && isUndoable(seen, to);
-  const isReopened = (openStatuses as readonly OrderStatus[]).includes(to);
   const move = shop.db.orm
     .update(orders)
     .set({
@@ -58,7 +57,7 @@ export async function changeStatus(
       moveNote: [by, reason.trim()].filter(Boolean).join(': '),
       updatedAt: shop.now,
       ...(to === 'delivered' ? { deliveredAt: shop.now } : seen === 'delivered' && to !== 'refunded' && { deliveredAt: null }),
-      ...(isReopened && { holdExpiresAt: shop.now + HOLD_TTL, nextCheckAt: nextCheckAt(shop.now, shop.now) }),
+      ...(isOpen(to) && { holdExpiresAt: shop.now + HOLD_TTL, nextCheckAt: nextCheckAt(shop.now, shop.now) }),
       // The mail about an ended cash order is keyed by `holdExpiresAt`: a new value lets the next end send a mail again.
       ...(order.method === 'cod' && !isRevenue(seen) && { holdExpiresAt: shop.now }),
     })
@@ -80,20 +79,20 @@ export async function changeStatus(
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
   // The cron sends a mail that waits.
-  if (shop.env.EMAIL && !waits) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL && !waits) shop.background(sendMessagesOf(shop, orderId));
   return to;
 }
 
 /** The mails to the customer about a status change: one for each event of an order, even if the status changes back and forth. */
 function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus, sendAt: number): Statement[] {
-  const queue = (kind: MailKind, event: string) => [queueOrderMail(shop, kind, `${event}:${id}`, id, {}, sendAt)];
+  const queue = (kind: MessageKind, event: string) => [queueOrderMessage(shop, kind, `${event}:${id}`, id, {}, sendAt)];
   // A cash order that ended is reopened: each reopening sends a mail.
   if (method === 'cod' && to === 'processing' && !isRevenue(status)) return queue('order-confirmed', `confirmed:${shop.now}`);
   const isOnward = status !== 'delivered';
   if (to === 'shipped' && isOnward) return queue('order-shipped', 'shipped');
   if (to === 'delivered') return queue('order-delivered', 'delivered');
   if (method === 'cod') return [queueCodEndedMail(shop, id, 'shop')];
-  const wasOpen = isRevenue(status) || (openStatuses as readonly OrderStatus[]).includes(status);
+  const wasOpen = isRevenue(status) || isOpen(status);
   return to === 'cancelled_by_user' && wasOpen ? queue('order-cancelled', 'cancelled') : [];
 }
 

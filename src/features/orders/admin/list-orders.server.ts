@@ -8,7 +8,7 @@ import type { HandPayment } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
-import { orders } from '../../sales/orders.table.ts';
+import { orders, statusesOn } from '../../sales/orders.table.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import type { OrderListQuery } from './order-admin.schema.ts';
 
@@ -37,9 +37,9 @@ export interface OrderList extends ListPage<ListedOrder, OrderTab> {
 
 /** The conditions repeat those of the partial indexes to the letter: SQLite uses such an index only for a condition that contains its own. */
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
-  pack: sql`+orders.status IN ('paid', 'processing')`,
-  unpaid: sql`+orders.status IN ('pending_payment', 'pending_payment_gateway')`,
-  cod: sql`orders.method = 'cod' AND +orders.status IN ('processing', 'shipped') AND orders.paid_by_hand IS NULL`,
+  pack: sql`+orders.status IN (${statusesOn('pack')})`,
+  unpaid: sql`+orders.status IN (${statusesOn('unpaid')})`,
+  cod: sql`orders.method = 'cod' AND +orders.status IN (${statusesOn('cod')}) AND orders.paid_by_hand IS NULL`,
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise

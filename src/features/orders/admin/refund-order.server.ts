@@ -8,9 +8,9 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { handRefunds, refundItems } from '../../sales/payments.table.ts';
 import { noteStatement } from './add-note.server.ts';
@@ -99,7 +99,7 @@ async function refundByHand(shop: Shop, asked: OrderRefund, isReceived: boolean,
   const id = key.toLowerCase();
   if (await isReplayed(shop, asked)) return;
   const row = { id, orderId, amount, reason, askedBy: by, createdAt: shop.now };
-  const mail = queueOrderMail(shop, 'refunded', `refunded:${id}`, orderId, { amount: String(amount), method: CASH_METHOD });
+  const mail = queueOrderMessage(shop, 'refunded', `refunded:${id}`, orderId, { amount: String(amount), method: CASH_METHOD });
   try {
     await shop.db.write([shop.db.orm.insert(handRefunds).values(row), ...statements, mail]);
   } catch (error) {
@@ -109,7 +109,7 @@ async function refundByHand(shop: Shop, asked: OrderRefund, isReceived: boolean,
     if (await isReplayed(shop, asked)) return;
     throw await tooMuch(shop, asked);
   }
-  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
 }
 
 /** True where a refund by hand with this key is recorded. @throws ShopError REFUND_KEY_REUSED where it is another one */

@@ -5,14 +5,19 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { kindsWithSecrets, type MailKind } from '../../messages/mail-kinds.ts';
+import { kindsWithSecrets, type MessageKind } from '../../messages/message-kinds.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 /** Kinds that are written from the order alone: a dropped message, which has lost its payload, can be made again. */
-const kindsOfOrderAlone: ReadonlySet<string> = new Set<MailKind>(['order-confirmed', 'order-shipped', 'order-delivered', 'payment-failed']);
+const kindsOfOrderAlone: ReadonlySet<string> = new Set<MessageKind>([
+  'order-confirmed',
+  'order-shipped',
+  'order-delivered',
+  'payment-failed',
+]);
 
 type Sent = Pick<typeof outbox.$inferSelect, 'kind' | 'channel' | 'sentAt' | 'droppedAt' | 'recipient'>;
 
@@ -47,7 +52,7 @@ export async function sendAgain(shop: Shop, { orderId, key, id, by }: SendAgain)
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   if (read.known.length > 0) return;
   if (!mail || mail.orderId !== orderId || order.email === '' || !canSendAgain(mail)) throw new ShopError('MESSAGE_NOT_SENDABLE');
-  const kind = mail.kind as MailKind;
+  const kind = mail.kind as MessageKind;
   try {
     await db.write([
       // The payload is read in the batch: the deletion of old messages may have emptied it since.
@@ -68,5 +73,5 @@ export async function sendAgain(shop: Shop, { orderId, key, id, by }: SendAgain)
   } catch (error) {
     throw violatedConstraint(error) === 'CONFLICT' ? new ShopError('MESSAGE_NOT_SENDABLE') : error;
   }
-  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
 }

@@ -8,8 +8,8 @@ import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { outbox } from '../../messages/messages.table.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 interface Tracking {
@@ -49,12 +49,12 @@ export async function setTracking(shop: Shop, { orderId, url, by, seen }: Tracki
       label: orderNumber(order.number),
       changes: { trackingUrl: [order.trackingUrl, link] },
     }),
-    ...(isLate ? [queueOrderMail(shop, 'order-shipped', `tracking:${orderId}`, orderId)] : []),
+    ...(isLate ? [queueOrderMessage(shop, 'order-shipped', `tracking:${orderId}`, orderId)] : []),
   ];
   await shop.db.write(batch).catch((error) => {
     throw violatedConstraint(error) === 'CONFLICT' ? new ShopError('STATUS_CHANGED', { status: order.status }) : error;
   });
-  if (isLate && shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  if (isLate && shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
   return link;
 }
 

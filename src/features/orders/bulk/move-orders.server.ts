@@ -1,8 +1,8 @@
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
-import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { canShip, type ParcelStatus, stepsToShipped } from '../../../rules/parcels/parcel-steps.ts';
+import { isToPack, type OrderStatus } from '../../../rules/order/order-status.ts';
+import { stepsToShipped } from '../../../rules/parcels/parcel-steps.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { changeStatus } from '../admin/change-status.server.ts';
 import { setTracking } from '../admin/set-tracking.server.ts';
@@ -37,7 +37,7 @@ async function each<T extends ToMove>(orders: readonly T[], move: (order: T) => 
 }
 
 /** Each can be taken back: the mail of a parcel waits as long as the screen offers Undo. */
-async function stepsOf(shop: Shop, { id, seen }: ToMove, steps: readonly ParcelStatus[], by: string): Promise<void> {
+async function stepsOf(shop: Shop, { id, seen }: ToMove, steps: readonly OrderStatus[], by: string): Promise<void> {
   let from = seen;
   for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, by, undoable: true });
 }
@@ -58,8 +58,8 @@ interface Parcel extends ToMove {
 /** Marks packed and paid orders as shipped; the mail of each has the link to its parcel. */
 export function shipOrders(shop: Shop, parcels: readonly Parcel[], by: string): Promise<MoveResult[]> {
   return each(parcels, async (parcel) => {
-    if (!canShip(parcel.seen)) throw new ShopError(orderRefusal('MOVE_REFUSED', 'Only a paid or packed order can be shipped.'));
+    if (!isToPack(parcel.seen)) throw new ShopError(orderRefusal('MOVE_REFUSED', 'Only a paid or packed order can be shipped.'));
     await setTracking(shop, { orderId: parcel.id, url: parcel.url, by, seen: parcel.seen });
-    await stepsOf(shop, parcel, stepsToShipped[parcel.seen], by);
+    await stepsOf(shop, parcel, stepsToShipped(parcel.seen), by);
   });
 }

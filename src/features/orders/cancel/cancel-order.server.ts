@@ -6,11 +6,11 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CANCEL_REASON_MAX } from '../../../rules/limits.ts';
-import { cancellableStatuses, isCancellable, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { isRevenue, isSent, isToPack, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { refundRemainder } from '../../payment/refund/refund-remainder.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
-import { queueCodEndedMail, queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
@@ -48,7 +48,7 @@ export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, tok
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const moveNote = oneLine(reason).slice(0, CANCEL_REASON_MAX) || null;
   if (order.method === 'cod') return cancelCod(shop, orderId, moveNote);
-  if (!isCancellable(order.status)) return outcomeOf(order);
+  if (!isToPack(order.status)) return outcomeOf(order);
 
   const refund = newId();
   try {
@@ -57,16 +57,16 @@ export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, tok
       shop.db.orm
         .update(orders)
         .set({ status: 'cancelled_by_user', reservation: 'released', actor: 'shopper', moveNote, nextCheckAt: null, updatedAt: shop.now })
-        .where(and(eq(orders.id, orderId), inArray(orders.status, cancellableStatuses))),
+        .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isToPack)))),
       guardOneRow(),
-      queueOrderMail(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
+      queueOrderMessage(shop, 'order-cancelled', `cancelled:${orderId}`, orderId, { method: counted?.method ?? '' }),
     ]);
   } catch (error) {
     // The order was cancelled in another window, shipped or refunded meanwhile, or less than the gateway's minimum is left to refund.
     if (violatedConstraint(error) === null) throw error;
     return currentOutcome(shop, orderId);
   }
-  shop.background(Promise.all([sendDueRefunds(shop, refund), sendMailsOf(shop, orderId)]));
+  shop.background(Promise.all([sendDueRefunds(shop, refund), sendMessagesOf(shop, orderId)]));
   return 'cancelled';
 }
 
@@ -84,7 +84,7 @@ async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): 
     queueCodEndedMail(shop, orderId, 'shopper'),
   ]);
   if (!moved?.length) return currentOutcome(shop, orderId);
-  shop.background(sendMailsOf(shop, orderId));
+  shop.background(sendMessagesOf(shop, orderId));
   return 'cancelled';
 }
 
@@ -97,7 +97,7 @@ async function currentOutcome({ db: { orm } }: Shop, orderId: string): Promise<C
 }
 
 function outcomeOf({ method, status, paidAt }: { method: 'gateway' | 'cod'; status: OrderStatus; paidAt: number | null }): CancelOutcome {
-  if (status === 'shipped' || status === 'delivered') return 'late';
+  if (isSent(status)) return 'late';
   const wasConfirmed = method === 'cod' || paidAt !== null;
   return wasConfirmed && !isRevenue(status) && (status === 'cancelled_by_user' || status === 'refunded') ? 'cancelled' : 'refused';
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-import type { CodEnding } from '../../sales/messages/queue-order-mail.server.ts';
+import type { CodEnding } from '../../sales/messages/queue-order-message.server.ts';
 
 const cancelled = (number: string) => [`Order ${number} is cancelled`, 'Your order is cancelled'] as const;
 

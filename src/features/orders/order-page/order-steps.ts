@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, isSent, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
 
 /** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {
@@ -8,8 +8,7 @@ export interface ProgressStep {
   readonly state: 'done' | 'now' | 'bad' | null;
 }
 
-const path = ['paid', 'processing', 'shipped', 'delivered'] as const;
-const labels = { paid: 'Paid', processing: 'Processing', shipped: 'Shipped', delivered: 'Delivered' } as const;
+const path = statusesWhere(isRevenue);
 
 /** An entry of an order's status history. */
 export interface OrderEvent {
@@ -29,16 +28,19 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
   };
   if (!isRevenue(status) && when('paid') !== undefined) return cancelledOrRefunded(status, placedAt, timed);
   if (!isRevenue(status)) return unpaid(status, placedAt, timed);
-  const reached = path.indexOf(status as (typeof path)[number]);
-  const notes = {
-    paid: timed('paid'),
-    processing: timed('processing') || (reached < path.indexOf('shipped') ? 'Being packed' : ''),
-    shipped: timed('shipped') || 'We will write when it ships',
-    delivered: timed('delivered') || `Between ${delivery}`,
+  const noteOf = (step: OrderStatus) => {
+    if (step === 'processing') return timed(step) || (isSent(status) ? '' : 'Being packed');
+    return timed(step) || waitingNote(step, delivery);
   };
   // A paid order is packed next, so 'processing' is already the current step.
-  const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : reached;
-  return path.map((step, at) => ({ label: labels[step], note: notes[step], state: at < now ? 'done' : at === now ? 'now' : null }));
+  const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : path.indexOf(status);
+  return path.map((step, at) => ({ label: statusLabels[step], note: noteOf(step), state: at < now ? 'done' : at === now ? 'now' : null }));
+}
+
+/** What a step of a parcel says while it is still to come. */
+export function waitingNote(step: OrderStatus, delivery: string): string {
+  if (step === 'delivered') return `Between ${delivery}`;
+  return step === 'shipped' ? 'We will write when it ships' : '';
 }
 
 /** The progress of an order that was paid and then cancelled or refunded: only the refund is still to come. */
@@ -47,7 +49,7 @@ function cancelledOrRefunded(status: OrderStatus, placedAt: number, timed: (to: 
   const cancelled: ProgressStep = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
   return [
     { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' },
-    { label: labels.paid, note: timed('paid'), state: 'done' },
+    { label: statusLabels.paid, note: timed('paid'), state: 'done' },
     ...(cancelled.note ? [cancelled] : []),
     { label: 'Refunded', note: timed('refunded') || 'On its way back', state: isBack ? 'now' : null },
   ];
@@ -55,18 +57,13 @@ function cancelledOrRefunded(status: OrderStatus, placedAt: number, timed: (to: 
 
 function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
   const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' };
-  switch (status) {
-    case 'refunded':
-      return [placed, { label: 'Refunded', note: timed('refunded'), state: 'now' }];
-    case 'failed_verification':
-    case 'pending_payment':
-    case 'pending_payment_gateway':
-      return [placed, { label: 'Payment', note: 'Not confirmed yet', state: 'now' }, { label: 'Processing', note: '', state: null }];
-    default:
-      return [
-        placed,
-        { label: 'Payment', note: timed(status) || 'Not paid', state: 'bad' },
-        { label: 'Processing', note: 'After payment', state: null },
-      ];
+  if (status === 'refunded') return [placed, { label: 'Refunded', note: timed('refunded'), state: 'now' }];
+  if (isOpen(status) || status === 'failed_verification') {
+    return [placed, { label: 'Payment', note: 'Not confirmed yet', state: 'now' }, { label: 'Processing', note: '', state: null }];
   }
+  return [
+    placed,
+    { label: 'Payment', note: timed(status) || 'Not paid', state: 'bad' },
+    { label: 'Processing', note: 'After payment', state: null },
+  ];
 }

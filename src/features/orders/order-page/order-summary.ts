@@ -1,6 +1,6 @@
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { isCancellable, isRevenue, statusLabels } from '../../../rules/order/order-status.ts';
+import { isRevenue, isToPack, statusLabels } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -72,7 +72,7 @@ export function orderSummary(
       cod,
       delivery,
       payable: false,
-      cancellable: isCancellable(status),
+      cancellable: isToPack(status),
       tracking,
     };
   }
@@ -88,7 +88,7 @@ export function orderSummary(
     cod: null,
     delivery,
     payable: where.payable && !confirming && order.paidAt === null,
-    cancellable: isCancellable(status),
+    cancellable: isToPack(status),
     tracking,
   };
 }

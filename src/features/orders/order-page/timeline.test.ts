@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { paise } from '../../../rules/money/money.ts';
-import { transitionRows } from '../../../rules/order/order-status.ts';
+import { transitionRows } from '../../../rules/order/order-moves.ts';
+import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { timeline } from './timeline.ts';
 
 const order = { method: 'gateway', total: paise(70_000) } as const;
-const event = (from: string | null, to: string, actor = 'admin', createdAt = 1) => ({ from, to, actor, createdAt });
+const event = (from: OrderStatus | null, to: OrderStatus, actor = 'admin', createdAt = 1) => ({ from, to, actor, createdAt });
 const words = (...events: ReturnType<typeof event>[]) => timeline({ order, events }, []).map(({ what }) => what);
 
 test('every allowed status change has a plain text or none: no internal status name is shown', () => {

@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import { isRevenue, type OrderStatus, statusLabels } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabels } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
@@ -11,8 +11,8 @@ export interface TimelineEntry {
 }
 
 interface Event {
-  readonly from: string | null;
-  readonly to: string;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
   readonly actor: string;
   readonly createdAt: number;
 }
@@ -20,8 +20,6 @@ interface TimelineFields {
   readonly order: { readonly method: 'gateway' | 'cod'; readonly total: Paise };
   readonly events: readonly Event[];
 }
-
-const deliveryPath: readonly string[] = ['paid', 'processing', 'shipped', 'delivered'];
 
 /**
  * The history of an order, oldest first, from the events that triggers write and from its refunds. Internal notes and the
@@ -51,24 +49,21 @@ function wordsOf(
   const isCod = method === 'cod';
   const byShopper = actor === 'shopper';
   if (from === null) return 'Order placed';
-  if (deliveryPath.indexOf(from) > deliveryPath.indexOf(to) && deliveryPath.includes(to)) {
-    return `Corrected: ${statusLabels[to as OrderStatus].toLowerCase()}`;
-  }
-  switch (to as OrderStatus) {
+  if (isStepBack(from, to)) return `Corrected: ${statusLabels[to].toLowerCase()}`;
+  if (isOpen(to)) return isOpen(from) ? null : 'Reopened for payment';
+  switch (to) {
     case 'paid':
       if (!amounts) return 'Paid';
       return total > 0 ? `Paid ${formatInr(total)}` : 'Nothing to pay: your coupon covered it';
     case 'processing':
       // A cash order is confirmed in the moment it is placed: one entry is enough.
       if (from === 'pending_payment') return null;
-      return deliveryPath.includes(from) ? 'Being packed' : 'Order reopened';
+      return isRevenue(from) ? 'Being packed' : 'Order reopened';
     case 'shipped':
       return 'Handed to the courier';
-    case 'delivered':
-      return 'Delivered';
     case 'cancelled_by_user':
       if (!byShopper) return 'We cancelled the order';
-      return isCod || isRevenue(from as OrderStatus) ? 'You cancelled the order' : 'Payment cancelled';
+      return isCod || isRevenue(from) ? 'You cancelled the order' : 'Payment cancelled';
     case 'failed':
       return isCod ? 'We closed the order' : 'Payment not completed';
     case 'failed_creation':
@@ -78,6 +73,6 @@ function wordsOf(
     case 'refunded':
       return hasRefunds ? null : 'Refunded';
     default:
-      return deliveryPath.includes(from) || from.startsWith('pending') ? null : 'Reopened for payment';
+      return statusLabels[to];
   }
 }

@@ -10,8 +10,8 @@ import { attemptLimits, LINK_AGAIN_AFTER } from '../../../rules/people/rate-limi
 import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderEvents, orders } from '../../sales/orders.table.ts';
 import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
@@ -144,6 +144,6 @@ async function findOrder(
  * that nobody can fill an inbox.
  */
 async function sendLink(shop: Shop, orderId: string): Promise<void> {
-  await shop.db.write([queueOrderMail(shop, 'order-link', `link:${orderId}:${Math.floor(shop.now / LINK_AGAIN_AFTER)}`, orderId)]);
-  shop.background(sendMailsOf(shop, orderId));
+  await shop.db.write([queueOrderMessage(shop, 'order-link', `link:${orderId}:${Math.floor(shop.now / LINK_AGAIN_AFTER)}`, orderId)]);
+  shop.background(sendMessagesOf(shop, orderId));
 }

@@ -5,9 +5,9 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type Actor, capturableStatuses, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { type Actor, isCapturable, isClosed, statusesWhere } from '../../../rules/order/order-status.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
@@ -95,7 +95,7 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
 function afterCapture(shop: Shop, { actor, payment }: CaptureReport, orderId: string, reason: string | null): void {
   if (reason !== null) logFault('capture', `payment ${payment.id} of order ${orderId} will be refunded: ${reason}`);
   if (actor === 'cron') return;
-  shop.background(sendMailsOf(shop, orderId));
+  shop.background(sendMessagesOf(shop, orderId));
   if (reason !== null) shop.background(sendDueRefunds(shop));
 }
 
@@ -104,7 +104,7 @@ type Order = typeof orders.$inferSelect;
 function whyNotCounted(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
-  return (capturableStatuses as readonly OrderStatus[]).includes(order.status) ? null : `order is ${order.status}`;
+  return isCapturable(order.status) ? null : `order is ${order.status}`;
 }
 
 /** True if a payment has the amount and currency of the order. */
@@ -147,9 +147,9 @@ function countCapture(shop: Shop, report: CaptureReport, orderId: string): State
         nextCheckAt: null,
         updatedAt: shop.now,
       })
-      .where(and(eq(orders.id, orderId), inArray(orders.status, capturableStatuses))),
+      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
-    queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
   ];
 }
 
@@ -159,7 +159,7 @@ function flagForRefund(shop: Shop, report: CaptureReport, order: Order, reason: 
     ...recordEvent(shop, event, 'refund_due', order.id),
     ...writePayment(shop, report, order.id, 'refund_due', reason),
     ...(!isPriceOf(order, payment) ? [failVerification(shop, order.id, actor)] : endUnheld(shop, order.id, actor)),
-    queueOrderMail(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
+    queueOrderMessage(shop, 'payment-returned', `returned:${payment.id}`, order.id, { amount: String(payment.amount), reason }),
   ];
 }
 
@@ -183,7 +183,7 @@ function endUnheld({ db: { orm }, now }: Shop, orderId: string, actor: CaptureRe
     orm
       .update(orders)
       .set(ended)
-      .where(and(isUnheld, inArray(orders.status, ['failed', 'cancelled_by_user', 'failed_creation', 'failed_verification']))),
+      .where(and(isUnheld, inArray(orders.status, statusesWhere(isClosed)))),
   ];
 }
 

@@ -10,15 +10,14 @@ import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
 import {
   assertSameBody,
-  type CreatedOrder,
   cartLinesOf,
   checkQuote,
   fingerprintCart,
@@ -26,6 +25,7 @@ import {
   outdatedQuote,
   termsOf,
 } from '../create/create-order.server.ts';
+import type { CreatedOrder } from '../create/created-order.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/insert-order.server.ts';
 import { holdRefusal } from '../create/refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
@@ -80,14 +80,14 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
         .set({ status: 'processing', reservation: 'committed', nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment'))),
       guardOneRow(),
-      queueOrderMail(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
+      queueOrderMessage(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
     ]);
   } catch (error) {
     const violation = violatedConstraint(error);
     if (violation === null) throw error;
     return afterRefusal(shop, order, violation);
   }
-  shop.background(sendMailsOf(shop, order.id));
+  shop.background(sendMessagesOf(shop, order.id));
   return placed({ id: order.id, total: quote.total });
 }
 

@@ -12,7 +12,7 @@ import { countAttempt, countLimitedAttempts, ipAttempt } from '../../auth/rate-l
 import { isKnownBrowser } from '../../auth/sign-in/known-browser.server.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
-import { queueCode, queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueCode, queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { codSettings } from '../../settings/settings.table.ts';
@@ -98,7 +98,7 @@ export async function sendContactCode(
     insert(name, `0:${hash}`, CODE_TTL),
     ...(isPhone
       ? [queueCode(shop, 'contact-code', dedupeKey, phone, code)]
-      : [insert(longName, '', LONG_CODE_TTL), queueMail(shop, 'contact-code', dedupeKey, email, { code, long })]),
+      : [insert(longName, '', LONG_CODE_TTL), queueMessage(shop, 'contact-code', dedupeKey, email, { code, long })]),
   ]);
   sendSoon(shop, dedupeKey);
   return { channel, sent_to: contact, earlier: false, again_in };

@@ -8,7 +8,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { GATEWAY_MINIMUM_PAISE } from '../../../rules/limits.ts';
 import { fromRupees } from '../../../rules/money/money.ts';
-import { type OrderStatus, openStatuses } from '../../../rules/order/order-status.ts';
+import { isOpen, statusesWhere } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
@@ -16,23 +16,12 @@ import { heldOrdersQuery, type OrderToReopen, reopening } from '../../sales/held
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { insertOrder, insertWhatsappConsent, type NewOrder } from './insert-order.server.ts';
 import { type OrderToOpen, openAtGateway } from './open-at-gateway.server.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from './release-holds.server.ts';
-import { reopenOrder } from './take-up.server.ts';
-
-/** What the browser needs to continue. `amount` is in paise; 0 means that there is nothing to pay. */
-export interface CreatedOrder {
-  readonly dbOrderId: string;
-  readonly gatewayOrderId: string | null;
-  readonly amount: number;
-  readonly currency: 'INR';
-  /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */
-  readonly notice: string | null;
-  /** True if the order is placed and nothing is paid online (E4). */
-  readonly placed?: boolean;
-}
+import { reopenOrder } from './reopen-order.server.ts';
 
 /** The order that an earlier request with the same `key` created. */
 export const orderByKey = prepared((orm) =>
@@ -91,8 +80,7 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
 
 /** Handles a repeated key: returns the same order and writes the address of this body, which another window may have changed. */
 function replay(shop: Shop, buyer: Buyer, order: OrderToReopen, requestHash: string, body: CreateOrderBody): Promise<CreatedOrder> {
-  const isOpen = (openStatuses as readonly OrderStatus[]).includes(order.status);
-  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen });
+  return reopenOrder(shop, buyer, assertSameBody(order, requestHash), { typed: body, renews: !isOpen(order.status) });
 }
 
 export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
@@ -170,7 +158,7 @@ async function joinExisting(shop: Shop, { key, requestHash, cartFingerprint, vis
     byCart: orm
       .select(reopening)
       .from(orders)
-      .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, openStatuses)))
+      .where(and(eq(orders.cartFingerprint, cartFingerprint), inArray(orders.status, statusesWhere(isOpen))))
       .limit(1),
   });
   const [[byKey], [byCart]] = [read.byKey, read.byCart];

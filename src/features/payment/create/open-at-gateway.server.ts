@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { type Hold, type OrderStatus, payableStatuses } from '../../../rules/order/order-status.ts';
+import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { UNHELD } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
@@ -14,7 +14,7 @@ import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { holdRefusal } from './refused-hold.server.ts';
 import { payFreeOrder } from './settle-free.server.ts';
 import { hasNoCapture, pricesUnchanged } from './still-payable.server.ts';
@@ -47,7 +47,7 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
     await payFreeOrder(shop, order.id);
     return reply(null);
   }
-  if (!(payableStatuses as readonly OrderStatus[]).includes(status)) {
+  if (!isPayable(status)) {
     throw new ShopError('ALREADY_PAID', { dbOrderId: order.id });
   }
   if (order.gatewayOrderId && status === 'pending_payment_gateway') return reply(order.gatewayOrderId, order.hold);
@@ -102,13 +102,13 @@ function unknown(error: unknown): never {
 }
 
 /** The plus keeps SQLite from looking for the orders of a status, of which there are thousands, where the order's id is known. */
-const isPayable = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, payableStatuses), hasNoCapture);
+const payableCondition = and(eq(orders.method, 'gateway'), inArray(sql`+${orders.status}`, statusesWhere(isPayable)), hasNoCapture);
 const isHeld = eq(orders.reservation, 'held');
 
 /** Nearly every order still has its hold. Naming `reservation` makes the database compile all triggers of the stock: twice the time. */
 const markHeld = rowStatement(['id', 'gatewayOrder', 'at'], (row, rows) => {
   const moved = sql`status = 'pending_payment_gateway', actor = 'shopper', gateway_order_id = ${row.gatewayOrder}, updated_at = ${row.at}`;
-  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), isPayable, isHeld)} RETURNING id, hold`;
+  return sql`UPDATE orders SET ${moved} FROM ${rows} WHERE ${and(eq(orders.id, row.id), payableCondition, isHeld)} RETURNING id, hold`;
 });
 
 function markHeldAgain({ db: { orm }, now }: Shop, id: string, gatewayOrderId: string, net: string) {
@@ -125,7 +125,7 @@ function markHeldAgain({ db: { orm }, now }: Shop, id: string, gatewayOrderId: s
       nextCheckAt: kept(orders.nextCheckAt, nextCheckAt(now, now)),
       ipHash: kept(orders.ipHash, net),
     })
-    .where(and(eq(orders.id, id), isPayable, or(isHeld, pricesUnchanged(now))))
+    .where(and(eq(orders.id, id), payableCondition, or(isHeld, pricesUnchanged(now))))
     .returning({ id: orders.id });
 }
 
@@ -163,6 +163,6 @@ function holdErrorOf(violation: Violation | null): ShopError | null {
 async function whyNotOpen(shop: Shop, id: string): Promise<ShopError> {
   const [now] = await shop.db.orm.select({ status: orders.status, reservation: orders.reservation }).from(orders).where(eq(orders.id, id));
   if (now?.reservation === 'committed') return new ShopError('ALREADY_PAID', { dbOrderId: id });
-  const payable = now !== undefined && (payableStatuses as readonly OrderStatus[]).includes(now.status);
+  const payable = now !== undefined && isPayable(now.status);
   return new ShopError(payable && now.reservation === 'released' ? 'PRICE_CHANGED' : 'NOT_PAYABLE', { dbOrderId: id });
 }

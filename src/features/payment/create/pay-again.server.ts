@@ -7,8 +7,8 @@ import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
-import { reopenOrder } from './take-up.server.ts';
+import type { CreatedOrder } from './created-order.ts';
+import { reopenOrder } from './reopen-order.server.ts';
 
 const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 

@@ -3,6 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { guard } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { isOpen } from '../../../rules/order/order-status.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
@@ -20,7 +21,7 @@ export async function releaseHolds(shop: Shop, held: readonly OrderToReopen[]): 
         reservation: 'released',
         actor: 'shopper',
         updatedAt: shop.now,
-        ...((order.status === 'pending_payment' || order.status === 'pending_payment_gateway') && { status: 'cancelled_by_user' as const }),
+        ...(isOpen(order.status) && { status: 'cancelled_by_user' as const }),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.reservation, 'held'))),
   ]);

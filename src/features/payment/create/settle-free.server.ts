@@ -4,8 +4,8 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function payFreeOrder(shop: Shop, orderId: string): Promise<void> {
         .set({ status: 'paid', reservation: 'committed', actor: 'shopper', paidAt: shop.now, nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'))),
       guardOneRow(),
-      queueOrderMail(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+      queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
     ]);
   } catch (error) {
     if (violatedConstraint(error) !== 'CONFLICT') throw error;
@@ -29,5 +29,5 @@ export async function payFreeOrder(shop: Shop, orderId: string): Promise<void> {
     if (!order || !isRevenue(order.status)) throw new ShopError('NOT_PAYABLE');
     return;
   }
-  shop.background(sendMailsOf(shop, orderId));
+  shop.background(sendMessagesOf(shop, orderId));
 }

@@ -12,7 +12,7 @@ export const paymentGateway: PaymentGateway = razorpay;
  */
 export function gateway({ env, calls }: Pick<Shop, 'env' | 'calls'>): GatewayCalls {
   return paymentGateway.connect(env, () => {
-    const left = calls.patience();
+    const left = calls.remainingMs();
     if (left <= 0) throw new GatewayError({ fault: 'unknown', description: 'no time left for this call' });
     calls.spend();
     return Number.isFinite(left) ? Math.min(GATEWAY_TIMEOUT_WAITING, left) : GATEWAY_TIMEOUT;

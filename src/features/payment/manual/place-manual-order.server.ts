@@ -11,8 +11,8 @@ import { handPaymentWords, type ManualPrice, manualPrice, sourceWords } from '..
 import { isRefusal, type RefusalCode } from '../../../rules/refusals/refusal.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { type CartQuote, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderNotes, orders } from '../../sales/orders.table.ts';
 import { assertSameBody } from '../create/create-order.server.ts';
 import { insertOrder } from '../create/insert-order.server.ts';
@@ -59,7 +59,7 @@ export async function placeManualOrder(shop: Shop, body: ManualOrderBody, by: st
           ...(price.discount > 0 && { discount: [null, `${formatInr(price.discount)}: ${body.discountReason}`] }),
         },
       }),
-      queueOrderMail(shop, 'order-confirmed', `confirmed:${id}`, id),
+      queueOrderMessage(shop, 'order-confirmed', `confirmed:${id}`, id),
     ]);
   } catch (error) {
     const violation = violatedConstraint(error);
@@ -70,7 +70,7 @@ export async function placeManualOrder(shop: Shop, body: ManualOrderBody, by: st
     const code = violation === null ? undefined : answers[violation];
     throw code ? new ShopError(code) : error;
   }
-  if (body.wishesMails) shop.background(sendMailsOf(shop, id));
+  if (body.wishesMails) shop.background(sendMessagesOf(shop, id));
   return { id, total: price.total };
 }
 

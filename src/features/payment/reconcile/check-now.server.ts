@@ -3,7 +3,7 @@ import { limit } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
-import { isPayable } from '../../../rules/order/order-status.ts';
+import { isClosed, isOpen } from '../../../rules/order/order-status.ts';
 import { addQuery } from '../../../rules/query-string.ts';
 import { urls } from '../../../urls.ts';
 import { readOrder } from '../../sales/order-view.server.ts';
@@ -29,7 +29,7 @@ export async function checkOrderNow(
     const view = await readOrder(shop, visitor, orderId, token);
     if (!view) throw new ShopError('ORDER_NOT_FOUND');
     const { status, method } = view.order;
-    if (method === 'gateway' && (isPayable(status) || status === 'failed_verification')) await checkOrder(shop, view.order, 'shopper');
+    if (method === 'gateway' && (isOpen(status) || isClosed(status))) await checkOrder(shop, view.order, 'shopper');
     return 'now';
   } catch (error) {
     const refused = shopErrorIn(error)?.code;

@@ -59,9 +59,11 @@ const invariants = {
             WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
         FROM order_items i WHERE i.order_id = s.id)
       GROUP BY product_id, size HAVING sum(held) <> 0 OR sum(sold) <> 0)`,
+    'pieces follow the status': `CASE (SELECT phase FROM order_statuses g WHERE g.status = s.status) WHEN 'open' THEN s.reservation <> 'held'
+      WHEN 'revenue' THEN s.reservation <> 'committed' WHEN 'closed' THEN s.reservation = 'committed' ELSE s.reservation = 'held' END`,
     'held orders are looked at again': "s.reservation = 'held' AND s.method = 'gateway' AND s.next_check_at IS NULL",
     I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted') > 1",
-    I8: `s.status IN ('paid', 'processing', 'shipped', 'delivered') AND s.method = 'gateway' AND s.total_paise > 0
+    I8: `s.status IN revenue_statuses AND s.method = 'gateway' AND s.total_paise > 0
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,
     'I9 total': 's.total_paise <> s.subtotal_paise + s.shipping_fee_paise + s.taxes_paise - s.discount_paise',
     'I9 gift': `(s.gift_wrap_paise IS NULL AND s.gift_note <> '') OR s.gift_wrap_paise < 0 OR s.delivery_fee_paise < 0
@@ -71,19 +73,19 @@ const invariants = {
     I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',
     I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
     'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
-      OR s.status IN ('paid', 'pending_payment_gateway', 'pending_payment') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
+      OR s.status IN (SELECT status FROM order_statuses WHERE is_gateway_only OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
     'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
     'COD of a proved contact': "s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0",
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
-    'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN ('cancelled_by_user', 'failed') AND s.reservation = 'released'
+    'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
     'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL
       WHERE c.cart_fingerprint = s.cart_fingerprint AND c.method = 'cod' AND c.number > s.number
       AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.seq > made.seq AND e.to_status = 'paid'
-        AND e.from_status NOT IN ('processing', 'shipped', 'delivered'))
-      AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = c.id AND e.to_status IN ('cancelled_by_user', 'failed')))`,
+        AND e.from_status NOT IN revenue_statuses)
+      AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = c.id AND e.to_status IN closed_statuses))`,
     'history ends at the status': `s.status <>
       (SELECT to_status FROM order_events e WHERE e.order_id = s.id ORDER BY seq DESC LIMIT 1)`,
     'history is a path of transitions': `EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = s.id AND e.from_status IS NOT NULL AND NOT EXISTS

@@ -7,7 +7,7 @@ import { afterCheck } from '../../../rules/order/after-check.ts';
 import type { Actor } from '../../../rules/order/order-status.ts';
 import { RECONCILE_CALLS_KEPT, RECONCILE_DUE, RECONCILE_LANES, RECONCILE_ORDERS_PER_RUN } from '../../../rules/order/reconcile.ts';
 import { type OrderToReopen, reopening } from '../../sales/held.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
@@ -128,7 +128,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
   // A customer with any authorised or captured payment gets another mail than this one.
   const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
   await shop.db
-    .write(isUnpaid ? [update, guardOneRow(), queueOrderMail(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
+    .write(isUnpaid ? [update, guardOneRow(), queueOrderMessage(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {
       if (violatedConstraint(error) === null) throw error;
     });

@@ -5,7 +5,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { startOfIstDay } from '../../../rules/dates.ts';
 import { HELD_ALARM_PERCENT, HELD_ALARM_PIECES } from '../../../rules/limits.ts';
-import { queueMail } from '../../messages/outbox/outbox.server.ts';
+import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { ledgerFindings } from '../payment.table.ts';
 import { openFindings } from './findings.server.ts';
 
@@ -69,5 +69,5 @@ export async function watchHolds(shop: Shop): Promise<void> {
 function mailOwner(shop: Shop, pieces: readonly string[]): Statement[] {
   const owner = shop.env.ADMIN_EMAIL;
   if (owner === undefined) return [];
-  return [queueMail(shop, 'holds-alarm', `holds:${startOfIstDay(shop.now)}`, owner, { pieces: pieces.join('; ') })];
+  return [queueMessage(shop, 'holds-alarm', `holds:${startOfIstDay(shop.now)}`, owner, { pieces: pieces.join('; ') })];
 }

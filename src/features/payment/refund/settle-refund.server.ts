@@ -5,11 +5,11 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
-import { refundableStatuses } from '../../../rules/order/order-status.ts';
+import { isRefundable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
@@ -54,7 +54,7 @@ export async function settleRefund(shop: Shop, id: string, answer: GatewayRefund
     ...move(shop, id, { status, gatewayRefundId, error: null, nextCheckAt: status === 'pending' ? shop.now + REFUND_RETRY : null }),
     ...(status === 'processed' ? booked(shop, known, actor) : []),
   ]);
-  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMailsOf(shop, known.orderId));
+  if (written && status === 'processed' && shop.env.EMAIL) shop.background(sendMessagesOf(shop, known.orderId));
 }
 
 /** Writes the effect with the record of its webhook; only the record if another writer was faster. True if the effect was written. */
@@ -74,14 +74,14 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
   const facts = { amount: String(refund.amount), method: method ?? '' };
   return [
     refundedOrder(shop, orderId, actor, [refund.askedBy, refund.reason].filter(Boolean).join(': ')),
-    ...(settlement === 'counted' ? [queueOrderMail(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
+    ...(settlement === 'counted' ? [queueOrderMessage(shop, 'refunded', `refunded:${refund.id}`, orderId, facts)] : []),
   ];
 }
 
 /** The order has captured payments, and all of them are fully refunded. */
 const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
-const becomesRefunded = and(inArray(orders.status, refundableStatuses), allIsBack);
+const becomesRefunded = and(inArray(orders.status, statusesWhere(isRefundable)), allIsBack);
 
 /** Makes an order refunded if all its captured payments are; releases its pieces unless it was shipped. */
 function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {
@@ -89,7 +89,7 @@ function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: Refun
     .update(orders)
     .set({
       status: 'refunded',
-      reservation: sql`CASE WHEN ${orders.status} IN ('shipped', 'delivered') THEN ${orders.reservation} ELSE 'released' END`,
+      reservation: sql`CASE WHEN ${orders.status} IN sent_statuses THEN ${orders.reservation} ELSE 'released' END`,
       actor,
       moveNote: note,
       updatedAt: now,

@@ -8,9 +8,9 @@ import { isUuid } from '../../../rules/ids.ts';
 import { type ReturnStatus, statusesBefore } from '../../../rules/returns/return-moves.ts';
 import { returnNumber } from '../../../rules/returns/returns.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { type ReturnRow, readReturn } from '../returns.server.ts';
 import { returns } from '../returns.table.ts';
 
@@ -18,12 +18,12 @@ export interface ReturnAnswer {
   readonly id: string;
   /** A text for the customer, shown in the mail, on the page and in the history. */
   readonly note: string;
-  /** Who answers, as the history shows it. */
+  /** The answering person, as the history shows them. */
   readonly by: string;
 }
 
 type Step = Exclude<ReturnStatus, 'requested' | 'cancelled'>;
-const mails: Record<Step, MailKind> = {
+const mails: Record<Step, MessageKind> = {
   accepted: 'return-accepted',
   declined: 'return-declined',
   received: 'return-received',
@@ -60,16 +60,16 @@ export function answerStatements(
         ...(typeof also.refund === 'number' && { refund: [null, also.refund] }),
       },
     }),
-    queueOrderMail(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
+    queueOrderMessage(shop, mails[to], `${mails[to]}:${id}:${shop.now}`, orderId, { number: returnNumber(number), kind: mailedKind, note }),
   ];
 }
 
 /** Sends the order's mails at once if a mail service is configured; on the command line it is not, and the cron sends them. */
 export function sendMailsNow(shop: Shop, orderId: string): void {
-  if (shop.env.EMAIL) shop.background(sendMailsOf(shop, orderId));
+  if (shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
 }
 
-/** @throws ShopError RETURN_NOT_FOUND */
+/** Reads a return. @throws ShopError RETURN_NOT_FOUND */
 export async function findReturnRequest(shop: Shop, id: string) {
   const found = isUuid(id) ? await readReturn(shop, id.toLowerCase()) : null;
   if (!found) throw new ShopError('RETURN_NOT_FOUND');
@@ -82,7 +82,9 @@ const answers: Answers = {
   TRANSITION_NOT_ALLOWED: 'RETURN_STATUS_CHANGED',
 };
 
-/** Changes the status of a request. Repeating it changes nothing. @throws ShopError RETURN_STATUS_CHANGED where it is not allowed */
+/**
+ * Changes the status of a request. Repeating it changes nothing. @throws ShopError RETURN_STATUS_CHANGED if it is not allowed
+ */
 async function move(shop: Shop, to: 'accepted' | 'declined' | 'received', asked: ReturnAnswer, also: Partial<ReturnRow>): Promise<void> {
   const { request } = (await findReturnRequest(shop, asked.id)).view;
   if (request.status === to) return;

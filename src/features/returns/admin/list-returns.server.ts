@@ -23,7 +23,7 @@ export interface ListedReturn {
   readonly piece: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
-  /** What the pieces cost when they were bought. */
+  /** The price of the pieces when they were bought. */
   readonly value: Paise;
   readonly createdAt: number;
   /** UTC ms by which the shop has to answer or settle; null while nothing is due. */
@@ -46,7 +46,7 @@ const conditions: Readonly<Record<ReturnTab, SQL>> = {
   done: sql`returns.status IN ('settled', 'declined', 'cancelled')`,
 };
 
-/** When the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
+/** Returns when the shop has to act next: to answer a request, to settle an accepted one. UTC ms, or null. */
 export function returnDueAt(
   request: Parameters<typeof settleDueAt>[0] & { readonly createdAt: number },
   { holidays }: Pick<Store, 'holidays'>,
@@ -58,7 +58,7 @@ const firstPiece = (column: string) =>
   sql`(SELECT ${sql.raw(column)} FROM return_items t JOIN order_items i ON i.order_id = t.order_id AND i.line = t.line
     JOIN products p ON p.id = i.product_id WHERE t.return_id = returns.id ORDER BY t.line LIMIT 1)`;
 
-/** A page of the queue, in one round trip. What waits longest comes first; what is done, newest first. */
+/** Returns a page of the queue, in one round trip. What waits longest comes first; what is done, newest first. */
 export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<ReturnList> {
   const page = listPage(shop.db, query, {
     rows: shop.db.orm
@@ -97,7 +97,9 @@ export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<R
   return { ...list, rows, now: shop.now };
 }
 
-/** The request that waits longest for an answer, else for its settlement; null where nothing waits. `but`: the one just answered. */
+/**
+ * Returns the request that waits longest for an answer, else for its settlement; null if nothing waits. `but`: the one just answered.
+ */
 export async function nextReturn({ db: { orm } }: Shop, but: string): Promise<string | null> {
   const [found] = await orm
     .select({ id: returns.id })

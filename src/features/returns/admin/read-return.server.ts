@@ -23,7 +23,9 @@ export interface ReturnedPiece {
   readonly bought: number;
   readonly wantedSize: string;
   readonly wish: string;
-  /** Pieces of the wanted size, or of the same one, that can be sent now; null where the customer named another piece in words. */
+  /**
+   * Pieces of the wanted size, or of the same one, that can be sent now; null if the customer named another piece in words.
+   */
   readonly inStock: number | null;
   readonly restocked: number;
 }
@@ -70,7 +72,7 @@ export interface ReturnRecord {
     readonly note: string | null;
     readonly createdAt: number;
   }[];
-  /** What settling it with a refund would send now; `byHand`: a person sends it. */
+  /** The refund that settling it would send now; `byHand`: a person sends it. */
   readonly payable: { readonly amount: Paise; readonly byHand: boolean };
   /** The server's time. */
   readonly now: number;
@@ -116,7 +118,7 @@ function factQueries(shop: Shop, orderId: string) {
   };
 }
 
-/** A return with its pieces, evidence, history and the amount that it would refund, or null. */
+/** Returns a return with its pieces, evidence, history and the amount that it would refund, or null. */
 export async function readReturnRecord(shop: Shop, id: string): Promise<ReturnRecord | null> {
   const found = isUuid(id) ? await readReturn(shop, id.toLowerCase()) : null;
   if (!found) return null;

@@ -4,7 +4,10 @@ import type { Shop } from '../../../platform/shop.ts';
 import { RETURN_ANSWERED_WITHIN } from '../../../rules/limits.ts';
 import { returns } from '../returns.table.ts';
 
-/** The returns that wait for the administrator: to be decided, to be settled now that the piece is back, and those of both that wait too long. */
+/**
+ * Returns the returns that wait for the administrator: to be decided, to be settled now that the piece is back, and those of both that
+ * wait too long.
+ */
 export function returnsToDo(shop: Shop): Readonly<Record<'decide' | 'settle' | 'lateReturns', WaitingQuery>> {
   const since = sql`${returns.createdAt}`;
   const waitsSince = sql`coalesce(${returns.receivedAt}, ${returns.createdAt})`;

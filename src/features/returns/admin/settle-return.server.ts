@@ -91,7 +91,9 @@ const answers: Answers = {
   OVER_REFUND: 'OVER_REFUND',
 };
 
-/** The amount of the refund: the price paid for the pieces, the delivery fee by its rule, at most what is left of the payment. */
+/**
+ * Returns the amount of the refund: the price paid for the pieces, the delivery fee by its rule, at most what is left of the payment.
+ */
 export async function refundOf(
   { db }: Shop,
   { request, items }: ReturnView,

@@ -6,8 +6,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
 import { FIRST_RETURN, isFaultReason, returnLinesRefusal, returnNumber, returnWindowRefusal } from '../../../rules/returns/returns.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
 import type { AskBody } from '../returns.schema.ts';
 import { boughtLines, returnQueries, returnViewsOf } from '../returns.server.ts';
@@ -56,7 +56,9 @@ const draftQuery = ({ db: { orm } }: Shop, id: string) =>
     .from(returnMedia)
     .where(sql`${returnMedia.returnId} = ${id} AND ${returnMedia.state} = 'stored'`);
 
-/** An exchange without a fault must say which size or piece is wanted; a faulty piece may be replaced by the same one. */
+/**
+ * Refuses an exchange without a fault that does not say which size or piece is wanted; a faulty piece may be replaced by the same one.
+ */
 function returnWishRefusal({ kind, reason, lines }: Pick<AskBody, 'kind' | 'reason' | 'lines'>) {
   if (kind !== 'exchange' || isFaultReason(reason)) return null;
   return lines.every(({ wanted_size, wish }) => wanted_size !== '' || wish !== '') ? null : returnRefusal('RETURN_WISH_NEEDED');
@@ -81,12 +83,12 @@ async function insert(shop: Shop, orderId: string, asked: Omit<AskBody, 'token'>
       ...lines.map(({ line, quantity, wanted_size: wantedSize, wish }) =>
         orm.insert(returnItems).values({ returnId: id, orderId, line, quantity, wantedSize, wish }),
       ),
-      queueOrderMail(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
+      queueOrderMessage(shop, 'return-requested', `return-requested:${id}`, orderId, payload),
       // The database assigns the number within this batch, so the mail gets it here.
       sql`UPDATE outbox SET payload = json_set(payload, '$.number', 'RET-' || (SELECT number FROM returns WHERE id = ${id}))
         WHERE order_id = ${orderId} AND dedupe_key LIKE ${`%return-requested:${id}%`}`,
     ]);
-    shop.background(sendMailsOf(shop, orderId));
+    shop.background(sendMessagesOf(shop, orderId));
     return { id, number: returnNumber(Number(made?.[0]?.number)) };
   } catch (error) {
     return replayOrThrow(shop, error, id, orderId, requestHash);

@@ -17,7 +17,9 @@ export interface ReturnPage {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** The queries of the page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
+/**
+ * Returns the queries of the page, to batch with those of the layout. @param where a condition on `orders` that matches one order
+ */
 export function returnPageQueries(shop: Shop, where: SQL) {
   const { orm } = shop.db;
   const chosen = orm.select({ id: orders.id }).from(orders).where(where);
@@ -34,7 +36,7 @@ export function returnPageQueries(shop: Shop, where: SQL) {
 
 type Rows = RowsOf<ReturnType<typeof returnPageQueries>>;
 
-/** Null where the condition matched no order. */
+/** Returns null if the condition matched no order. */
 export async function returnPageOf(shop: Shop, rows: Rows): Promise<ReturnPage | null> {
   const view = orderOf(rows.order);
   if (!view) return null;

@@ -9,7 +9,7 @@ import { returnMedia } from '../returns.table.ts';
 const PURPOSE = 'return-evidence';
 const signed = (id: string, until: number) => `${id}\n${until}`;
 
-/** A link that opens one photo or video for 15 minutes; only for the order's customer and the administrator. */
+/** Returns a link that opens one photo or video for 15 minutes; only for the order's customer and the administrator. */
 export async function evidenceLink(settings: Settings, id: string, now: number): Promise<string> {
   const until = now + EVIDENCE_LINK_TTL;
   return `/api/returns/evidence/${id}?until=${until}&sig=${await sign(settings, PURPOSE, signed(id, until))}`;
@@ -22,7 +22,7 @@ interface Opened {
 }
 
 /**
- * The file of a signed link, as a download that no browser executes. Returns a part of the file for a range request.
+ * Returns the file of a signed link, as a download that no browser executes. Returns a part of the file for a range request.
  * @throws ShopError EVIDENCE_LINK if the link is forged or expired, or the file is deleted
  */
 export async function openEvidence(shop: Shop, { id, until = '', sig = '' }: Opened, asked: Headers): Promise<Response> {

@@ -18,13 +18,19 @@ interface IncomingFile {
   readonly parts: Parts;
 }
 
-/** The bytes of an upload by its header, where a photo may have so many: it is one part then. Null for a film, or where the header is missing. */
+/**
+ * The bytes of an upload by its header, where a photo may have so many: it is one part then. Null for a film, or where the header is
+ * missing.
+ */
 function wholeBytes({ headers }: Request): number | null {
   const declared = Number(headers.get('content-length') ?? 0);
   return declared > 0 && declared <= evidenceLimits.photo.bytes ? declared : null;
 }
 
-/** The most bytes that an upload holds at once: a file as a whole, or a part of a film; a part and a photo where its length is unknown. */
+/**
+ * Returns the most bytes that an upload holds at once: a file as a whole, or a part of a film; a part and a photo where its length is
+ * unknown.
+ */
 export function bytesHeld(request: Request): number {
   const hasLength = request.headers.has('content-length');
   return wholeBytes(request) ?? PART + (hasLength ? 0 : evidenceLimits.photo.bytes);

@@ -8,7 +8,7 @@ import { reviews } from '../reviews.table.ts';
 
 interface Answering {
   readonly id: number;
-  /** What shoppers read under the review; '' takes the answer away. */
+  /** The text that shoppers read under the review; '' takes the answer away. */
   readonly answer: string;
   /** The version on the administrator's screen. */
   readonly seen: number;

@@ -23,7 +23,7 @@ export interface ListedReview {
   readonly deliveredAt: number | null;
   /** Addresses of the buyer's photographs. */
   readonly photos: readonly string[];
-  /** What the shop answers in public; '' for nothing. */
+  /** The shop's public answer; '' for none. */
   readonly answer: string;
   /** The review as its form shows it; nobody edits the words of a buyer. */
   readonly form: TestimonialForm;
@@ -42,7 +42,9 @@ const conditions: Readonly<Record<ReviewTab, SQL>> = {
   refused: buyers('refused'),
 };
 
-/** Any part of the name, the words or the piece. A tab has some hundred reviews: no index knows parts of words. */
+/**
+ * Matches any part of the name, the words or the piece. A tab has some hundred reviews: no index knows parts of words.
+ */
 function matching(search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const like = (column: SQL) => sql`${column} LIKE ${part} ESCAPE '\\'`;
@@ -54,7 +56,9 @@ function matching(search: string): SQL | undefined {
   );
 }
 
-/** A page of the list, in one round trip. What waits longest is checked first; all else, newest first. */
+/**
+ * Returns a page of the list, in one round trip. What waits longest is checked first; everything else, newest first.
+ */
 export async function listReviews(shop: Shop, query: ReviewListQuery): Promise<ReviewList> {
   const page = listPage(shop.db, query, {
     rows: shop.db.orm

@@ -5,8 +5,8 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { RefusalReason, ReviewStatus } from '../../../rules/reviews/review-statuses.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
-import { sendMailsOf } from '../../messages/outbox/send-messages.server.ts';
-import { queueOrderMail } from '../../sales/messages/queue-order-mail.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { copyPhotos, dropPhotos } from '../photos/review-photos.server.ts';
 import { reviews } from '../reviews.table.ts';
 import { dropPictures } from './save-testimonial.server.ts';
@@ -65,7 +65,7 @@ export async function moderateReview(
     throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
   }
   dropPhotos(shop, before.photos);
-  if (reason !== null && orderId !== null) shop.background(sendMailsOf(shop, orderId));
+  if (reason !== null && orderId !== null) shop.background(sendMessagesOf(shop, orderId));
   return { status, seen: updatedAt };
 }
 
@@ -79,7 +79,7 @@ interface RefusedReview {
 }
 
 const refusedMail = (shop: Shop, { id, orderId, line, itemName, reason, at }: RefusedReview) =>
-  queueOrderMail(shop, 'review-refused', `review-refused:${id}:${at}`, orderId, { reason, product: itemName, line: String(line ?? '') });
+  queueOrderMessage(shop, 'review-refused', `review-refused:${id}:${at}`, orderId, { reason, product: itemName, line: String(line ?? '') });
 
 /** Deletes a testimonial with its pictures. The review of a buyer is refused instead. @throws ShopError RECORD_NOT_FOUND */
 export async function deleteTestimonial(shop: Shop, { id, by }: { readonly id: number; readonly by: string }): Promise<{ id: number }> {

@@ -6,7 +6,7 @@ import { reviewSettings } from '../reviews.table.ts';
 
 const ROW = 1;
 
-/** For one batch with other reads. */
+/** Returns the query for one batch with other reads. */
 export const reviewSettingsQuery = ({ db: { orm } }: Shop) =>
   orm.select({ askAfterDays: reviewSettings.askAfterDays }).from(reviewSettings).where(eq(reviewSettings.id, ROW));
 

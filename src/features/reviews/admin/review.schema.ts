@@ -18,7 +18,7 @@ const key = z.string().check(z.regex(/^(?:(?:reviews|products)\/[\w./-]{1,200})?
 /** An address on another site; the server copies its picture. */
 const link = z.string().check(z.trim(), z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
 
-/** What the shop writes down of a customer's words. `seen` is the version that the form was opened with. */
+/** A customer's words as the shop writes them down. `seen` is the version that the form was opened with. */
 export const testimonialBody = z.object({
   userName: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
   rating: z.int(NOT_A_RATING).check(z.gte(1, NOT_A_RATING), z.lte(RATING_MAX, NOT_A_RATING)),
@@ -64,7 +64,7 @@ export const answerBody = z.object({
 export type AnswerForm = z.input<typeof answerBody>;
 
 const NO_DAYS = `0 to ${ASK_AFTER_DAYS_MAX} days.`;
-/** When buyers are asked for a review. */
+/** The time at which buyers are asked for a review. */
 export const askingBody = z.object({
   askAfterDays: z.string(NO_DAYS).check(
     z.trim(),

@@ -9,7 +9,10 @@ const PURPOSE = 'review-photo';
 const NAME = /^[\w-]{1,80}\.webp$/;
 const signed = (name: string, until: number) => `${name}\n${until}`;
 
-/** The address at which a photograph shows: the public one, or a link for its writer and the administrator that ends after 15 minutes. */
+/**
+ * Returns the address at which a photograph shows: the public one, or a link for its writer and the administrator that ends after 15
+ * minutes.
+ */
 async function photoLink(settings: Settings, key: string, now: number): Promise<string> {
   if (!key.startsWith(`${PHOTO_FOLDERS.unpublished}/`)) return urls.media(key, 360);
   const name = key.slice(key.lastIndexOf('/') + 1);
@@ -26,7 +29,10 @@ interface Opened {
   readonly sig: string | undefined;
 }
 
-/** The unpublished photograph of a signed link. @throws ShopError REVIEW_PHOTO_LINK if the link is forged or over, or the file is gone */
+/**
+ * Returns the unpublished photograph of a signed link. @throws ShopError REVIEW_PHOTO_LINK if the link is forged or over, or the file is
+ * gone
+ */
 export async function openPhoto(shop: Shop, { name, until = '', sig = '' }: Opened): Promise<Response> {
   const isFresh = /^\d{13}$/.test(until) && Number(until) >= shop.now && Number(until) <= shop.now + REVIEW_PHOTO_LINK_TTL;
   const isSigned = isFresh && NAME.test(name) && (await verify(shop.env, PURPOSE, signed(name, Number(until)), sig));

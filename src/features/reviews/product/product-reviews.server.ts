@@ -33,13 +33,13 @@ export interface ProductReview {
   readonly name: string;
   readonly rating: number;
   readonly comment: string;
-  /** '' where the piece has no sizes. */
+  /** '' if the piece has no sizes. */
   readonly size: string;
   /** UTC ms */
   readonly date: number;
   /** Keys in the media bucket. */
   readonly photos: readonly string[];
-  /** What the shop answers; '' for nothing. */
+  /** The shop's answer; '' for none. */
   readonly answer: string;
   /** Written for the demonstration: nobody bought the piece. */
   readonly isSample: boolean;
@@ -85,7 +85,9 @@ const published = (orm: Orm, ...chosen: SQL[]) => ({
 const ofAll = prepared((orm) => published(orm));
 const ofStars = prepared((orm) => published(orm, sql`${reviews.rating} = ${sql.placeholder('stars')}`));
 
-/** The queries of a product's reviews, to batch with those of its page, which is shown without them where they cannot be read. */
+/**
+ * Returns the queries of a product's reviews, to batch with those of its page, which is shown without them where they cannot be read.
+ */
 export function productReviewQueries(id: number, { stars, page }: AskedReviews) {
   const { shown, spread } = (stars === null ? ofAll : ofStars)({
     ...{ id, stars },
@@ -94,7 +96,7 @@ export function productReviewQueries(id: number, { stars, page }: AskedReviews) 
   return { shown: mayFail(shown, 'product: reviews'), spread: mayFail(spread, 'product: stars') };
 }
 
-/** Null where they could not be read. */
+/** Returns null if they could not be read. */
 export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews | null {
   if (!rows.shown || !rows.spread) return null;
   const { spread, sum } = spreadOf(rows.spread);
@@ -102,7 +104,7 @@ export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQue
   return { asked, shown: rows.shown, spread, sum, total, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) };
 }
 
-/** The shown reviews as structured data of the product (schema.org), without samples. */
+/** Returns the shown reviews as structured data of the product (schema.org), without samples. */
 export const reviewsJsonLd = ({ shown }: ProductReviews): object[] =>
   shown
     .filter(({ isSample }) => !isSample)

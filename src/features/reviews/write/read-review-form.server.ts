@@ -6,10 +6,13 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { REVIEW_PHOTO_BYTES } from '../../../rules/reviews/review.ts';
 import { type ReviewFields, reviewFields } from './review-fields.schema.ts';
 
-/** One photograph as a camera writes it, or several that the browser made smaller; and the texts. A Worker has 128 MB for all its requests. */
+/**
+ * One photograph as a camera writes it, or several that the browser made smaller; and the texts. A Worker has 128 MB for all its
+ * requests.
+ */
 export const REVIEW_FORM_BYTES = REVIEW_PHOTO_BYTES + BODY_BYTES_MAX;
 
-/** What a form holds, before it is checked: a page that refuses it shows the texts again. */
+/** The content of a form before it is checked: a page that refuses it shows the texts again. */
 export interface TypedReview {
   readonly rating: string;
   readonly comment: string;
@@ -19,7 +22,7 @@ export interface TypedReview {
   readonly photos: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** The form of a review, with a photograph or without. @throws ShopError BODY_TOO_LARGE, BAD_REQUEST */
+/** Returns the form of a review, with a photograph or without. @throws ShopError BODY_TOO_LARGE, BAD_REQUEST */
 export function typedReview(bytes: Uint8Array<ArrayBuffer>, request: Request): TypedReview {
   const { fields, files } = formIn(bytes, request);
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\0', '').toWellFormed();
@@ -32,7 +35,7 @@ export function typedReview(bytes: Uint8Array<ArrayBuffer>, request: Request): T
   };
 }
 
-/** @throws ShopError MISSING_INFORMATION with the sentence of each field */
+/** Checks the fields. @throws ShopError MISSING_INFORMATION with the sentence of each field */
 export function checkedFields(typed: TypedReview): ReviewFields {
   const read = reviewFields.safeParse(typed);
   if (read.success) return read.data;

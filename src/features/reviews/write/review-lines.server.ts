@@ -11,7 +11,9 @@ const refunded = sql<number>`(SELECT coalesce(sum(p.quantity), 0) FROM refunded_
 const returning = sql<number>`(SELECT count(*) FROM return_items t JOIN returns r ON r.id = t.return_id
   WHERE t.order_id = ${orderItems.orderId} AND t.line = ${orderItems.line} AND r.status NOT IN ('declined', 'cancelled'))`.mapWith(Number);
 
-/** The queries of an order's lines with their reviews. @param where a condition on `orders` that matches one order */
+/**
+ * Returns the queries of an order's lines with their reviews. @param where a condition on `orders` that matches one order
+ */
 export function reviewLineQueries({ db: { orm } }: Shop, where: SQL | undefined) {
   const chosen = orm.select({ id: orders.id }).from(orders).where(where).limit(1);
   return {
@@ -53,7 +55,7 @@ export type ReviewedOrder = ReviewLineRows['order'][number];
 /** A line of an order, and what its buyer can do about its review. */
 export type ReviewLine = ReviewLineRows['lines'][number] & { readonly state: ReviewState };
 
-/** Null where the condition matched no order. */
+/** Returns null if the condition matched no order. */
 export function reviewLinesOf({ order: [order], lines }: ReviewLineRows): { order: ReviewedOrder; lines: readonly ReviewLine[] } | null {
   if (!order) return null;
   const stateOf = ({ quantity, refunded: back, review }: ReviewLineRows['lines'][number]) =>

@@ -15,13 +15,13 @@ import type { TypedReview } from './read-review-form.server.ts';
 import { type ReviewedOrder, type ReviewLine, reviewLineQueries, reviewLinesOf } from './review-lines.server.ts';
 import { writeReview } from './write-review.server.ts';
 
-/** What the form of one line shows. */
+/** The content of one line's form. */
 export interface ReviewForm {
   readonly piece: ReviewLine;
   readonly typed: Pick<TypedReview, 'rating' | 'comment' | 'name'>;
   /** Addresses of the photographs that the review has. */
   readonly photos: readonly string[];
-  /** Why the form that was sent is refused, above it and by field; '' and {} at first. */
+  /** The refusal of the form that was sent, above it and by field; '' and {} at first. */
   readonly problem: string;
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -38,7 +38,7 @@ export interface ReviewPage {
 interface Answer {
   readonly frame: LayoutData;
   readonly status: number;
-  /** Null where the visitor may not read the order. */
+  /** Null if the visitor may not read the order. */
   readonly page: ReviewPage | null;
 }
 
@@ -50,7 +50,7 @@ interface Refused {
 }
 
 /**
- * The page for GET and POST: a refused form keeps what was typed.
+ * Returns the page for GET and POST: a refused form keeps what was typed.
  * @returns the page, or the address to go to once the review is saved
  */
 export async function reviewPage(

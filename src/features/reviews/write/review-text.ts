@@ -1,6 +1,6 @@
 import type { ReviewState } from '../../../rules/reviews/review.ts';
 
-/** What a piece of an order says about its review, and what its buyer can do; '' for nothing. */
+/** The text of an order's piece about its review, and about what its buyer can do; '' for none. */
 export const lineText: Readonly<Record<ReviewState, { readonly words: string; readonly action: string }>> = {
   open: { words: '', action: 'Write a review' },
   waiting: { words: 'Your review waits to be checked.', action: 'Change it' },

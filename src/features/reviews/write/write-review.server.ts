@@ -90,7 +90,7 @@ export async function writeReview(
   );
 }
 
-/** The line, which its buyer may review now. @throws ShopError ORDER_NOT_FOUND, REVIEW_* */
+/** Returns the line, which its buyer may review now. @throws ShopError ORDER_NOT_FOUND, REVIEW_* */
 async function openLine(shop: Shop, visitor: PageOwner, { orderId, line, token }: ReviewPlace): Promise<ReviewLine> {
   const found = reviewLinesOf(await shop.db.read(reviewLineQueries(shop, await readableBy(shop, visitor, orderId, token))));
   if (!found) throw new ShopError('ORDER_NOT_FOUND');
@@ -101,7 +101,7 @@ async function openLine(shop: Shop, visitor: PageOwner, { orderId, line, token }
   return bought;
 }
 
-/** @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence beside the field */
+/** Checks the photographs. @throws ShopError REVIEW_PHOTOS, REVIEW_PHOTO_SIZE, with the sentence next to the field */
 function assertPhotos(kept: number, photos: TypedReview['photos']): void {
   const code =
     kept + photos.length > REVIEW_PHOTOS_MAX

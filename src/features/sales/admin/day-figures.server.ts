@@ -2,11 +2,14 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { orders } from '../orders.table.ts';
-import { isSold } from '../sold.ts';
+import { isSold } from '../sold.server.ts';
 
 const sum = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
 
-/** A query of what was sold on an IST day ('2026-11-21'), by the definitions of the dashboard's figures: orders, and their money less refunds in paise. */
+/**
+ * Returns the query of the sales on an IST day ('2026-11-21'), by the definitions of the dashboard's figures: orders, and their money
+ * less refunds in paise.
+ */
 export const dayFiguresQuery = ({ db: { orm } }: Shop, day: string) =>
   orm
     .select({

@@ -10,7 +10,7 @@ import { products } from '../../products/products.table.ts';
 export interface RunningLowPiece {
   readonly id: number;
   readonly name: string;
-  /** '' where the shop has no number of its own. */
+  /** '' if the shop has no number of its own. */
   readonly sku: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
@@ -46,7 +46,7 @@ export const runsLow = sql`${products.archivedAt} IS NULL AND ${lasts} < ${LOW_D
 /** More than one person buys in a week; the rest follows when these are bought. */
 const LISTED = 300;
 
-/** The purchase list, the most urgent first. */
+/** Returns the purchase list, the most urgent first. */
 export async function readRunningLow(shop: Shop): Promise<{ readonly rows: readonly RunningLowPiece[] }> {
   const rows = await shop.db.orm
     .select({

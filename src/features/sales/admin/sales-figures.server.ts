@@ -6,9 +6,11 @@ import { endOfIstDate, istDate } from '../../../rules/dates.ts';
 import { byPeriod, daysBefore, FIGURE_DAYS, type Figures, lastDays, periods } from '../../../rules/figures/periods.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { salesDays } from '../sales-days.table.ts';
-import { isSold } from '../sold.ts';
+import { isSold } from '../sold.server.ts';
 
-/** What was sold (C-02). An order counts on the IST day on which it was placed, and its refunds on the same day. Money in paise. */
+/**
+ * The sales (C-02). An order counts on the IST day on which it was placed, and its refunds on the same day. Money in paise.
+ */
 export interface SalesFigures {
   readonly revenue: Figures;
   readonly orders: Figures;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { urls } from '../../../urls.ts';
-import type { Channel } from '../../messages/mail-kinds.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
+import type { Channel } from '../../messages/message-kinds.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
 import { orderToken } from '../order-token.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
@@ -26,14 +26,14 @@ export interface OrderMail extends OrderMessage {
   readonly sender: MailSender;
 }
 
-/** Signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
+/** Returns signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
 export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: string; helpLink: string }> {
   const token = await orderToken(shop.env, orderId);
   const address = shopAddress(shop);
   return { link: address + urls.orderConfirmation(orderId, token), helpLink: address + urls.paymentHelp(orderId, token) };
 }
 
-/** Reads the order of a message. @throws Error where the order does not exist */
+/** Reads the order of a message. @throws Error if the order does not exist */
 export async function orderMessage(
   shop: Shop,
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,

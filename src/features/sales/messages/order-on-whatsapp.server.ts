@@ -4,7 +4,9 @@ import type { WhatsappTemplate } from '../../messages/templates.ts';
 import { orderMessage } from './order-mail.server.ts';
 import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
 
-/** A WhatsApp message about an order. @throws UndeliverableError where the consent was withdrawn after the message was queued */
+/**
+ * Returns a WhatsApp message about an order. @throws UndeliverableError if the consent was withdrawn after the message was queued
+ */
 const about =
   (kind: OrderKind): WhatsappTemplate =>
   async (shop, row) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Channel } from '../../messages/mail-kinds.ts';
+import type { Channel } from '../../messages/message-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { OrderView } from '../order-view.server.ts';
 const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
 
 /**
- * The order as a message may show it: without name and address where the reader may be a stranger. The code of a cash order proves
+ * Returns the order as a message may show it: without name and address if the reader may be a stranger. The code of a cash order proves
  * its buyer, whichever contact it went to; like a payment, it makes the order too dear for sending texts to strangers.
  */
 export function viewForReader(channel: Channel, view: OrderView): OrderView {

@@ -4,7 +4,7 @@ import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
-import type { MailKind } from '../../messages/mail-kinds.ts';
+import type { MessageKind } from '../../messages/message-kinds.ts';
 import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
@@ -71,7 +71,7 @@ export const orderTemplates = {
   'return-declined': returnTemplate('declined', 'we could not accept your return request for'),
   'return-received': returnTemplate('received', 'we have received the pieces you returned from'),
   'return-settled': returnTemplate('settled', 'we have settled your return for'),
-} as const satisfies Partial<Record<MailKind, Template>>;
+} as const satisfies Partial<Record<MessageKind, Template>>;
 
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
@@ -79,14 +79,16 @@ export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(or
 const closing = (deliveredAt: number | null) =>
   deliveredAt === null ? `${RETURN_WINDOW_HOURS} hours after delivery` : formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR);
 
-/** The message with its values filled in. */
+/** Returns the message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
   const { text, values }: Template = orderTemplates[kind];
   const filled = values(facts).map(templateValue);
   return text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
 }
 
-/** A link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`. */
+/**
+ * Returns a link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`.
+ */
 export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
   return `https://wa.me/91${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }

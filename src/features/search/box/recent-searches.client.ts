@@ -4,7 +4,7 @@ import { readJson } from '../../../ui/stored-json.client.ts';
 const KEY = 'searches';
 const KEPT = 5;
 
-/** The last searches on this device, newest first. */
+/** Returns the last searches on this device, newest first. */
 export const recentSearches = (): readonly string[] =>
   (readJson(onDevice, KEY, Array.isArray) ?? []).filter((one) => typeof one === 'string').slice(0, KEPT);
 

@@ -16,11 +16,11 @@ const shippingValue = z.pipe(
   rupees(NOT_POSITIVE),
 );
 
-/** `id`: the active row that the form was opened with, null where there was none. `seen`: the version of that row. */
+/** `id`: the active row that the form was opened with, null if there was none. `seen`: the version of that row. */
 export const shippingBody = z.object({
   freeFrom: shippingValue,
   fee: shippingValue,
-  /** Null where the field is empty: the shop wraps no presents. */
+  /** Null if the field is empty: the shop wraps no presents. */
   giftWrap: optionalRupees,
   id: z.nullable(z.int()),
   seen: z.number(),

@@ -8,13 +8,15 @@ import { codSettings, shippingSettings, storeSettings } from '../settings.table.
 import type { CashForm, ShippingForm } from './charges.schema.ts';
 import type { StoreForms } from './store.schema.ts';
 
-/** Who changed a section last ('you' for the administrator, else an address or a command), and when (UTC ms). */
+/**
+ * The author of a section's last change ('you' for the administrator, else an address or a command), and its time (UTC ms).
+ */
 export interface LastChange {
   readonly by: string;
   readonly at: number;
 }
 
-/** What the sections of the settings screen hold, as their forms take it. */
+/** The sections of the settings screen, as their forms take them. */
 export interface Settings {
   readonly shipping: ShippingForm;
   readonly cash: CashForm;
@@ -73,7 +75,7 @@ function changesByKey(actions: readonly Action[], administrator: string | undefi
   );
 }
 
-/** What the form shows for the active row; the defaults that apply where there is none (#152). */
+/** Returns the form of the active row; the defaults if there is none (#152). */
 const shippingForm = (row: typeof shippingSettings.$inferSelect | undefined): ShippingForm => ({
   freeFrom: rupeesText(row?.freeFrom ?? defaultShipping.freeFrom),
   fee: rupeesText(row?.fee ?? defaultShipping.fee),

@@ -27,7 +27,7 @@ const answers = { CONFLICT: 'RECORD_CHANGED' } as const;
 /** The version of a row grows with each save, also within one millisecond. */
 const nextVersion = (now: number, before: number | undefined): number => Math.max(now, (before ?? 0) + 1);
 
-/** @throws ShopError RECORD_CHANGED where another window saved meanwhile */
+/** Writes the statements. @throws ShopError RECORD_CHANGED if another window saved meanwhile */
 async function write(shop: Shop, statements: readonly (Statement | SQL)[], action: Action) {
   try {
     return await shop.db.write([...statements, recordAction(shop, action)]);
@@ -126,7 +126,7 @@ const sectionLabels: Readonly<Record<StoreSection, string>> = {
   gst: 'GST',
 };
 
-/** A holiday that has passed may stay; a new one is a mistake. @throws ShopError FIELDS_WRONG */
+/** Refuses a new holiday in the past; an old one may stay. @throws ShopError FIELDS_WRONG */
 function refuseNewPastDays({ days }: StoreSections['holidays'], before: object | undefined, now: number): void {
   const known = ((before ?? defaultSections.holidays) as StoreSections['holidays']).days.map(({ date }) => date);
   const past = days.find(({ date }) => !known.includes(date) && date < istDate(now));

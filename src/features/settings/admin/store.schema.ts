@@ -101,7 +101,7 @@ export const gstBody = z.object({
   seen,
 });
 
-/** What the form of each section holds. */
+/** The forms of the sections. */
 export interface StoreForms {
   readonly identity: z.input<typeof identityBody>;
   readonly grievance: z.input<typeof grievanceBody>;
@@ -116,7 +116,7 @@ export interface SectionSave<S extends StoreSection> {
   readonly seen: number;
 }
 
-/** The days of the form as they are stored: each once, the earliest first. */
+/** Returns the days of the form as they are stored: each once, the earliest first. */
 export function holidaysSave({ days, seen: version }: z.output<typeof holidaysBody>): SectionSave<'holidays'> {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return { value: { days: [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date)) }, seen: version };

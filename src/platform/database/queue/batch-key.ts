@@ -21,15 +21,17 @@ export function withKey(statements: readonly PlainStatement[]): PlainStatement[]
   return [...statements, keepKey(key, [{ key }])];
 }
 
-/** True where a command writes before the migration that makes the table, as the backup of that deployment does. Nothing was written. */
+/**
+ * Returns true if a command writes before the migration that makes the table, as the backup of that deployment does. Nothing was written.
+ */
 export const isOlderThanKeys = (written: WriteResult): boolean =>
   !written.ok && /no such table: (main\.)?batch_keys$/.test(written.message);
 
 const IS_KNOWN = /UNIQUE constraint failed: batch_keys\.key$/;
 
 /**
- * The result of a batch with a key, for its caller. A known key means that the batch was written before: that is done, as a conditional
- * update that changed no row. Where an INSERT returned rows, they are lost, and only the caller knows its way to them: busy.
+ * Returns the result of a batch with a key, for its caller. A known key means that the batch was written before: that is done, as a
+ * conditional update that changed no row. Where an INSERT returned rows, they are lost, and only the caller knows its way to them: busy.
  */
 export function withoutKey(statements: readonly PlainStatement[], written: WriteResult): WriteResult {
   if (written.ok) {

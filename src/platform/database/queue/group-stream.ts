@@ -7,7 +7,7 @@ import { messageOf, statementOf, writeGroup } from './write-group.ts';
 
 /**
  * Sends batches as one transaction. Answers come in the order of the batches.
- * @throws Error where the database did not answer or failed: it is then unknown what was written
+ * @throws Error if the database did not answer or failed: it is then unknown what was written
  */
 export type SendGroup = (batches: readonly PlainStatement[][], within: number) => Promise<WriteResult[]>;
 
@@ -67,7 +67,7 @@ export function groupStream(address: () => DatabaseAddress): SendGroup {
   };
 }
 
-/** The batch in hrana's form, or its refusal where SQLite has no type for an argument. */
+/** Returns the batch in hrana's form, or its refusal where SQLite has no type for an argument. */
 function encode(batch: PlainStatement[]): Stmt[] | Extract<WriteResult, { ok: false }> {
   try {
     return batch.map(statementOf);

@@ -54,7 +54,10 @@ function joinBatches(batches: readonly Batch[]): Joined[] {
 const isJoinable = (batch: Batch) =>
   batch.some((statement) => statement.rows && !isKey(statement)) && batch.every((statement) => statement.rows || isSameForAll(statement));
 
-/** Says the same for one batch and for many, as SHOP_CLOSED while the shop is closed. A guard that counts changes would count those of all. */
+/**
+ * Says the same for one batch and for many, as SHOP_CLOSED while the shop is closed. A guard that counts changes would count those of
+ * all.
+ */
 const isSameForAll = ({ sql, args }: PlainStatement) => args.length === 0 && !/changes *\(/i.test(sql);
 
 function join(batches: readonly Batch[]): Batch {
@@ -67,7 +70,9 @@ function join(batches: readonly Batch[]): Batch {
   });
 }
 
-/** Of what a joined batch has written what one of its members has: the rows with its id. An INSERT writes all of its rows or none. */
+/**
+ * Returns what one member of a joined batch has written: the rows with its id. An INSERT writes all of its rows or none.
+ */
 function ownResult(batch: Batch, written: WriteResult): WriteResult {
   if (!written.ok) return written;
   const rows = batch.map(({ rows: own }, at) => (written.rows[at] ?? []).filter(({ id }) => id === own?.id));

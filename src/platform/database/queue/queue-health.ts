@@ -1,6 +1,6 @@
 import { MINUTE } from '../../../rules/limits.ts';
 import { RecentCounts } from '../../recent-counts.ts';
-import type { WriteResult } from '../writer.ts';
+import type { WriteResult, Writer } from '../writer.ts';
 
 /** The state of the writer's queue, for monitoring. */
 export interface QueueHealth {
@@ -19,11 +19,16 @@ export interface QueueHealth {
   readonly refused: number;
 }
 
+/** A writer that says how it is. */
+export interface WatchedWriter extends Writer {
+  health(): QueueHealth | Promise<QueueHealth>;
+}
+
 const REMEMBERED = 512;
 /** A database that is slow for so many groups one after the other is slow for orders too. */
 const GROUPS_REMEMBERED = 3;
 
-/** How long the last groups took. */
+/** The durations of the last groups. */
 export class RoundTrips {
   private last: number[] = [];
 
@@ -36,7 +41,7 @@ export class RoundTrips {
   }
 }
 
-/** How the batches of the last minute ended. */
+/** The results of the last minute's batches. */
 export class WriteCounts {
   private readonly counts = new RecentCounts(MINUTE);
 
@@ -50,7 +55,7 @@ export class WriteCounts {
   }
 }
 
-/** How long each of the last batches waited before it was sent. */
+/** The times for which the last batches waited before they were sent. */
 export class WaitTimes {
   private readonly last: number[] = [];
   private at = 0;

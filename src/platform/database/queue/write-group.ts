@@ -8,11 +8,11 @@ const FORGET_CHANGES = 'INSERT INTO guard SELECT 1 WHERE 0';
 type Outcome = { rows: WrittenRow[]; affected: number } | { message: string } | 'skipped';
 
 /**
- * Several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO,
- * COMMIT. Each batch is written whole or not at all and has its own result; a refused one does not affect the others.
- * Every batch runs only if the RELEASE before it succeeded. So nothing is written outside the transaction where an error
- * (a full disk) has rolled all of it back: its savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
- * @throws ClientError where the request fails as a whole; whether anything was written is then unknown
+ * Writes several batches in one transaction and one request: BEGIN IMMEDIATE, for each batch SAVEPOINT … RELEASE or ROLLBACK TO, COMMIT.
+ * Each batch is written whole or not at all and has its own result; a refused one does not affect the others. Every batch runs only if
+ * the RELEASE before it succeeded. So nothing is written outside the transaction if an error (a full disk) has rolled all of it back: its
+ * savepoints no longer exist, ROLLBACK TO fails, and the rest is skipped.
+ * @throws ClientError if the request fails as a whole; whether anything was written is then unknown
  */
 export async function writeGroup(group: Batch, batches: readonly (readonly Stmt[])[]): Promise<WriteResult[]> {
   const begin = group.step();
@@ -61,7 +61,10 @@ function savepoint(group: Batch, before: BatchStep, statements: readonly Stmt[])
   return { outcomes, undone: undo.outcome, released };
 }
 
-/** A batch is refused where the others were written, or where its error ended the transaction. All other failures may be tried again. */
+/**
+ * Returns the result of a batch: it is refused if the others were written, or if its error ended the transaction. All other failures may
+ * be tried again.
+ */
 async function resultOf(
   outcomes: readonly Promise<Outcome>[],
   undone: Promise<Outcome>,
@@ -105,5 +108,5 @@ function plainValue(value: unknown): string | number | null {
   return typeof value === 'bigint' ? Number(value) : (value as string | number | null);
 }
 
-/** @throws TypeError, RangeError for an argument that SQLite has no type for */
+/** Returns the statement in hrana's form. @throws TypeError, RangeError for an argument that SQLite has no type for */
 export const statementOf = ({ sql, args }: PlainStatement): Stmt => new Stmt(sql).bindIndexes(args);

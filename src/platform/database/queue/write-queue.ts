@@ -10,10 +10,10 @@ import {
 import { logFault } from '../../log/log.ts';
 import type { DatabaseAddress } from '../call-database.ts';
 import type { PlainStatement } from '../statement.ts';
-import { busyResult, type Lane, type WatchedWriter, type WriteResult } from '../writer.ts';
+import { busyResult, type Lane, type WriteResult } from '../writer.ts';
 import { groupStream, type SendGroup } from './group-stream.ts';
 import { joining } from './join-batches.ts';
-import { type QueueHealth, RoundTrips, WaitTimes, WriteCounts } from './queue-health.ts';
+import { type QueueHealth, RoundTrips, WaitTimes, type WatchedWriter, WriteCounts } from './queue-health.ts';
 
 interface Waiting {
   readonly statements: PlainStatement[];
@@ -34,7 +34,7 @@ export class WriteQueue implements WatchedWriter {
   private readonly waits = new WaitTimes();
   private readonly trips = new RoundTrips();
   private readonly counts = new WriteCounts();
-  /** How long a group takes: the mean of the last ones, in ms. */
+  /** The mean duration of the last groups, in ms. */
   private groupMs = GROUP_MS_AT_FIRST;
   private isBusy = false;
   private isSilent = false;

@@ -8,8 +8,8 @@ type Value<F> = F extends Column ? GetColumnData<F, 'query'> : F extends SQL<inf
 export type JsonRow<F extends Fields> = { -readonly [K in keyof F]: Value<F[K]> };
 
 /**
- * Several fields of a row as one value, for queries that return many rows: the server spends more on naming the type of each value
- * than on finding it. `orm.select({ card: jsonRow({ id: products.id, … }) })` gives rows of `{ card: { id, … } }`. Not for integers
+ * Returns several fields of a row as one value, for queries that return many rows: the server spends more on naming the type of each
+ * value than on finding it. `orm.select({ card: jsonRow({ id: products.id, … }) })` gives rows of `{ card: { id, … } }`. Not for integers
  * beyond 2^53, which JSON does not keep.
  */
 export function jsonRow<const F extends Fields>(fields: F): SQL<JsonRow<F>> {

@@ -7,7 +7,7 @@ import type { PlainStatement } from '../statement.ts';
 /** The answer of a kept query whose rows have changed since they were kept. */
 export const CHANGED = Symbol('changed');
 
-/** What one part of a batch sends, and what it makes of the answers. */
+/** The statements that one part of a batch sends, and the reader of their answers. */
 interface Asked<R> {
   readonly statements: readonly PlainStatement[];
   readonly result: (answers: readonly Rows[]) => R | typeof CHANGED;
@@ -21,7 +21,7 @@ interface KeptRows {
   readonly until: number;
 }
 
-/** What this isolate keeps of one database, by what it was made with. */
+/** The values that this isolate keeps of one database, by what they were made with. */
 export type KeptStore = Map<object, KeptRows>;
 
 /** By address: a Worker has one database, tests have several at once. */
@@ -49,9 +49,9 @@ interface Question<Group, Newest> {
 }
 
 /**
- * Rows that change seldom and have an edition. `make` makes of them what the isolate keeps, with the time (UTC ms) until which it says the
- * same. A batch asks for the edition, and for the rows only where the isolate has none; if the answer names another edition, the whole batch is
- * read again with the rows. So what is kept is never older than the moment that the batch has read.
+ * Rows that change seldom and have an edition. `make` makes of them what the isolate keeps, with the time (UTC ms) until which it says
+ * the same. A batch asks for the edition, and for the rows only where the isolate has none; if the answer names another edition, the
+ * whole batch is read again with the rows. So what is kept is never older than the moment that the batch has read.
  */
 export function keptQuery<Group, Made extends { readonly until: number }>(
   make: (rows: Group) => Made,

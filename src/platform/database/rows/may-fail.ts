@@ -3,8 +3,8 @@ import type { RowsOf } from '../read-batch.ts';
 import { type Query, type ReadyQuery, ready } from '../ready-query.ts';
 
 /**
- * A query that a page can do without: null where it cannot be read, while the rest of its batch is read in the same round trip. `where`
- * names it in the log.
+ * Marks a query that a page can do without: null if it cannot be read, while the rest of its batch is read in the same round trip.
+ * `where` names it in the log.
  */
 export function mayFail<const Q extends Query | ReadyQuery>(query: Q, where: string): ReadyQuery<RowsOf<Q> | null> {
   const { statement, result } = 'statement' in query ? query : ready(query);

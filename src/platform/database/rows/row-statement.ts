@@ -13,10 +13,10 @@ type NamesOf<T extends SQLiteTable> = keyof T['_']['columns'] & string;
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * A statement that does the same for each of its rows. Its text is written once in the life of a Worker, and its only argument is the
- * rows as JSON, so that the writer can join such statements of several batches that wait (`queue/join-batches.ts`). The database
- * compiles a statement with all its triggers whenever it is sent, which takes it longer than to write a row.
- * `id`: what the rows return as `id`, if the statement returns one. An UPDATE must, because it may change none of them.
+ * Returns a statement that does the same for each of its rows. Its text is written once in the life of a Worker, and its only argument is
+ * the rows as JSON, so that the writer can join such statements of several batches that wait (`queue/join-batches.ts`). The database
+ * compiles a statement with all its triggers whenever it is sent, which takes it longer than to write a row. `id`: what the rows return
+ * as `id`, if the statement returns one. An UPDATE must, because it may change none of them.
  */
 export function rowStatement<const Name extends string>(
   names: readonly Name[],
@@ -31,7 +31,7 @@ export function rowStatement<const Name extends string>(
   });
 }
 
-/** An INSERT of rows of a table. `computed`: the columns that the database computes from the others. */
+/** Returns an INSERT of rows of a table. `computed`: the columns that the database computes from the others. */
 export function insertRows<T extends SQLiteTable, Computed extends string = never>(
   table: T,
   computed?: (row: InRow<NamesOf<T>>) => Readonly<Record<Computed, SQL>>,
@@ -51,7 +51,9 @@ export function insertRows<T extends SQLiteTable, Computed extends string = neve
     );
 }
 
-/** The values as the columns store them; a value that is left out is the default, which must not be an expression. */
+/**
+ * Returns the values as the columns store them; a value that is left out is the default, which must not be an expression.
+ */
 const storedRow = <Name extends string>(columns: readonly [string, SQLiteColumn][], row: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     columns.map(([name, column]) => {

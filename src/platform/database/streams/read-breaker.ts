@@ -13,7 +13,7 @@ export class ReadBreaker {
   private readonly now: () => number;
   /** UTC ms of the reads without an answer since the last answer. */
   private lateAt: number[] = [];
-  /** UTC ms from which the next read probes first; null where nothing suggests silence. */
+  /** UTC ms from which the next read probes first; null if nothing suggests silence. */
   private probeAt: number | null = null;
   private isSilent = false;
 

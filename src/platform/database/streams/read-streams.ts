@@ -16,7 +16,7 @@ import { ReadBreaker } from './read-breaker.ts';
 /** A database connection that the server keeps between two requests. */
 interface Kept {
   readonly baton: string;
-  /** Where the server wants the next request of the stream. */
+  /** The address for the next request of the stream. */
   readonly url: URL;
   /** UTC ms. */
   readonly usedAt: number;
@@ -46,11 +46,11 @@ async function wakened(waiter: Waiter, within: number): Promise<void> {
 /** Ms after which a read that waits looks for itself: workerd may have ended the request that should have woken it. */
 const LOOK_AGAIN = 500;
 
-/** How a read waits. */
+/** The patience of a read. */
 export interface Patience {
   /** Limits the wait for a stream. */
   readonly wait?: Wait;
-  /** Whether the read is refused at once while the database is silent. */
+  /** Refuses the read at once while the database is silent. */
   readonly isRefusedInSilence?: boolean;
 }
 
@@ -107,7 +107,9 @@ class Streams {
     return place;
   }
 
-  /** Waits for a place, at most `within` ms; null after that. A read that is woken and finds that a newer one was faster stays the first. */
+  /**
+   * Waits for a place, at most `within` ms; null after that. A read that is woken and finds that a newer one was faster stays the first.
+   */
   private async turn(within: number): Promise<Place | null> {
     const from = Date.now();
     const waiter: Waiter = { wake() {} };
@@ -147,7 +149,9 @@ class Streams {
   }
 }
 
-/** @throws ShopError SHOP_BUSY where it is no answer of a database: something stands between, or it is not well */
+/**
+ * Parses a pipeline's answer. @throws ShopError SHOP_BUSY if it is no answer of a database: a proxy answered, or the database is not well
+ */
 function answerIn(text: string): PipelineAnswer {
   try {
     const answer: unknown = JSON.parse(text);
@@ -161,7 +165,7 @@ function answerIn(text: string): PipelineAnswer {
 /** By address: a Worker has one database, tests have several at once. */
 const opened = new Map<string, Streams>();
 
-/** Runs statements that only read, in one round trip. @throws ReadError where one of them fails; ShopError of `call` */
+/** Runs statements that only read, in one round trip. @throws ReadError if one of them fails; ShopError of `call` */
 export function readRows(
   { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token }: DatabaseAddress,
   statements: readonly PlainStatement[],

@@ -14,19 +14,19 @@ export interface FormWithFiles {
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 }
 
-/** The boundary of a form with files, as its content type says; undefined for every other form. */
+/** Returns the boundary of a form with files, as its content type says; undefined for every other form. */
 function boundaryOf({ headers }: Request): string | undefined {
   const type = headers.get('content-type') ?? '';
   const [, quoted, plain] = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   return quoted ?? plain;
 }
 
-/** The most bytes that the body may have: `limit`, or BODY_BYTES_MAX where it cannot carry a file. */
+/** Returns the most bytes that the body may have: `limit`, or BODY_BYTES_MAX if it cannot carry a file. */
 export const formLimit = (request: Request, limit: number): number => (boundaryOf(request) === undefined ? BODY_BYTES_MAX : limit);
 
 /**
- * A form that may carry files. The parser of the platform would hold up every other request over a million empty parts, which fit into a
- * photograph's bytes, and keeps two more copies of a photograph. What is no form has no fields.
+ * Parses a form that may carry files. The parser of the platform would hold up every other request over a million empty parts, which fit
+ * into a photograph's bytes, and keeps two more copies of a photograph. What is no form has no fields.
  * @param bytes the body of the request; the files lie in it
  * @throws ShopError BODY_TOO_LARGE for a text beyond BODY_BYTES_MAX, BAD_REQUEST for more than FORM_PARTS_MAX parts
  */
@@ -48,7 +48,7 @@ export function formIn(bytes: Uint8Array<ArrayBuffer>, request: Request): FormWi
   return { fields, files };
 }
 
-/** What stands between the boundaries, each from the end of its boundary's line. @throws ShopError BAD_REQUEST */
+/** Returns the parts between the boundaries, each from the end of its boundary's line. @throws ShopError BAD_REQUEST */
 function partsOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>, boundary: string): Buffer<ArrayBuffer>[] {
   const body = Buffer.from(buffer, byteOffset, byteLength);
   const parts: Buffer<ArrayBuffer>[] = [];

@@ -2,8 +2,8 @@
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * The pieces of a body. Each lies in the same memory as the one before it, so it is valid until the next one is asked for.
- * Who stops early leaves the rest to functions/door.ts: cancelling the body here would close the connection.
+ * Returns the pieces of a body. Each lies in the same memory as the one before it, so it is valid until the next one is asked for. Who
+ * stops early leaves the rest to functions/door.ts: cancelling the body here would close the connection.
  */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader({ mode: 'byob' });

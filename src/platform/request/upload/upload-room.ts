@@ -28,7 +28,7 @@ export class UploadRoom {
    * it, so a body waits unread until there is room.
    * @param sender of whom one upload is read at a time, so that nobody fills the room with bodies that never end
    * @param bytes the most that the upload holds at once
-   * @throws ShopError SHOP_BUSY where there is no room for UPLOAD_ROOM_WAIT ms
+   * @throws ShopError SHOP_BUSY if there is no room for UPLOAD_ROOM_WAIT ms
    */
   async hold<T>(sender: string, bytes: number, work: () => Promise<T>): Promise<T> {
     for (let waited = 0; !this.hasRoom(sender, bytes); waited += LOOK_EVERY) {

@@ -11,7 +11,7 @@ const CONTROLS = 'a,button,input,select,textarea,label,summary';
 /** Fields of a form that somebody fills in. */
 const FIELDS = ':is(main,footer) :is([type=email],[type=tel],[type=text],[type=password],textarea)';
 
-/** Whether a line of this element's own text reaches to the right of `left` at the height `y`. */
+/** Returns whether a line of this element's own text reaches to the right of `left` at the height `y`. */
 function hasWords(element: Element, left: number, y: number): boolean {
   const range = document.createRange();
   return [...element.childNodes].some((node) => {
@@ -21,7 +21,10 @@ function hasWords(element: Element, left: number, y: number): boolean {
   });
 }
 
-/** Px from the lower edge of the window to the lowest place where the tab would lie on no control and no words; null if there is none. */
+/**
+ * Returns the px from the lower edge of the window to the lowest place where the tab would cover no control and no words; null if there
+ * is none.
+ */
 function freePlace(tab: HTMLElement): number | null {
   const { clientWidth, clientHeight } = document.documentElement;
   const left = clientWidth - tab.offsetWidth;

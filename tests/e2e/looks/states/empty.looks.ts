@@ -6,7 +6,6 @@ import { keptSecret } from '../../../sandbox/stack/settings.ts';
 import { type Stack, startStack } from '../../../sandbox/stack/stack.ts';
 import { rowsOf } from '../../../shop/rows.ts';
 import { newSession } from '../../../shop/sign-in.ts';
-import { closeAll } from '../../browser/browser.ts';
 import { addresses, tellsSomething } from '../addresses.ts';
 import { lookAt } from '../look.ts';
 import { cookiesOf } from '../records.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   administrator = cookiesOf(await newSession({ rows, env }, String(owner?.id)), stack.shopUrl);
 });
 afterAll(async () => {
-  await closeAll();
   await stack.stop();
   rmSync(dir, { recursive: true, force: true });
 });

@@ -10,7 +10,10 @@ import { addToCart } from '../../../cart/change-cart.client.ts';
 /** The same press again within this time is a double tap on one button, and counts once. */
 const DOUBLE_TAP_MS = 600;
 
-/** Follows the size that is chosen in the box, and returns what handles a press of one of its buttons. The choice lives in the page itself. */
+/**
+ * Follows the size that is chosen in the box, and returns what handles a press of one of its buttons. The choice lives in the page
+ * itself.
+ */
 export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
   const { buy: id, name = '', left: total, perSize } = box.dataset;
   const stockPerSize = perSize === 'true';

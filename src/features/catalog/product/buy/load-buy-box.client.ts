@@ -2,7 +2,7 @@ import { onEarlyClicks } from '../../../../ui/layout/early-clicks.client.ts';
 import { whenRead } from '../../../../ui/timing/when-read.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 
-/** Loads the code of the buttons once the page is taken for read, or when a press waits for it. */
+/** Loads the code of the buttons once the page counts as read, or when a press waits for it. */
 export function loadBuyBox(): void {
   const box = document.querySelector<HTMLElement>('[data-buy]');
   if (!box) return;

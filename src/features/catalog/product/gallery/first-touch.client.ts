@@ -1,7 +1,10 @@
-/** What `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
+/** The elements that `gallery.client.ts` handles: thumbnails, dots, arrows, pictures, sharing. */
 const HANDLED = '[data-picture], [data-step], [data-zoom], [data-share-url]';
 
-/** Loads the code of the gallery when it is touched, pointed at or focused. A press that comes before the code is repeated once it is there. */
+/**
+ * Loads the code of the gallery when it is touched, pointed at or focused. A press that comes before the code is repeated once it is
+ * there.
+ */
 export function onFirstTouch(): void {
   const gallery = document.querySelector<HTMLElement>('.gallery');
   const strip = gallery?.querySelector('[data-strip]');

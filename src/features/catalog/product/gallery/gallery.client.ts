@@ -1,4 +1,7 @@
-/** Dots, thumbnails, arrows and sharing of the gallery; the browser scrolls the strip. The arrows wrap around. Zoom and lens load when they are first used. */
+/**
+ * Dots, thumbnails, arrows and sharing of the gallery; the browser scrolls the strip. The arrows wrap around. Zoom and lens load when
+ * they are first used.
+ */
 export function runGallery(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   if (!strip) return;

@@ -1,4 +1,4 @@
-/** How much larger the picture is under the mouse. */
+/** The magnification of the picture under the mouse. */
 const LENS = 2;
 
 /** Magnifies the picture under the mouse around the pointer; a press opens the whole window instead. */

@@ -9,5 +9,5 @@ export interface MailEvent {
   readonly at: number;
 }
 
-/** The time of an event, or 0 if it has none that can be read: such an event is an old one. */
+/** Returns the time of an event, or 0 if it has none that can be read: such an event is an old one. */
 export const timeOf = (text: string): number => Date.parse(text) || 0;

@@ -45,12 +45,12 @@ export function mailWebhooks(lists: ListsOfAddresses) {
     });
 }
 
-/** @throws ShopError VERIFICATION_FAILED, also if no such secret is set */
+/** Compares a webhook's secret. @throws ShopError VERIFICATION_FAILED, also if no such secret is set */
 function assertSame(given: string | undefined, secret: string | undefined): void {
   if (secret === undefined || !isSameSecret(given ?? '', secret)) throw new ShopError('VERIFICATION_FAILED');
 }
 
-/** The password of HTTP Basic; the name before it does not matter. */
+/** Returns the password of HTTP Basic; the name before it does not matter. */
 function passwordIn(header = ''): string {
   const named = fromBase64(/^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header)?.[1] ?? '');
   return new TextDecoder().decode(named ?? undefined).replace(/^[^:]*:/, '');
@@ -64,7 +64,10 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
-/** SNS delivers events only after its own address was called once. @throws ShopError BAD_REQUEST for any other address */
+/**
+ * Confirms the subscription: SNS delivers events only after its own address was called once. @throws ShopError BAD_REQUEST for any other
+ * address
+ */
 async function confirmSubscription({ env, calls }: Shop, url: string): Promise<void> {
   const isStandIn = env.MAIL_URL !== undefined && url.startsWith(`${env.MAIL_URL}/sns?`);
   if (!isOfSns(url) && !isStandIn) throw new ShopError('BAD_REQUEST');

@@ -12,7 +12,7 @@ const event = z.object({
 /** Bounces that waiting does not end. Others, such as a full mailbox, change nothing. */
 const finalTypes = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated', 'SpamNotification']);
 
-/** The events of one call of Postmark's webhook; null if it is none. */
+/** Returns the events of one call of Postmark's webhook; null if it is none. */
 export function postmarkEvents(body: unknown): MailEvent[] | null {
   const read = event.safeParse(body);
   if (!read.success) return null;

@@ -16,7 +16,7 @@ const event = z.object({
   }),
 });
 
-/** The events of one call of Resend's webhook; null if it is none. */
+/** Returns the events of one call of Resend's webhook; null if it is none. */
 export function resendEvents(body: unknown): MailEvent[] | null {
   const read = event.safeParse(body);
   if (!read.success) return null;
@@ -28,7 +28,9 @@ export function resendEvents(body: unknown): MailEvent[] | null {
   return data.to.map((address) => ({ mail: data.email_id, address: address.toLowerCase(), why, at: timeOf(created_at) }));
 }
 
-/** Whether Resend signed these bytes in the last minutes: HMAC-SHA256 over id, time and body, by the scheme of Standard Webhooks. */
+/**
+ * Returns whether Resend signed these bytes in the last minutes: HMAC-SHA256 over id, time and body, by the scheme of Standard Webhooks.
+ */
 export async function isSignedByResend(secret: string, headers: Headers, body: Uint8Array<ArrayBuffer>, now: number): Promise<boolean> {
   const at = headers.get('svix-timestamp') ?? '';
   const secretBytes = fromBase64(secret.replace(/^whsec_/, ''));

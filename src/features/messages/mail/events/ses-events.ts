@@ -13,7 +13,7 @@ const notice = z.object({
   complaint: z.optional(z.object({ timestamp: z._default(z.string(), ''), complainedRecipients: recipients })),
 });
 
-/** What one call of SNS says: events, or an address that confirms the subscription. */
+/** The content of a call of SNS: events, or an address that confirms the subscription. */
 type SnsCall = { readonly events: MailEvent[] } | { readonly confirm: string };
 
 /** Reads one call of SNS, by which SES tells of bounces and complaints; null if it is none. */
@@ -25,7 +25,7 @@ export function readSns(body: unknown): SnsCall | null {
   return Type === 'Notification' ? { events: eventsIn(Message) } : { events: [] };
 }
 
-/** SNS also sends plain text, such as its own test message: that is no event. */
+/** Returns the events in a message. SNS also sends plain text, such as its own test message: that is no event. */
 function eventsIn(message: string): MailEvent[] {
   let json: unknown;
   try {
@@ -43,5 +43,5 @@ function eventsIn(message: string): MailEvent[] {
   return [];
 }
 
-/** Whether an address belongs to SNS: nothing else is called, whatever a request says. */
+/** Returns whether an address belongs to SNS: nothing else is called, whatever a request says. */
 export const isOfSns = (url: string): boolean => /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com\/\?/.test(url);

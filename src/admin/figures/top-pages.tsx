@@ -9,9 +9,9 @@ export function LookedAt({ views: { pages } }: { readonly views: Views }) {
     <section className="panel" aria-labelledby="looked-at">
       <div className="figures__head">
         <h2 id="looked-at">Where they looked</h2>
-        <span className="meta">7 days</span>
+        <span className="text-meta">7 days</span>
       </div>
-      {pages.length === 0 && <p className="meta">No page was viewed in the last 7 days.</p>}
+      {pages.length === 0 && <p className="text-meta">No page was viewed in the last 7 days.</p>}
       {pages.length > 0 && (
         <table className="mini-table">
           <thead>

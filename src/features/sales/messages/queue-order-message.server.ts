@@ -1,31 +1,31 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import type { Channel, MailKind } from '../../messages/mail-kinds.ts';
+import type { Channel, MessageKind } from '../../messages/message-kinds.ts';
 import { deadlineOf } from '../../messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { isOrderKind } from './whatsapp-templates.ts';
 
 /**
- * SQL over a row of `orders`: may WhatsApp messages go to the order's phone? True where the number has consented and not sent
- * STOP, and the order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
+ * SQL over a row of `orders`: may WhatsApp messages go to the order's phone? True if the number has consented and not sent STOP, and the
+ * order is paid or the number is proved. The last condition protects the owner of a number that somebody else typed.
  */
 export const mayWhatsapp = sql`(orders.phone_verified = 1 OR orders.paid_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM consents c WHERE c.subject = orders.shipping_address ->> 'phone' AND c.purpose = 'whatsapp' AND c.withdrawn_at IS NULL)
   AND NOT EXISTS (SELECT 1 FROM whatsapp_stops s WHERE s.phone = orders.shipping_address ->> 'phone')`;
 
-/** Who ended an order for cash on delivery. */
+/** The parties who can end an order for cash on delivery. */
 export const codEndings = ['shopper', 'shop'] as const;
 export type CodEnding = (typeof codEndings)[number];
 
 /**
- * A statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
+ * Returns a statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
  * address, unless its customer wishes no mails. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
  * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
-export function queueOrderMail(
+export function queueOrderMessage(
   shop: Shop,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: string,
   orderId: string,
   payload: Record<string, string> = {},
@@ -35,16 +35,18 @@ export function queueOrderMail(
 }
 
 /**
- * A statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
- * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order
- * that was reopened gets a message for each end.
+ * Returns a statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
+ * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order that was
+ * reopened gets a message for each end.
  */
 export function queueCodEndedMail(shop: Shop, orderId: string, why: CodEnding): Statement {
-  const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN ('cancelled_by_user', 'failed')`;
+  const ended = sql`id = ${orderId} AND method = 'cod' AND reservation = 'released' AND status IN closed_statuses`;
   return queueAbout(shop, 'cod-ended', sql`'ended:' || id || ':' || hold_expires_at`, { why }, ended);
 }
 
-/** A statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released. */
+/**
+ * Returns a statement that queues the mail that an order was not paid, for those of `ids` whose pieces this batch has released.
+ */
 export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement {
   const released = sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND +reservation = 'released' AND actor = 'cron' AND updated_at = ${shop.now}`;
   return queueAbout(shop, 'payment-failed', sql`'unpaid:' || id`, {}, released);
@@ -53,7 +55,7 @@ export function queueUnpaidMails(shop: Shop, ids: readonly string[]): Statement 
 /** `dedupeKey` and `which` are SQL over a row of `orders`. */
 function queueAbout(
   { env, now }: Shop,
-  kind: MailKind,
+  kind: MessageKind,
   dedupeKey: SQL,
   payload: Record<string, string>,
   which: SQL,

@@ -1,5 +1,5 @@
 /** Every kind of message that the shop sends. The feature that sends it has its template; src/mails.ts collects them. */
-export const mailKinds = [
+export const messageKinds = [
   'order-confirmed',
   'contact-code',
   'cod-ended',
@@ -42,10 +42,10 @@ export const mailKinds = [
   'daily-digest',
   'operations-alert',
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type MessageKind = (typeof messageKinds)[number];
 
 /** Kinds whose payload contains secret links or codes: it is deleted from the row as soon as the message is sent or dropped. */
-export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
+export const kindsWithSecrets: ReadonlySet<string> = new Set<MessageKind>([
   'newsletter-confirm',
   'verify-email',
   'existing-account',
@@ -63,13 +63,13 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MailKind>([
 ]);
 
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
-export const kindsWithoutAddress: ReadonlySet<string> = new Set<MailKind>(['stock-alert', 'stock-alert-confirm', 'account-deleted']);
+export const kindsWithoutAddress: ReadonlySet<string> = new Set<MessageKind>(['stock-alert', 'stock-alert-confirm', 'account-deleted']);
 
 /**
  * Kinds that nobody waits for: they are sent last, use a part of the daily quota only, and do not go to an address that bounced or
  * called a mail spam.
  */
-export const optionalKinds: ReadonlySet<string> = new Set<MailKind>([
+export const optionalKinds: ReadonlySet<string> = new Set<MessageKind>([
   'newsletter-confirm',
   'stock-alert',
   'stock-alert-confirm',
@@ -80,4 +80,4 @@ export const channels = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Codes of six digits. Asking for a code is consent to this one message, so no stored consent is needed. */
-export const codeKinds: ReadonlySet<string> = new Set<MailKind>(['sign-in-code', 'contact-code']);
+export const codeKinds: ReadonlySet<string> = new Set<MessageKind>(['sign-in-code', 'contact-code']);

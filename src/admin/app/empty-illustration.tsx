@@ -13,7 +13,7 @@ const beads = [
 ] as const;
 
 /** The shop's mark: a bangle of beads, one of them marigold. */
-export function Bangle() {
+export function EmptyIllustration() {
   return (
     <svg className="ring" viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
       <circle cx="20" cy="4" r="3.6" className="ring__first" />

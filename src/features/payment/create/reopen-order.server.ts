@@ -5,7 +5,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';
-import { isPayable, payableStatuses } from '../../../rules/order/order-status.ts';
+import { isPayable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
@@ -15,7 +15,7 @@ import { GatewayError } from '../gateway/payment-gateway.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { checkOrder } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';
-import type { CreatedOrder } from './create-order.server.ts';
+import type { CreatedOrder } from './created-order.ts';
 import { insertWhatsappConsent, storedAddress } from './insert-order.server.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
 import { assertStillPayable } from './still-payable.server.ts';
@@ -69,7 +69,7 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
       and(
         eq(orders.id, id),
         eq(orders.reservation, 'held'),
-        inArray(orders.status, payableStatuses),
+        inArray(orders.status, statusesWhere(isPayable)),
         renews ? or(lt(orders.renewals, most), lasts) : lasts,
       ),
     )
@@ -90,7 +90,12 @@ function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderToReopen, b
       updatedAt: now,
     })
     .where(
-      and(eq(orders.id, id), ne(orders.reservation, 'committed'), inArray(orders.status, payableStatuses), ne(orders.customerEmail, '')),
+      and(
+        eq(orders.id, id),
+        ne(orders.reservation, 'committed'),
+        inArray(orders.status, statusesWhere(isPayable)),
+        ne(orders.customerEmail, ''),
+      ),
     );
 }
 

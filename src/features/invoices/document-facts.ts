@@ -1,0 +1,28 @@
+/** The seller as the document names it. */
+export interface Seller {
+  readonly name: string;
+  readonly tradeName: string;
+  readonly address: readonly string[];
+  readonly gstin: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** The recipient and delivery address. The name is empty where the shop has forgotten the customer. */
+export interface Buyer {
+  readonly name: string;
+  readonly address: readonly string[];
+}
+
+export interface DocumentFacts {
+  /** The number of the order, without CHK-. */
+  readonly order: number;
+  /** 'UPI, 20 Nov 2026', 'Cash on delivery' */
+  readonly paid: string;
+  /** Cash on delivery: not paid yet when the invoice is issued. */
+  readonly isCash: boolean;
+  readonly coupon: string | null;
+  /** For a credit note: number and date of its invoice, and why it is issued. */
+  readonly against?: { readonly number: string; readonly issuedAt: number };
+  readonly reason?: string;
+}

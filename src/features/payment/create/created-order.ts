@@ -1,0 +1,11 @@
+/** What the browser needs to continue. `amount` is in paise; 0 means that there is nothing to pay. */
+export interface CreatedOrder {
+  readonly dbOrderId: string;
+  readonly gatewayOrderId: string | null;
+  readonly amount: number;
+  readonly currency: 'INR';
+  /** What the shopper reads before paying where the order holds nothing: `UNHELD`. Null where its pieces are held, or bought. */
+  readonly notice: string | null;
+  /** True if the order is placed and nothing is paid online (E4). */
+  readonly placed?: boolean;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sqlList } from '../../platform/database/columns.ts';
+import { phases } from '../../rules/order/order-status.ts';
+
+/** A copy of `holdLimits` of `rules/limits.ts` for the triggers; written at every migration. */
+export const holdLimits = sqliteTable('hold_limits', {
+  name: text('name').primaryKey(),
+  maximum: integer('maximum').notNull(),
+});
+
+/**
+ * A copy of the statuses of `rules/order/order-status.ts` for the triggers; written at every migration. The views `open_statuses`,
+ * `revenue_statuses`, `closed_statuses` and `sent_statuses` list those of one kind.
+ */
+export const orderStatusRows = sqliteTable(
+  'order_statuses',
+  {
+    status: text('status').primaryKey(),
+    phase: text('phase', { enum: phases }).notNull(),
+    isGatewayOnly: integer('is_gateway_only', { mode: 'boolean' }).notNull(),
+    isSent: integer('is_sent', { mode: 'boolean' }).notNull(),
+  },
+  (t) => [check('order_statuses_phase', sql`${t.phase} IN (${sqlList(phases)})`)],
+);
+
+/** The status changes that `rules/order/order-moves.ts` allows; the database refuses all others. */
+export const orderTransitions = sqliteTable(
+  'order_transitions',
+  {
+    from: text('from_status').notNull(),
+    to: text('to_status').notNull(),
+    actor: text('actor').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.from, t.to, t.actor] })],
+);

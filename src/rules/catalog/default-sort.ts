@@ -1,0 +1,2 @@
+/** The order of a listing whose address names none. */
+export const DEFAULT_SORT = 'created_at-desc';
