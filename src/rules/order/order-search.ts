@@ -1,23 +1,28 @@
+import { prefixes } from '../../brand/brand.ts';
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
 interface OrderSearch {
   /** Every term must occur somewhere. Null where no term has three characters. */
   readonly match: string | null;
-  /** Terms of one or two characters: the beginning of a number or an e-mail address. */
+  /** Terms of one or two characters, and the digits after the letters of order numbers: the beginning of a number or an e-mail address. */
   readonly short: readonly string[];
 }
 
+/** The letters of an order number, before its digits. */
+const NUMBERED = new RegExp(`^${prefixes.order}-?(?=\\d+$)`, 'i');
+
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
- * Punctuation stays: it is part of addresses and ids.
+ * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }
  */
 export function planOrderSearch(text: string): OrderSearch {
   const terms = text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
-  const long = terms.filter((term) => [...term].length >= 3);
+  const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
+  const long = terms.filter(isLong);
   return {
     match: long.length > 0 ? long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ') : null,
-    short: terms.filter((term) => [...term].length < 3),
+    short: terms.filter((term) => !isLong(term)).map((term) => term.replace(NUMBERED, '')),
   };
 }
 
