@@ -116,8 +116,8 @@ describe('habits', () => {
   const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
   /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
-    'src/ui/layout/head.astro': 'set:html={layerOrder} set:html={headScript} set:html={asJson(data)} set:html={iconLink}',
-    'src/admin/shell/admin-layout.astro': 'set:html={path}',
+    'src/ui/layout/head.astro': 'set:html={headStyle} set:html={headScript} set:html={asJson(data)} set:html={iconLink}',
+    'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
     // The page's own text, rendered and escaped by Astro.
@@ -126,6 +126,8 @@ describe('habits', () => {
     'src/ui/memo/rendered.astro': "set:html={html.join('')}",
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
+    'src/admin/app/empty-illustration.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
+    'src/features/checkout/pay/payment-step.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',
   };

@@ -1,4 +1,4 @@
-import { colours } from '../brand/brand.ts';
+import { colours } from '../brand/colours.ts';
 import { safeColour } from './safe-link.ts';
 
 /** Text of normal size is readable from this ratio on (WCAG 2.2, 1.4.3). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { prefixes } from '../../brand/brand.ts';
+import { invoicePrefix } from '../../brand/prefixes.ts';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
 import type { Paise } from '../../rules/money/money.ts';
@@ -19,7 +19,7 @@ export const invoices = sqliteTable(
     id: text('id').primaryKey(),
     /** 'invoice' is a tax invoice, also one with some pieces without tax (rule 46A). */
     kind: text('kind', { enum: documentKinds }).notNull(),
-    series: text('series', { enum: [prefixes.invoice, 'CRN'] }).notNull(),
+    series: text('series', { enum: [invoicePrefix, 'CRN'] }).notNull(),
     /** The financial year in IST: '26-27'. */
     year: text('year').notNull(),
     number: integer('number').notNull(),

@@ -1,4 +1,4 @@
-import { prefixes } from '../../brand/brand.ts';
+import { orderPrefix } from '../../brand/prefixes.ts';
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
@@ -10,7 +10,7 @@ interface OrderSearch {
 }
 
 /** The letters of an order number, before its digits. */
-const NUMBERED = new RegExp(`^${prefixes.order}-?(?=\\d+$)`, 'i');
+const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
@@ -35,4 +35,10 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
     const first = Number(prefix) * 10 ** zeros;
     return [first, first + 10 ** zeros - 1] as const;
   });
+}
+
+/** 'CHK-20417', 'chk 20417', '#20417' and '20417' mean the same order; null for a text that no order can have. */
+export function orderNumberIn(text: string): number | null {
+  const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

@@ -4,7 +4,7 @@ import { orderTabs } from '../../../rules/order/order-tabs.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
 
-const KEY = 'chamak-admin-orders-tab';
+const KEY = 'admin-orders-tab';
 
 /** The list opens on the tab that was seen last, where its address names none; on the first where the browser keeps nothing. */
 export function useRememberedTab(tab: string): void {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { brand, colours } from '../../../brand/brand.ts';
+import { brand } from '../../../brand/brand.ts';
+import { colours } from '../../../brand/colours.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { urls } from '../../../urls.ts';
 import type { MailSender } from './mail.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { colours } from '../../../brand/brand.ts';
+import { colours } from '../../../brand/colours.ts';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';

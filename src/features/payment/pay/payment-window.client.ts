@@ -1,4 +1,3 @@
-import { colours } from '../../../brand/brand.ts';
 import { openGatewayWindow } from '../gateway/gateway-window.client.ts';
 import type { PaymentFailure, WindowRequest } from '../gateway/payment-window.ts';
 import type { PaymentProof } from '../payment.schema.ts';
@@ -17,7 +16,7 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowE
   const { promise: ended, resolve } = Promise.withResolvers<WindowEnd>();
   const closed = () => resolve({ proof: null, failure });
   const close = openGatewayWindow(
-    { ...request, colour: colours.brand },
+    { ...request, colour: document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '' },
     {
       closed,
       paid: (proof) => resolve({ proof }),
