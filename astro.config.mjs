@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import { cacheCloudflare } from '@astrojs/cloudflare/cache';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { brandFiles } from './functions/build/brand-files.ts';
 import { contentPolicy, ownStyles } from './functions/build/content-policy.ts';
 import { serviceWorker } from './functions/build/service-worker.ts';
 import { smallFiles } from './functions/build/small-files.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   security: { checkOrigin: false, csp: contentPolicy },
   vite: {
-    plugins: [smallFiles, serviceWorker],
+    plugins: [smallFiles, serviceWorker, brandFiles],
     build: { assetsInlineLimit: (file, content) => file.endsWith('.css') && content.length <= LARGEST_INLINED, target: 'es2022' },
   },
 });

@@ -1,10 +1,10 @@
+import { brand } from '../src/brand/brand.ts';
 import { faultText, parseEnv, SettingsError } from '../src/platform/env.ts';
 import { NOT_KEPT } from '../src/platform/request/headers.ts';
-import { shopConfig } from '../src/shop.config.ts';
 
 /** Seconds after which a browser or a gateway may ask again. */
 const RETRY_AFTER = '300';
-const TITLE = `${shopConfig.name} is closed for a moment`;
+const TITLE = `${brand.name} is closed for a moment`;
 const SENTENCE = 'We are setting something up. Nothing is ordered or charged meanwhile. Please come back in a few minutes.';
 const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><h1>${TITLE}</h1><p>${SENTENCE}</p></html>`;
 

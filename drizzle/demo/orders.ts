@@ -14,7 +14,7 @@ import { pieceOf } from './shelf.ts';
 
 const FIRST_NUMBER = 20_401;
 /** Returns an id like Razorpay's, with 14 characters after the underscore. */
-const gatewayId = (kind: 'order' | 'pay' | 'rfnd', at: number) => `${kind}_ChamakDemo${String(at + 1).padStart(4, '0')}`;
+const gatewayId = (kind: 'order' | 'pay' | 'rfnd', at: number) => `${kind}_SampleDemo${String(at + 1).padStart(4, '0')}`;
 
 /** Orders in most statuses, each brought there by the transitions that the database allows. */
 export function orderStatements(orm: LibSQLDatabase, now: number): Statement[] {

@@ -364,7 +364,7 @@ CREATE TABLE `invoices` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "invoices_kind" CHECK("invoices"."kind" IN ('invoice', 'bill-of-supply', 'credit-note')),
-	CONSTRAINT "invoices_series" CHECK("invoices"."series" = CASE "invoices"."kind" WHEN 'credit-note' THEN 'CRN' ELSE 'CHK' END),
+	CONSTRAINT "invoices_series" CHECK(("invoices"."series" = 'CRN') = ("invoices"."kind" = 'credit-note') AND "invoices"."series" GLOB '[A-Z][A-Z][A-Z]'),
 	CONSTRAINT "invoices_number" CHECK("invoices"."number" BETWEEN 1 AND 999999),
 	CONSTRAINT "invoices_credit_names_invoice" CHECK(("invoices"."kind" = 'credit-note') = ("invoices"."invoice_id" IS NOT NULL)),
 	CONSTRAINT "invoices_not_negative" CHECK(min("invoices"."taxable_paise", "invoices"."cgst_paise", "invoices"."sgst_paise", "invoices"."igst_paise", "invoices"."total_paise") >= 0),

@@ -815,11 +815,14 @@ END;
 
 -- ---------------------------------------------------------------- invoices: numbers
 -- The numbers of a series have no gap in a financial year, their dates never go back, and nothing of a document changes (L18, L21).
+-- Invoices have one series: its letters are those of the first invoice.
 
 -- The financial year is that of the date in India (19800 s ahead of UTC), from 1 April: '26-27'.
 CREATE TRIGGER invoices_check_number BEFORE INSERT ON invoices BEGIN
   SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.number <>
     (SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = NEW.series AND year = NEW.year);
+  SELECT RAISE(ABORT, 'INVOICE_NUMBER_GAP') WHERE NEW.kind <> 'credit-note'
+    AND NEW.series <> (SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') WHERE NEW.issued_at <
     (SELECT issued_at FROM invoices WHERE series = NEW.series AND year = NEW.year ORDER BY number DESC LIMIT 1);
   SELECT RAISE(ABORT, 'INVOICE_DATE_WRONG') FROM (

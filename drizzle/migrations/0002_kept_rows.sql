@@ -130,7 +130,7 @@ CREATE VIRTUAL TABLE orders_fts USING fts5(number, id, email, name, phone, payme
 -- A new order is indexed at once; its pieces and payments follow.
 CREATE TRIGGER orders_fts_insert AFTER INSERT ON orders BEGIN
   INSERT INTO orders_fts (rowid, number, id, email, name, phone, payments, pieces, tracking)
-    VALUES (NEW.number, 'CHK-' || NEW.number, NEW.id, NEW.customer_email, NEW.customer_name, coalesce(NEW.shipping_address ->> 'phone', ''),
+    VALUES (NEW.number, NEW.number, NEW.id, NEW.customer_email, NEW.customer_name, coalesce(NEW.shipping_address ->> 'phone', ''),
       coalesce(NEW.gateway_order_id, ''), '', coalesce(NEW.tracking_url, ''));
 END;
 --> statement-breakpoint

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { fetchAheadRules } from '../../src/features/shell/fetch-ahead.client.ts';
 import { headScript } from '../../src/ui/layout/head-script.ts';
-import { layerOrder } from '../../src/ui/styles/layer-order.ts';
+import { adminStyle, headStyle } from '../../src/ui/styles/head-style.ts';
 
 type Hash = `sha256-${string}`;
 
@@ -29,7 +29,7 @@ export const contentPolicy = {
     "base-uri 'none'",
   ],
   scriptDirective: { resources: ["'self'"], hashes: [headScript, fetchAheadRules].map(hashOf) },
-  styleDirective: { resources: ["'self'"], hashes: [hashOf(layerOrder)] },
+  styleDirective: { resources: ["'self'"], hashes: [headStyle, adminStyle].map(hashOf) },
 } satisfies NonNullable<AstroUserConfig['security']>['csp'];
 
 /**
@@ -40,7 +40,7 @@ export const ownStyles: AstroIntegration = {
   name: 'own-styles',
   hooks: {
     'astro:build:ssr': ({ manifest: { csp } }) => {
-      const ofAnyPage = [layerOrder, islandStyle].map(hashOf);
+      const ofAnyPage = [headStyle, adminStyle, islandStyle].map(hashOf);
       if (!csp || !ofAnyPage.every((hash) => csp.styleHashes.includes(hash)))
         throw new Error('A style of every page is not in the policy.');
       csp.styleHashes = ofAnyPage;

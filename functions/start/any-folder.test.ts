@@ -1,38 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runTool } from '../cli/operator/run-tool.ts';
+import { copyProject } from './copy-project.ts';
 import { root } from './settings.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'chamak-folder-'));
 afterAll(() => rmSync(made, { recursive: true }));
 
-/** A copy of the project in a folder with a space and a letter beyond ASCII, without the pictures of the demonstration. */
-function copied(): string {
-  const project = join(made, 'with space', 'ü');
-  mkdirSync(project, { recursive: true });
-  for (const part of [
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'astro.config.mjs',
-    'wrangler.toml',
-    'drizzle',
-    'functions',
-    'src',
-  ])
-    cpSync(join(root, part), join(project, part), { recursive: true, filter: (path) => !path.includes('/pictures/') });
-  cpSync(join(root, 'tests/sandbox'), join(project, 'tests/sandbox'), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
-  return project;
-}
-
 /** Imports the configuration of the build, with the files of the project that it names. */
 const CONFIGURED = "const build = './astro.config.mjs'; console.log((await import(build)).default.output)";
 
 it('migration, start-up and build find their files in a folder whose name has a space and an umlaut', { timeout: 60_000 }, async () => {
-  const project = copied();
+  const project = join(made, 'with space', 'ü');
+  copyProject(project);
   const node = join(root, 'node_modules/.bin/node');
   const inProject = (command: string, args: readonly string[], env = {}) =>
     runTool('sh', ['-c', 'cd "$0" && exec "$@"', project, command, ...args], { env: { CI: '1', npm_lifecycle_event: '', ...env } });

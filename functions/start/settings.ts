@@ -27,7 +27,7 @@ export interface PaymentKeys {
 }
 
 export const sandboxKeys: PaymentKeys = {
-  keyId: 'rzp_sandbox_chamak',
+  keyId: 'rzp_sandbox_shop',
   keySecret: 'sandbox_key_secret',
   webhookSecret: 'sandbox_webhook_secret',
 };

@@ -15,7 +15,7 @@ const errorOf = (env: object) =>
   faultsOf(env)
     .map(({ name, problem }) => `${name}: ${problem}`)
     .join('\n');
-const local = { ...good, ENVIRONMENT: 'test', RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' };
+const local = { ...good, ENVIRONMENT: 'test', RAZORPAY_KEY_ID: 'rzp_sandbox_shop' };
 const whatsapp = {
   WHATSAPP_TOKEN: 'EAAGm0PX4ZCpsBAKx7Q',
   WHATSAPP_PHONE_ID: '1098765432',
@@ -66,7 +66,7 @@ describe('settings', () => {
     const staging = { ...good, ALLOW_TEST_KEYS: '1', RAZORPAY_KEY_ID: 'rzp_test_Qx81LmT0pZr4Ab' };
     expect(errorOf(staging)).toBe('');
     expect(errorOf({ ...staging, RAZORPAY_KEY_ID: good.RAZORPAY_KEY_ID })).toMatch(/^RAZORPAY_KEY_ID: must be a test key/);
-    expect(errorOf({ ...staging, RAZORPAY_KEY_ID: 'rzp_sandbox_chamak' })).toMatch(/^RAZORPAY_KEY_ID: is a sandbox key/);
+    expect(errorOf({ ...staging, RAZORPAY_KEY_ID: 'rzp_sandbox_shop' })).toMatch(/^RAZORPAY_KEY_ID: is a sandbox key/);
     expect(errorOf({ ...staging, ALLOW_TEST_KEYS: 'yes' })).toContain('ALLOW_TEST_KEYS');
   });
 });
@@ -118,7 +118,7 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
     'a placeholder that somebody left in here',
   ],
   SHOP_SECRET_PREVIOUS: ['short', 'a'.repeat(32), 'change-me-change-me-change-me-change-me!'],
-  RAZORPAY_KEY_ID: [undefined, '', 'key', 'rzp_live_', 'rzp_live_…', 'rzp_test_Qx81LmT0pZr4Ab', 'rzp_sandbox_chamak'],
+  RAZORPAY_KEY_ID: [undefined, '', 'key', 'rzp_live_', 'rzp_live_…', 'rzp_test_Qx81LmT0pZr4Ab', 'rzp_sandbox_shop'],
   RAZORPAY_KEY_SECRET: [undefined, '', 'very secret', 'x'.repeat(24), 'sandbox_key_secret', '<the secret of your Razorpay key>'],
   RAZORPAY_WEBHOOK_SECRET: [undefined, '', 'x', 'fifteen-letters', 'aaaaaaaaaaaaaaaaaaaa', 'sandbox_webhook_secret'],
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: ['x', 'aaaaaaaaaaaaaaaaaaaa'],

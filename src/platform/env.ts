@@ -1,5 +1,6 @@
 import type { ImagesBinding, R2Bucket, RateLimit, SendEmail } from '@cloudflare/workers-types';
 import * as z from 'zod';
+import { brandDefaults } from '../brand/defaults.ts';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
 import { carrierFaults, carrierShape } from './carrier-settings.ts';
 import type { WriterObject } from './database/writer-object.ts';
@@ -57,7 +58,7 @@ const shape = z
     /** 'off' removes the service worker from every browser that opens a page. */
     OFFLINE_PAGES: z.enum(['on', 'off']).optional(),
     /** The sender of mails. Production has no default. */
-    MAIL_FROM: z.email().default('orders@chamak.example'),
+    MAIL_FROM: z.email().default(`orders@${brandDefaults.domain}`),
     ...carrierShape,
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),

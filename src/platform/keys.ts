@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { brandDefaults } from '../brand/defaults.ts';
 
 /** The shop's secret, and the former one while what it signed is still accepted. */
 export interface Secrets {
@@ -18,7 +19,7 @@ interface PurposeKey {
 
 const derived = new Map<string, PurposeKey>();
 
-const derive = (secret: string, info: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, 'chamak', info, bytes));
+const derive = (secret: string, info: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, brandDefaults.salt, info, bytes));
 
 function purposeKey(secret: string, purpose: string): PurposeKey {
   const name = `${purpose}\n${secret}`;

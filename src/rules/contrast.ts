@@ -1,17 +1,13 @@
+import { colours } from '../brand/colours.ts';
 import { safeColour } from './safe-link.ts';
 
 /** Text of normal size is readable from this ratio on (WCAG 2.2, 1.4.3). */
 export const CONTRAST_MIN = 4.5;
 
-/** The colours of the theme that a notice may name, as `tokens.css` defines them; styles.test.ts compares. */
-export const themeColours: Readonly<Record<string, string>> = {
-  night: '#2b0a1e',
-  brand: '#c2155f',
-  accent: '#f9a916',
-  success: '#0b6656',
-  'on-night': '#fff4f7',
-  ink: '#2b0a1e',
-};
+const { night, brand, accent, success, ink, 'on-night': onNight } = colours;
+
+/** The colours of the brand that a notice may name. */
+export const themeColours: Readonly<Record<string, string>> = { night, brand, accent, success, 'on-night': onNight, ink };
 
 /** '#fff' and '#ffffff', or the name of a colour of the theme → '#ffffff'; null for anything else, such as a transparent colour. */
 export function solidColour(value: string): string | null {

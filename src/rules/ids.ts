@@ -1,3 +1,5 @@
+import { orderPrefix } from '../brand/prefixes.ts';
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
@@ -13,11 +15,5 @@ export function isUuid(value: string | null | undefined): value is string {
 
 /** Returns the number of an order as customers see it: 20417 → 'CHK-20417'. */
 export function orderNumber(number: number): string {
-  return `CHK-${number}`;
-}
-
-/** 'CHK-20417', 'chk 20417', '#20417' and '20417' mean the same order; null for a text that no order can have. */
-export function orderNumberIn(text: string): number | null {
-  const digits = /^\s*(?:chk)?[\s-]*#?([1-9]\d{0,8})\s*$/i.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
+  return `${orderPrefix}-${number}`;
 }

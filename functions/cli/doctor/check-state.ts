@@ -1,3 +1,4 @@
+import { brandDefaults } from '../../../src/brand/defaults.ts';
 import { healthQueries } from '../../../src/features/health/health-queries.server.ts';
 import { storedFacts } from '../../../src/features/health/read-health.server.ts';
 import { lastOperationRows } from '../../../src/features/operations/record-operation.server.ts';
@@ -110,7 +111,7 @@ export function identity(rows: StoreRows): Finding[] {
     who.phone === demo.identity.phone && 'phone number',
     who.whatsapp === demo.identity.whatsapp && 'WhatsApp number',
     who.line1 === demo.identity.line1 && 'address',
-    /chamak\.example/.test(who.socials) && 'social link',
+    who.socials.includes(brandDefaults.domain) && 'social link',
     grievance.name === demo.grievance.name && isDemoMail(grievance.email) && 'grievance officer',
     gst.gstin === demo.gst.gstin && 'GSTIN',
   ].filter((each) => each !== false);

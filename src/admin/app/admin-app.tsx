@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { Router, useLocation, useSearch } from 'wouter';
+import { brand } from '../../brand/brand.ts';
 import { PrefetchContext } from './admin-link.tsx';
 import { type Administrator, AdministratorContext } from './administrator.ts';
 import { type Found, findScreen, splitAddress } from './find-screen.ts';
@@ -118,7 +119,7 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
       );
   }, [found, isLoaded]);
   useEffect(() => {
-    if (isLoaded) document.title = `${found.screen.word}: Chamak admin`;
+    if (isLoaded) document.title = `${found.screen.word}: ${brand.name} admin`;
   }, [found, isLoaded]);
 
   if (!shown.current) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../brand/brand.ts';
 import { type CannedReply, fillPlaceholders, type PlaceholderValues, type ReplyPlace } from '../../rules/canned-replies.ts';
-import { shopConfig } from '../../shop.config.ts';
 import { adminRead } from '../app/admin-calls.client.ts';
 
 export const cannedRepliesRead = adminRead('GET /admin/canned-replies');
@@ -9,5 +9,5 @@ export const cannedRepliesRead = adminRead('GET /admin/canned-replies');
 export function useCannedReplies(place: ReplyPlace, placeholders: PlaceholderValues): readonly CannedReply[] {
   const { data } = useQuery(cannedRepliesRead);
   const here = data?.texts.filter((text) => text.place === place) ?? [];
-  return here.map((text) => ({ ...text, text: fillPlaceholders(text.text, { shop: shopConfig.name, ...placeholders }) }));
+  return here.map((text) => ({ ...text, text: fillPlaceholders(text.text, { shop: brand.name, ...placeholders }) }));
 }

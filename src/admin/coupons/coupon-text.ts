@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts';
 import type { CouponForm } from '../../features/coupons/admin/coupon.schema.ts';
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { endOfIstDate, formatDate, istDate } from '../../rules/dates.ts';
@@ -52,7 +53,7 @@ export function shareText(coupon: CouponRow, origin: string): string {
   const { code, minPurchase, expiresAt } = coupon;
   const from = minPurchase ? `, on orders from ${formatInr(minPurchase)}` : '';
   const until = expiresAt === null ? '' : ` Until ${formatDate(expiresAt - 1)}.`;
-  return `Use code ${code} at Chamak for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
+  return `Use code ${code} at ${brand.name} for ${worthText(coupon)} off${from}.${until} ${origin}/collections`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts';
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
 import { formatPhone } from '../../rules/address/phone.ts';
@@ -26,7 +27,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
             </a>
             <a
               className="btn btn--line"
-              href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is Chamak.`)}`}
+              href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is ${brand.name}.`)}`}
               target="_blank"
               rel="noreferrer"
             >

@@ -1,3 +1,4 @@
+import { brand } from '../../brand/brand.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 
@@ -11,7 +12,7 @@ interface Props {
 /** Call and WhatsApp, the latter with its first words written. */
 export function ContactLinks({ name, phone, number }: Props) {
   if (!phone) return null;
-  const words = `Namaste ${name}, this is Chamak about your order ${orderNumber(number)}.`;
+  const words = `Namaste ${name}, this is ${brand.name} about your order ${orderNumber(number)}.`;
   return (
     <>
       <a className="iconbtn" href={`tel:+91${phone}`} aria-label={`Call ${name}`}>

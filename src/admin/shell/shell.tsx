@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { brand } from '../../brand/brand.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import { AlertsPanel, BellButton } from '../alerts/alerts-bell.tsx';
@@ -57,7 +58,7 @@ export function Shell({ isBusy, children }: Props) {
             <Icon name="arrow-left" />
           </AdminLink>
         )}
-        <p className="title">{here?.word ?? 'Chamak'}</p>
+        <p className="title">{here?.word ?? brand.name}</p>
         <BellButton />
         <FindButton isIcon />
       </header>
@@ -66,7 +67,7 @@ export function Shell({ isBusy, children }: Props) {
           <div className="rail__head">
             <AdminLink className="brand" href={urls.adminDashboard}>
               <EmptyIllustration />
-              <span>Chamak</span>
+              <span>{brand.name}</span>
             </AdminLink>
             <BellButton />
           </div>

@@ -1,5 +1,6 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
+import { brand } from '../../brand/brand.ts';
 import { betterAuthDatabase } from '../../platform/database/better-auth-database.ts';
 import { acceptedKeys } from '../../platform/keys.ts';
 import { logFault } from '../../platform/log/log.ts';
@@ -25,7 +26,7 @@ const AUTH_BASE = '/api/auth';
 export function betterAuthOf(shop: Shop) {
   const { env } = shop;
   return betterAuth({
-    appName: 'Chamak',
+    appName: brand.name,
     baseURL: env.SHOP_URL,
     basePath: AUTH_BASE,
     secret: unnamedFactorSecret(env),

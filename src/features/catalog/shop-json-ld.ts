@@ -1,10 +1,10 @@
+import { brand } from '../../brand/brand.ts';
 import { stateNamed } from '../../rules/address/states.ts';
 import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.ts';
 import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
 import { socialLinks } from '../../rules/store/social-links.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
-import { shopConfig } from '../../shop.config.ts';
 import { urls } from '../../urls.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -35,7 +35,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
   const organization = {
     '@context': CONTEXT,
     '@type': 'Organization',
-    name: shopConfig.name,
+    name: brand.name,
     url: `${base}/`,
     logo: `${base}/icons/app-512-1.png`,
     ...(isIdentified(store) && { legalName: store.legalName, email: store.email, ...reach(store) }),
@@ -44,7 +44,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
   const site = {
     '@context': CONTEXT,
     '@type': 'WebSite',
-    name: shopConfig.name,
+    name: brand.name,
     url: `${base}/`,
     potentialAction: {
       '@type': 'SearchAction',

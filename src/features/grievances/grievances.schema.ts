@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { choice, email, honeypot, listQuery, longText, name, phoneOrEmpty } from '../../rules/fields.ts';
 import { GRIEVANCE_TEXT_MAX, grievanceOutcomes, grievanceTopics, shopMoves } from '../../rules/grievances/grievance.ts';
-import { orderNumberIn } from '../../rules/ids.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { orderNumberIn } from '../../rules/order/order-search.ts';
 import { sentText } from '../../rules/sent-text-fields.ts';
 
 const NAME_MAX = 100;
@@ -15,7 +16,7 @@ export const grievanceForm = z.object({
     .check(
       z.refine(
         (typed) => typed.trim() === '' || orderNumberIn(typed) !== null,
-        'An order number looks like CHK-20417. You can leave it empty.',
+        `An order number looks like ${orderNumber(20417)}. You can leave it empty.`,
       ),
     ),
   text: words('Tell us what happened.'),

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { ticketPrefix } from '../../brand/prefixes.ts';
 import { violatedConstraint } from '../../platform/database/constraints.ts';
 import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { formatDate, istDate } from '../../rules/dates.ts';
 import { grievanceClocks, grievanceNumber, topicWords } from '../../rules/grievances/grievance.ts';
-import { newId, orderNumberIn } from '../../rules/ids.ts';
+import { newId } from '../../rules/ids.ts';
+import { orderNumberIn } from '../../rules/order/order-search.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import type { GrievanceForm } from './grievances.schema.ts';
 import { grievanceMessages, grievances } from './grievances.table.ts';
@@ -37,7 +39,7 @@ export async function raiseGrievance(shop: Shop, fields: GrievanceForm, sender: 
   const number = sql<number>`(SELECT 1 + coalesce(max(number), ${NUMBERS_AFTER}) FROM grievances)`;
   const mailed = { token: await ticketToken(shop, id, 'mail'), topic: topicWords[topic], settleBy: formatDate(settleDueAt - 1) };
   // The database assigns the number within this batch, so the mail gets it here.
-  const payload = sql`json_set(${JSON.stringify(mailed)}, '$.number', 'CHG-' || (SELECT number FROM grievances WHERE id = ${id}))`;
+  const payload = sql`json_set(${JSON.stringify(mailed)}, '$.number', ${`${ticketPrefix}-`} || (SELECT number FROM grievances WHERE id = ${id}))`;
   try {
     const [made, , queued] = await db.write([
       db.orm

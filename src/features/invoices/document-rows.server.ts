@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { invoicePrefix } from '../../brand/prefixes.ts';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { financialYear } from '../../rules/money/financial-year.ts';
@@ -28,7 +29,7 @@ type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request'
  */
 export function insertDocument(document: NewDocument, condition: SQL): Statement {
   const { kind, orderId, invoiceId, request, at, placeOfSupply, seller, buyer, facts, lines } = document;
-  const series = kind === 'credit-note' ? 'CRN' : 'CHK';
+  const series = kind === 'credit-note' ? 'CRN' : invoicePrefix;
   const year = financialYear(at);
   const last = (column: 'number' | 'issued_at') =>
     sql`coalesce((SELECT ${sql.raw(column)} FROM invoices WHERE series = ${series} AND year = ${year} ORDER BY number DESC LIMIT 1), 0)`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { invoicePrefix } from '../../brand/prefixes.ts';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { InvoiceLine, ReturnedPieces } from '../../rules/money/invoice-lines.ts';
 import type { Paise } from '../../rules/money/money.ts';
@@ -18,7 +19,7 @@ export const invoices = sqliteTable(
     id: text('id').primaryKey(),
     /** 'invoice' is a tax invoice, also one with some pieces without tax (rule 46A). */
     kind: text('kind', { enum: documentKinds }).notNull(),
-    series: text('series', { enum: ['CHK', 'CRN'] }).notNull(),
+    series: text('series', { enum: [invoicePrefix, 'CRN'] }).notNull(),
     /** The financial year in IST: '26-27'. */
     year: text('year').notNull(),
     number: integer('number').notNull(),
@@ -49,7 +50,7 @@ export const invoices = sqliteTable(
   },
   (t) => [
     check('invoices_kind', sql`${t.kind} IN (${sqlList(documentKinds)})`),
-    check('invoices_series', sql`${t.series} = CASE ${t.kind} WHEN 'credit-note' THEN 'CRN' ELSE 'CHK' END`),
+    check('invoices_series', sql`(${t.series} = 'CRN') = (${t.kind} = 'credit-note') AND ${t.series} GLOB '[A-Z][A-Z][A-Z]'`),
     check('invoices_number', sql`${t.number} BETWEEN 1 AND 999999`),
     check('invoices_credit_names_invoice', sql`(${t.kind} = 'credit-note') = (${t.invoiceId} IS NOT NULL)`),
     check('invoices_not_negative', sql`min(${t.taxable}, ${t.cgst}, ${t.sgst}, ${t.igst}, ${t.total}) >= 0`),

@@ -1,11 +1,11 @@
+import { brand } from '../../brand/brand.ts';
 import type { Store } from '../../rules/store/store.ts';
-import { shopConfig } from '../../shop.config.ts';
 import type { Seller } from './document-facts.ts';
 
 /** Returns the seller as the settings name it. */
 export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Seller => ({
   name: legalName,
-  tradeName: shopConfig.name,
+  tradeName: brand.name,
   address,
   gstin,
   email,

@@ -1,6 +1,6 @@
+import { brand } from '../../brand/brand.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
-import { shopConfig } from '../../shop.config.ts';
 import { feedPages } from './product-feed.server.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
@@ -25,7 +25,7 @@ function itemXml(item: FeedItem, now: number): string {
     item.salePrice && element('g:sale_price', item.salePrice),
     datesOf(item, now),
     element('g:condition', 'new'),
-    element('g:brand', shopConfig.name),
+    element('g:brand', brand.name),
     element('g:identifier_exists', 'no'),
     element('g:google_product_category', GOOGLE_JEWELLERY),
     item.productType && element('g:product_type', item.productType),
@@ -37,7 +37,7 @@ function itemXml(item: FeedItem, now: number): string {
 
 /** The product feed for Google Merchant Center (RSS 2.0), part by part. Only a whole feed ends with its closing tag. */
 export async function* googleFeed(shop: Shop): AsyncGenerator<string> {
-  const head = [element('title', shopConfig.name), element('link', shop.env.SHOP_URL), element('description', shopConfig.tagline)];
+  const head = [element('title', brand.name), element('link', shop.env.SHOP_URL), element('description', brand.tagline)];
   yield `${XML_DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${head.join('')}\n`;
   for await (const items of feedPages(shop)) yield items.map((item) => itemXml(item, shop.now)).join('');
   yield '</channel>\n</rss>\n';

@@ -1,8 +1,8 @@
+import { brand } from '../../brand/brand.ts';
 import { csvHead, csvRows } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
 import { publishedKinds } from '../../rules/filters/attributes.ts';
-import { shopConfig } from '../../shop.config.ts';
 import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
 import { feedPages } from './product-feed.server.ts';
 
@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
   price: ({ price }) => price,
   link: ({ link }) => link,
   image_link: ({ imageLink }) => imageLink,
-  brand: () => shopConfig.name,
+  brand: () => brand.name,
   sale_price: ({ salePrice }) => salePrice,
   additional_image_link: ({ moreImages }) => moreImages.join(','),
   product_type: ({ productType }) => productType,

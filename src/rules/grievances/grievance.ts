@@ -1,3 +1,4 @@
+import { ticketPrefix } from '../../brand/prefixes.ts';
 import { endOfIstDate, istDate } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
@@ -85,10 +86,12 @@ export function grievanceClocks(at: number): Clocks {
 export const canReopen = (endedAt: number | null, now: number): boolean => endedAt !== null && now < endedAt + REOPEN_DAYS * DAY;
 
 /** 1042 → 'CHG-1042' */
-export const grievanceNumber = (number: number): string => `CHG-${number}`;
+export const grievanceNumber = (number: number): string => `${ticketPrefix}-${number}`;
+
+const TICKET = new RegExp(`^${ticketPrefix}-([1-9]\\d{0,8})$`, 'i');
 
 /** 'CHG-1042' → 1042; null for any other text. */
 export function grievanceNumberIn(text: string | undefined): number | null {
-  const digits = /^CHG-([1-9]\d{0,8})$/i.exec(text ?? '')?.[1];
+  const digits = TICKET.exec(text ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }

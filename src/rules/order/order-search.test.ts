@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { numbersFrom, planOrderSearch } from './order-search.ts';
 
 describe('planOrderSearch', () => {
@@ -10,6 +10,10 @@ describe('planOrderSearch', () => {
     expect(planOrderSearch('42 m')).toEqual({ match: null, short: ['42', 'm'] });
     expect(planOrderSearch('  ')).toEqual({ match: null, short: [] });
   });
+});
+
+test.each(['CHK-2041', 'chk2041'])('%s is the beginning of a number, whose letters the index does not have', (term) => {
+  expect(planOrderSearch(`Meera ${term}`)).toEqual({ match: '"meera"', short: ['2041'] });
 });
 
 describe('numbersFrom', () => {

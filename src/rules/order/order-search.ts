@@ -1,23 +1,28 @@
+import { orderPrefix } from '../../brand/prefixes.ts';
 import { SEARCH_CHARS_MAX } from '../limits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
 interface OrderSearch {
   /** Every term must occur somewhere. Null where no term has three characters. */
   readonly match: string | null;
-  /** Terms of one or two characters: the beginning of a number or an e-mail address. */
+  /** Terms of one or two characters, and the digits after the letters of order numbers: the beginning of a number or an e-mail address. */
   readonly short: readonly string[];
 }
 
+/** The letters of an order number, before its digits. */
+const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
+
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
- * Punctuation stays: it is part of addresses and ids.
+ * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }
  */
 export function planOrderSearch(text: string): OrderSearch {
   const terms = text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
-  const long = terms.filter((term) => [...term].length >= 3);
+  const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
+  const long = terms.filter(isLong);
   return {
     match: long.length > 0 ? long.map((term) => `"${term.replaceAll('"', '""')}"`).join(' AND ') : null,
-    short: terms.filter((term) => [...term].length < 3),
+    short: terms.filter((term) => !isLong(term)).map((term) => term.replace(NUMBERED, '')),
   };
 }
 
@@ -32,8 +37,8 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
   });
 }
 
-/** 'CHK-20417', 'chk 20417' or '20417' → 20417; null for anything else. */
-export function orderOfNumber(search: string): number | null {
-  const [, digits] = /^(?:chk[-\s]?)?([1-9]\d{0,8})$/i.exec(search.trim()) ?? [];
-  return digits ? Number(digits) : null;
+/** 'CHK-20417', 'chk 20417', '#20417' and '20417' mean the same order; null for a text that no order can have. */
+export function orderNumberIn(text: string): number | null {
+  const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

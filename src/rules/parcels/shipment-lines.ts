@@ -1,3 +1,4 @@
+import { orderNumberIn } from '../order/order-search.ts';
 import { safeLink } from '../safe-link.ts';
 import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from './couriers.ts';
 
@@ -5,8 +6,6 @@ import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from '.
 export type ShipmentLine =
   | { readonly line: number; readonly text: string; readonly order: number; readonly url: string }
   | { readonly line: number; readonly text: string; readonly fault: string };
-
-const ORDER = /^(?:CHK[-\s]?)?(\d{1,9})$/i;
 
 /** Cells as a spreadsheet copies them, or as people type them. */
 const cellsOf = (text: string): string[] =>
@@ -16,8 +15,8 @@ type Read = { readonly order: number; readonly parcel: string; readonly url: str
 
 function readLine(text: string, courier: CourierId): Read {
   const [first = '', parcel = '', ...rest] = cellsOf(text);
-  const order = Number(ORDER.exec(first)?.[1] ?? 0);
-  if (order === 0) return { fault: 'The line does not begin with an order number.' };
+  const order = orderNumberIn(first);
+  if (order === null) return { fault: 'The line does not begin with an order number.' };
   if (parcel === '') return { fault: 'The tracking number is missing.' };
   if (/^https?:/i.test(parcel)) {
     const url = safeLink(parcel);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { classesSought, classesUsed, declarationsOf, selectorsOf, topLevelOf } from '../../../tests/read-styles.ts';
-import { themeColours } from '../../rules/contrast.ts';
-import { layerOrder } from './layer-order.ts';
+import { adminColours, colours, fold } from '../../brand/colours.ts';
+import { layerOrder } from './head-style.ts';
 
 /** Enforces the rules for styles in docs/architecture.md. */
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'tests/e2e'], { encoding: 'utf8' });
@@ -91,9 +91,12 @@ describe('layers', () => {
     expect([...new Set(styles.map(layerFor))].sort()).toEqual(layers.toSorted());
   });
 
-  test('no component has a style element, except for the order of the layers', () => {
+  test('no component has a style element, except for the order of the layers and the colours', () => {
     const inline = markup.flatMap((file) => [...source(file).matchAll(/<style[^>]*>/g)].map(([tag]) => `${file}: ${tag}`));
-    expect(inline).toEqual(['src/ui/layout/head.astro: <style is:inline set:html={layerOrder} />']);
+    expect(inline.sort()).toEqual([
+      'src/admin/shell/admin-layout.astro: <style is:inline set:html={adminStyle} />',
+      'src/ui/layout/head.astro: <style is:inline set:html={headStyle} />',
+    ]);
   });
 });
 
@@ -200,23 +203,20 @@ describe('values', () => {
     expect(conditions.filter(({ condition }) => /(min|max)-width/.test(condition))).toEqual([]);
   });
 
-  /** Places that cannot use custom properties and so repeat a token: mails, the payment window, the colour of the browser's bars. */
-  const REPEATED =
-    /^src\/(features\/[a-z-]+\/mails\/|features\/payment\/pay\/payment-window\.client\.ts$|ui\/layout\/head\.astro$|admin\/parts\/status\/mark-paths\.ts$|rules\/contrast\.ts$)/;
-
-  test('colours are defined in tokens.css only; where one must be repeated it is the same', () => {
-    const tokens = new Set([...hex(source(TOKENS)), ...hex(source(ADMIN_TOKENS))]);
-    const elsewhere = [...styles, ...markup]
-      .filter((file) => file !== TOKENS && file !== ADMIN_TOKENS)
-      .flatMap((file) => hex(withoutComments(source(file))).map((colour) => ({ file, colour })));
-    const wrong = elsewhere.filter(({ file, colour }) => !REPEATED.test(file) || !tokens.has(colour));
-    expect(wrong.map(({ file, colour }) => `${file}: ${colour}`)).toEqual([]);
-    expect(elsewhere.length).toBeGreaterThan(0);
+  test('no style, component or drawing has a colour of its own', () => {
+    const wrong = [...styles, ...markup].flatMap((file) => hex(withoutComments(source(file))).map((colour) => `${file}: ${colour}`));
+    expect(wrong.filter((each) => !each.startsWith('src/brand/'))).toEqual([]);
+    expect(wrong.length).toBeGreaterThan(0);
   });
 
-  test('the colours that a notice may name are those of the theme', () => {
-    const wrong = Object.entries(themeColours).filter(([name, colour]) => !source(TOKENS).includes(`--color-${name}: ${colour};`));
-    expect(wrong).toEqual([]);
+  test('every colour that a style uses is one of the brand, or declared beside it', () => {
+    const asked = styles.flatMap((file) =>
+      [...source(file).matchAll(/var\(--(?:color|rgb)-([a-z-]+)/g)].map(([, name = '']) => ({ file, name })),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect(
+      asked.filter(({ name }) => !Object.hasOwn({ ...colours, ...adminColours, fold }, name)).map(({ file, name }) => `${file}: ${name}`),
+    ).toEqual([]);
   });
 
   test('no style sheet is longer than 250 lines', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { layerOrder } from '../../../src/ui/styles/layer-order.ts';
+import { headStyle } from '../../../src/ui/styles/head-style.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import { cartOf } from '../browser/test-products.ts';
@@ -323,7 +323,7 @@ describe('scroll', () => {
   });
 });
 
-test.each(shopperPages)('$name: the layer order stands before every other style', async ({ path }) => {
+test.each(shopperPages)('$name: the order of layers and the colours stand before every other style', async ({ path }) => {
   const html = await (await fetch(shopUrl + path)).text();
-  expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1]).toBe(layerOrder);
+  expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1]).toBe(headStyle);
 });

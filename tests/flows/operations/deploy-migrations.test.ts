@@ -43,7 +43,7 @@ const env = {
   ENVIRONMENT: 'test',
   SHOP_URL: 'http://shop.test',
   SHOP_SECRET: 'a secret of at least thirty-two letters',
-  RAZORPAY_KEY_ID: 'rzp_sandbox_chamak',
+  RAZORPAY_KEY_ID: 'rzp_sandbox_shop',
   RAZORPAY_KEY_SECRET: 'sandbox_key_secret',
   RAZORPAY_WEBHOOK_SECRET: 'sandbox_webhook_secret',
   CLOUDFLARE_API_TOKEN: 'cf-token',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
+import { orderNumber } from '../../../rules/ids.ts';
 import { UNDO_MS } from '../../../rules/order/order-moves.ts';
 import { type CourierId, courierIds, couriers } from '../../../rules/parcels/couriers.ts';
 import { readShipments } from '../../../rules/parcels/shipment-lines.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function ShipDialog({ orders, onClose, onShipped }: Props) {
   const client = useQueryClient();
   const [courier, setCourier] = useState<CourierId>('shiprocket');
-  const [text, setText] = useState(() => orders.map(({ number }) => `CHK-${number}\t`).join('\n'));
+  const [text, setText] = useState(() => orders.map(({ number }) => `${orderNumber(number)}\t`).join('\n'));
   const [sent, setSent] = useState(0);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const id = useId();

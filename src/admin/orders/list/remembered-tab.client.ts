@@ -4,7 +4,7 @@ import { orderTabs } from '../../../rules/order/order-tabs.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
 
-const KEY = 'chamak-admin-orders-tab';
+const KEY = 'admin-orders-tab';
 
 /** Opens the list on the last seen tab if its address names none; on the first tab if the browser remembers nothing. */
 export function useRememberedTab(tab: string): void {

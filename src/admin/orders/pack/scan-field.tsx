@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { orderNumber } from '../../../rules/ids.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { canScan, scanCodes } from './scan-code.client.ts';
@@ -69,7 +70,7 @@ export function ScanField({ onCode, isWaiting }: Props) {
           className="input"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="CHK-20412"
+          placeholder={orderNumber(20412)}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { orderPrefix, ticketPrefix } from '../../../brand/prefixes.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -30,7 +31,7 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
     ),
     newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
     orders:
-      rows(sql`SELECT 'CHK-' || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
+      rows(sql`SELECT ${`${orderPrefix}-`} || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
       subtotal_paise, discount_paise, delivery_fee_paise AS shipping_fee_paise, gift_wrap_paise, gift_note, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
       (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
       (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
@@ -42,7 +43,7 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
       rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
       WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY review_date DESC`),
     complaints: rows(
-      sql`SELECT 'CHG-' || number AS number, topic, name, phone, status, outcome, created_at, ended_at,
+      sql`SELECT ${`${ticketPrefix}-`} || number AS number, topic, name, phone, status, outcome, created_at, ended_at,
       (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
       FROM grievances WHERE email = ${email} ORDER BY created_at DESC`,
     ),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { brandDefaults } from '../../../brand/defaults.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
@@ -17,7 +18,7 @@ export const privacy = (endings: Endings) =>
       const { shop, account } = c.var;
       await assertWithinLimit(shop, `data:${account.id}`, attemptLimits.confirm);
       const file = JSON.stringify(await exportOwnData(shop, account), null, 2);
-      c.header('Content-Disposition', 'attachment; filename="my-chamak-data.json"');
+      c.header('Content-Disposition', `attachment; filename="my-${brandDefaults.handle}-data.json"`);
       return c.body(file, 200, { 'Content-Type': 'application/json; charset=utf-8' });
     })
     .delete('/profile/consents', requires('own-account'), validated(withdrawBody), async (c) => {

@@ -1,7 +1,7 @@
+import { brand } from '../../../brand/brand.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { passwordFaults, passwordReasonsText } from '../../../rules/people/password.ts';
 import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.server.ts';
  */
 export function assertStrongPassword(password: string, whose: { email: string; name: string }, adminEmail: string | undefined): void {
   const isOwner = whose.email === adminEmail;
-  const reasons = passwordFaults(password, { ...whose, shop: shopConfig.name, isOwner }, isCommonPassword);
+  const reasons = passwordFaults(password, { ...whose, shop: brand.name, isOwner }, isCommonPassword);
   if (reasons.length === 0) return;
   const message = passwordReasonsText(reasons, isOwner);
   const refusal = accountRefusal('WEAK_PASSWORD', message);

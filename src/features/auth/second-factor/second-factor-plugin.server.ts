@@ -1,5 +1,6 @@
 import { APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { brand } from '../../../brand/brand.ts';
 import { logSecurity } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { PROVED_PATH } from '../sign-in/sign-in-plugin.server.ts';
@@ -8,7 +9,7 @@ import { consumeAppCode } from './totp.server.ts';
 /**
  * The plugin's own lock is off: it looks at a code before it counts it, so that codes sent at once pass it, and locks the owner out too.
  */
-const plugin = twoFactor({ issuer: 'Chamak', twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
+const plugin = twoFactor({ issuer: brand.name, twoFactorCookieMaxAge: 600, accountLockout: { enabled: false } });
 const CODE_PATH = '/two-factor/verify-totp';
 
 /**

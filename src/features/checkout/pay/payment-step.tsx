@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { mark } from '../../../brand/mark.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/payment/gateway-script-codes.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
@@ -147,10 +148,16 @@ function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () 
 function BusyRing() {
   return (
     <span className="spinner spinner--busy">
-      <svg aria-hidden="true" className="spinner__turn" viewBox="0 0 40 40" fill="none" stroke="currentColor" strokeLinecap="round">
-        <circle cx="20" cy="20" r="16" pathLength="6" strokeDasharray="0 1" strokeWidth="4.6" />
-        <circle cx="20" cy="4" r="3.6" fill="var(--color-accent)" stroke="none" />
-      </svg>
+      <svg
+        aria-hidden="true"
+        className="spinner__turn"
+        viewBox="0 0 40 40"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own drawing
+        dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}
+      />
     </span>
   );
 }

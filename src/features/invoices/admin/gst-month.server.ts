@@ -90,9 +90,9 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     first: orm.select({ at: sql<number | null>`min(issued_at)`.as('at') }).from(invoices),
   });
   const cut = pageOf(query).cut(read.rows, positionOf);
-  const sumsOf = (series: 'CHK' | 'CRN') =>
-    read.series.filter((each) => each.series === series).reduce((total, each) => added(total, each), none);
-  const [forInvoices, forNotes] = [sumsOf('CHK'), sumsOf('CRN')];
+  const sumsOf = (isNote: boolean) =>
+    read.series.filter((each) => (each.series === 'CRN') === isNote).reduce((total, each) => added(total, each), none);
+  const [forInvoices, forNotes] = [sumsOf(false), sumsOf(true)];
   return {
     ...cut,
     month,

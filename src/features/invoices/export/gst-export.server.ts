@@ -1,4 +1,5 @@
 import { and, asc, sql } from 'drizzle-orm';
+import { invoicePrefix } from '../../../brand/prefixes.ts';
 import { type Cell, type CsvPages, csvResponse, rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -77,7 +78,7 @@ const files: Readonly<Record<ExportFile, File>> = {
       yield rows.map((row) => [kindWord(row.isNote), row.hsn, row.unit, row.rate / 100, row.quantity, ...sumCells(row)]);
     },
   },
-  invoices: { head: DOCUMENT_HEAD, pages: (shop, month) => documentPages(shop, month, 'CHK') },
+  invoices: { head: DOCUMENT_HEAD, pages: (shop, month) => documentPages(shop, month, invoicePrefix) },
   notes: { head: [...DOCUMENT_HEAD, 'Invoice', 'Invoice date', 'Reason'], pages: (shop, month) => documentPages(shop, month, 'CRN') },
   documents: {
     head: ['Nature of document', 'From', 'To', 'Total number', 'Cancelled', 'Net issued'],

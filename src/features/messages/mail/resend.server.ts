@@ -1,3 +1,4 @@
+import { brandDefaults } from '../../../brand/defaults.ts';
 import { callService, jsonRequest, refuse } from './call-service.server.ts';
 import type { MailCarrier, MailFault } from './mail-carrier.ts';
 
@@ -23,7 +24,7 @@ export const resend: MailCarrier = {
   name: 'resend',
   knowsKeys: true,
   async send(env, mail, mayHaveIt) {
-    const access = { Authorization: `Bearer ${env.RESEND_KEY}`, 'Idempotency-Key': mail.key, 'User-Agent': 'chamak-shop' };
+    const access = { Authorization: `Bearer ${env.RESEND_KEY}`, 'Idempotency-Key': mail.key, 'User-Agent': `${brandDefaults.handle}-shop` };
     const { status, body } = await callService(
       'Resend',
       jsonRequest(`${env.MAIL_URL ? `${env.MAIL_URL}/resend` : 'https://api.resend.com'}/emails`, access, {

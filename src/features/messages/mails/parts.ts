@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { brand } from '../../../brand/brand.ts';
+import { colours } from '../../../brand/colours.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import { urls } from '../../../urls.ts';
 import type { MailSender } from './mail.ts';
 
@@ -8,12 +9,10 @@ import type { MailSender } from './mail.ts';
 export type Html = ReturnType<typeof html>;
 
 /**
- * Colours and fonts of a mail. Mail clients ignore style sheets and custom properties, so all styles are inline and the colours of
- * `ui/styles/tokens.css` are repeated here. `styles.test.ts` compares them.
+ * Colours and fonts of a mail. Mail clients ignore style sheets and custom properties, so all styles are inline.
  */
-export const TEXT_COLOUR = '#2b0a1e';
-export const MUTED_COLOUR = '#6a4a5b';
-const brand = '#c2155f';
+export const TEXT_COLOUR = colours.ink;
+export const MUTED_COLOUR = colours['ink-soft'];
 const text = 'Roboto,Arial,sans-serif';
 const display = "Georgia,'Times New Roman',serif";
 
@@ -22,7 +21,7 @@ export const fontStyle = (size: string) => `font:${size} ${text};color:${TEXT_CO
 
 /** Returns the pink header with its headline. */
 export function mailHero(headline: string, sentence: string): Html {
-  return html`<tr><td bgcolor="${brand}" style="background:${brand};padding:32px 24px 36px;color:#ffffff">
+  return html`<tr><td bgcolor="${colours.brand}" style="background:${colours.brand};padding:32px 24px 36px;color:${colours.ground}">
     <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
     <p style="margin:0;font:17px/1.45 ${text}">${sentence}</p>
   </td></tr>`;
@@ -33,14 +32,14 @@ export function mailParagraph(content: Html): Html {
 }
 
 export function button(label: string, href: string): Html {
-  return html`<tr><td style="padding:24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${brand}" style="border-radius:999px">
-    <a href="${href}" style="display:inline-block;padding:15px 28px;font:bold 17px/1 ${text};color:#ffffff;text-decoration:none">${label}</a>
+  return html`<tr><td style="padding:24px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${colours.brand}" style="border-radius:999px">
+    <a href="${href}" style="display:inline-block;padding:15px 28px;font:bold 17px/1 ${text};color:${colours.ground};text-decoration:none">${label}</a>
   </td></tr></table></td></tr>`;
 }
 
 /** Returns a hint on a light yellow background. */
 export function mailHint(content: Html): Html {
-  return html`<tr><td bgcolor="#fff1d0" style="background:#fff1d0;padding:20px 24px;${fontStyle('15px/1.5')}">${content}</td></tr>`;
+  return html`<tr><td bgcolor="${colours['accent-tint']}" style="background:${colours['accent-tint']};padding:20px 24px;${fontStyle('15px/1.5')}">${content}</td></tr>`;
 }
 
 /**
@@ -57,20 +56,20 @@ export function mailLayout({
   preview: string;
   rows: readonly Html[];
 }): string {
-  const { name } = shopConfig;
+  const { name } = brand;
   const { phone, email, hours, legalName, address } = store;
   return html`<!doctype html>
 <html lang="en-IN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
-<body style="margin:0;background:#fdf0f3">
+<body style="margin:0;background:${colours.tissue}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fdf0f3"><tr><td align="center" style="padding:0 0 32px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff">
-  <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colours.tissue}"><tr><td align="center" style="padding:0 0 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colours.ground}">
+  <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${colours.brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
   ${rows}
-  <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:#d9b9c8">
-    Questions? Write to <a href="mailto:${email}" style="color:#ffffff">${email}</a>${phone && `, or call ${formatPhone(phone)}, ${hours}`}.<br>
-    <a href="${shopUrl}${urls.shippingReturns}" style="color:#ffffff">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:#ffffff">Terms</a><br>
+  <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:${colours['on-night-soft']}">
+    Questions? Write to <a href="mailto:${email}" style="color:${colours.ground}">${email}</a>${phone && `, or call ${formatPhone(phone)}, ${hours}`}.<br>
+    <a href="${shopUrl}${urls.shippingReturns}" style="color:${colours.ground}">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:${colours.ground}">Terms</a><br>
     ${[legalName, ...address].filter(Boolean).join(', ')}
   </td></tr>
 </table>
@@ -82,5 +81,5 @@ export function mailLayout({
 
 /** Returns the footer of the plain-text version. */
 export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
-  return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${shopConfig.name}`;
+  return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${brand.name}`;
 }

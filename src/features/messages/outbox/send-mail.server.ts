@@ -1,7 +1,7 @@
+import { brand } from '../../../brand/brand.ts';
 import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Store } from '../../../rules/store/store.ts';
-import { shopConfig } from '../../../shop.config.ts';
 import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
 import type { Mail } from '../mails/mail.ts';
 import type { MessageKind } from '../message-kinds.ts';
@@ -25,7 +25,7 @@ export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, save
   // Before the owner has filled in an address, answers go to where the mail comes from.
   const store = saved.email === '' ? { ...saved, email: shop.env.MAIL_FROM } : saved;
   const mail = await template(shop, row, { shopUrl: shopAddress(shop), store });
-  return { ...mail, from: shopConfig.name, subject: oneLine(mail.subject) };
+  return { ...mail, from: brand.name, subject: oneLine(mail.subject) };
 }
 
 /**

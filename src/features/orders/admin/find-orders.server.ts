@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orderOfNumber, planOrderSearch } from '../../../rules/order/order-search.ts';
+import { orderNumberIn, planOrderSearch } from '../../../rules/order/order-search.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { ordersMatching } from './list-orders.server.ts';
@@ -23,7 +23,7 @@ export interface FoundOrder {
 /** The order of this number first, then the newest. The index itself ends at `limit`, so that "chk" or "gmail" does not read every order. */
 export function foundOrdersQuery({ db: { orm } }: Shop, search: string, limit: number) {
   const { match, short } = planOrderSearch(search);
-  const exact = orderOfNumber(search);
+  const exact = orderNumberIn(search);
   const found =
     match !== null && short.length === 0
       ? sql`orders.number IN (SELECT rowid FROM (SELECT rowid FROM orders_fts WHERE orders_fts MATCH ${match} ORDER BY rowid DESC LIMIT ${limit})

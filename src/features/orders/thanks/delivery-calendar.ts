@@ -1,3 +1,4 @@
+import { brand } from '../../../brand/brand.ts';
 import { addBusinessDays, istDate } from '../../../rules/dates.ts';
 import { deliveryDays } from '../../../rules/delivery/zones.ts';
 import { DAY } from '../../../rules/limits.ts';
@@ -29,14 +30,14 @@ export function deliveryCalendar({ orderId, number, acceptedAt, holidays, pin, p
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Chamak//Orders//EN',
+    `PRODID:-//${brand.name}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${orderId}`,
     `DTSTAMP:${stamp(acceptedAt)}`,
     `DTSTART;VALUE=DATE:${day(from)}`,
     // The end of an entry of whole days is the day after it.
     `DTEND;VALUE=DATE:${day(to + DAY)}`,
-    `SUMMARY:${escaped(`Chamak order ${number} arrives`)}`,
+    `SUMMARY:${escaped(`${brand.name} order ${number} arrives`)}`,
     `LOCATION:${escaped(place.join(', '))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

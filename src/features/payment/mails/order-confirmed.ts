@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { colours } from '../../../brand/colours.ts';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
@@ -26,12 +27,12 @@ import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';
 const details = ({ selectedSize, quantity }: OrderItemRow) => `${selectedSize ? `Size ${selectedSize}, quantity` : 'Quantity'} ${quantity}`;
 const sumOf = ({ priceAtPurchase, quantity }: OrderItemRow) => formatInr(paise(priceAtPurchase * quantity));
 
-const cell = 'padding:12px 0;border-bottom:1px solid #ecdae1';
+const cell = `padding:12px 0;border-bottom:1px solid ${colours.line}`;
 
 function itemRow(item: OrderItemRow, shopUrl: string): Html {
   const src = item.image ? `${shopUrl}${urls.media(item.image, 240, 'jpeg')}` : `${shopUrl}/icons/touch-1.png`;
   return html`<tr>
-    <td style="${cell};width:84px"><img src="${src}" width="72" height="72" alt="" style="display:block;border:0;background:#ede8dd"></td>
+    <td style="${cell};width:84px"><img src="${src}" width="72" height="72" alt="" style="display:block;border:0;background:${colours.well}"></td>
     <td style="${cell};${fontStyle('16px/1.35')}"><strong>${item.name}</strong><br><span style="font-size:14px;color:${MUTED_COLOUR}">${details(item)}</span></td>
     <td align="right" style="${cell};${fontStyle('bold 16px/1.35')};white-space:nowrap">${sumOf(item)}</td>
   </tr>`;
@@ -53,7 +54,7 @@ function sums({
     ['Subtotal', formatInr(subtotal), ''],
     ...(discount > 0
       ? [
-          [couponCode ? `Coupon ${couponCode}` : 'Discount', `−${formatInr(discount)}`, 'color:#0b6656;font-weight:bold'] as [
+          [couponCode ? `Coupon ${couponCode}` : 'Discount', `−${formatInr(discount)}`, `color:${colours.success};font-weight:bold`] as [
             string,
             string,
             string,

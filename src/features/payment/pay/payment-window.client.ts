@@ -6,9 +6,6 @@ import { closeOnBack } from './close-on-back.client.ts';
 /** The end of the window: a proof, or closed, with the last failed attempt if any. */
 export type WindowEnd = { readonly proof: PaymentProof } | { readonly proof: null; readonly failure: PaymentFailure | null };
 
-/** The value of `--color-brand` in tokens.css: the window does not have the shop's styles. */
-const BRAND = '#c2155f';
-
 /**
  * Opens the payment window and waits until it ends. A failed attempt inside it is only remembered, because the customer can
  * try again there until the window is closed.
@@ -19,7 +16,7 @@ export async function openPaymentWindow(request: WindowRequest): Promise<WindowE
   const { promise: ended, resolve } = Promise.withResolvers<WindowEnd>();
   const closed = () => resolve({ proof: null, failure });
   const close = openGatewayWindow(
-    { ...request, colour: BRAND },
+    { ...request, colour: document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '' },
     {
       closed,
       paid: (proof) => resolve({ proof }),

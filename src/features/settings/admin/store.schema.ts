@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandDefaults } from '../../../brand/defaults.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
 import { isGstin } from '../../../rules/store/gstin.ts';
@@ -25,7 +26,7 @@ export const identityBody = z
       z.maxLength(SOCIALS_MAX, 'These addresses are too long.'),
       z.refine(
         (lines) => socialLines(lines).every(socialAddress),
-        'Enter one address on each line, such as https://www.facebook.com/chamak or @chamak.',
+        `Enter one address on each line, such as https://www.facebook.com/${brandDefaults.handle} or @${brandDefaults.handle}.`,
       ),
       z.overwrite((lines) =>
         socialLines(lines)

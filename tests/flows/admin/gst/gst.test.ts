@@ -123,20 +123,21 @@ describe('an invoice gets its number (L18, L21)', () => {
     expect([row?.year, row?.issued_at]).toEqual(['34-35', midnight - 1_000]);
   });
 
-  it('is kept by the database: no gap, no change, no deletion, no wrong year', async () => {
+  it('is kept by the database: no gap, no second series, no change, no deletion, no wrong year', async () => {
     const { id } = await paid();
     const other = await paid();
     const row = await issueInvoice(shop.at(), id);
     const copy = (changes: string) =>
       shop.rows(
-        `INSERT INTO invoices SELECT ?, kind, series, ${changes}, ?, invoice_id, 'x', issued_at, place_of_supply, seller, buyer,
+        `INSERT INTO invoices SELECT ?, kind, ${changes}, ?, invoice_id, 'x', issued_at, place_of_supply, seller, buyer,
           facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, NULL, NULL FROM invoices WHERE id = ?`,
         crypto.randomUUID(),
         other.id,
         row.id,
       );
-    await expect(copy('year, number + 2')).rejects.toThrow('INVOICE_NUMBER_GAP');
-    await expect(copy("'19-20', 1")).rejects.toThrow('INVOICE_DATE_WRONG');
+    await expect(copy('series, year, number + 2')).rejects.toThrow('INVOICE_NUMBER_GAP');
+    await expect(copy("'ABC', year, 1")).rejects.toThrow('INVOICE_NUMBER_GAP');
+    await expect(copy("series, '19-20', 1")).rejects.toThrow('INVOICE_DATE_WRONG');
     await expect(shop.rows('UPDATE invoices SET total_paise = 1')).rejects.toThrow('INVOICE_IMMUTABLE');
     await expect(shop.rows("UPDATE invoices SET buyer = '{}'")).rejects.toThrow('INVOICE_IMMUTABLE');
     await expect(shop.rows('DELETE FROM invoices')).rejects.toThrow('INVOICE_IMMUTABLE');

@@ -1,5 +1,5 @@
+import { brand } from '../../../../brand/brand.ts';
 import { CHECKOUT_WINDOW_SECONDS } from '../../../../rules/limits.ts';
-import { shopConfig } from '../../../../shop.config.ts';
 import type { PaymentProof } from '../../payment.schema.ts';
 import type { OpenWindow } from '../payment-window.ts';
 
@@ -40,7 +40,7 @@ export const openRazorpay: OpenWindow = (
     amount,
     currency: 'INR',
     order_id: gatewayOrderId,
-    name: shopConfig.name,
+    name: brand.name,
     description: 'Imitation jewellery',
     prefill,
     notes: { order: dbOrderId },

@@ -1,0 +1,20 @@
+import { adminColours, colours, fold } from '../../brand/colours.ts';
+
+/** '#2b0a1e' → '43 10 30' */
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ');
+
+const tokens = (declarations: readonly string[]) => `@layer tokens{:root{${declarations.join(';')}}}`;
+const named = (each: Readonly<Record<string, string>>) => Object.entries(each).map(([name, colour]) => `--color-${name}:${colour}`);
+
+/** The cascade layers, weakest first: a page's rule overrides a part's, whatever their specificity. */
+export const layerOrder = '@layer tokens,base,parts,pages';
+
+/**
+ * The first style of every page: the order of the layers, and the colours of the brand. It comes before all others in the head, because the
+ * build may order a page's style sheets in any way and the first mention of a layer decides its place. What styles use with transparency is
+ * there as channels: `rgb(var(--rgb-night) / 0.5)`.
+ */
+export const headStyle = `${layerOrder};${tokens([...named(colours), `--rgb-night:${channels(colours.night)}`, `--rgb-fold:${channels(fold)}`])}`;
+
+/** The colours that the administrator's area has besides. */
+export const adminStyle = tokens(named(adminColours));
