@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
@@ -53,9 +54,7 @@ function AuditScreen() {
       {fields.id && (
         <p className="note">
           Only {kindWord(fields.kind)} {data?.rows[0]?.label ?? fields.id}.
-          <button type="button" className="btn btn--line" onClick={() => set({ id: '', kind: '' })}>
-            Show all
-          </button>
+          <Button look="line" word="Show all" onClick={() => set({ id: '', kind: '' })} />
         </p>
       )}
     </ListScreen>

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
 import { dayEndText, dayStartText } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 
 interface Props {
@@ -52,32 +53,16 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         <label className="switch">
           <input type="checkbox" checked={isActive} aria-label={`Show ${title}`} onChange={({ target }) => onShow(target.checked)} />
         </label>
-        <button
-          type="button"
-          className="iconbtn"
-          data-move={`${id} up`}
-          aria-label={`Move ${title} up`}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        >
-          <Icon name="arrow-up" />
-        </button>
-        <button
-          type="button"
-          className="iconbtn"
+        <IconButton icon="arrow-up" label={`Move ${title} up`} data-move={`${id} up`} disabled={at === 0} onClick={() => onMove(at - 1)} />
+        <IconButton
+          icon="arrow-down"
+          label={`Move ${title} down`}
           data-move={`${id} down`}
-          aria-label={`Move ${title} down`}
           disabled={at === last}
           onClick={() => onMove(at + 1)}
-        >
-          <Icon name="arrow-down" />
-        </button>
-        <button type="button" className="btn btn--quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
-          Edit
-        </button>
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${title}`} onClick={onRemove}>
-          <Icon name="trash-2" />
-        </button>
+        />
+        <Button look="quiet" word="Edit" aria-label={`Edit ${title}`} onClick={onEdit} />
+        <IconButton icon="trash-2" label={`Delete ${title}`} isDanger onClick={onRemove} />
       </div>
     </li>
   );

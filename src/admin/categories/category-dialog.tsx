@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
@@ -95,9 +96,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
         />
       )}
       {suggested && fields.watch('hasSizes') && fields.watch('sizeList') === '' && (
-        <button type="button" className="btn btn--line" onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })}>
-          Use {suggested}
-        </button>
+        <Button look="line" word={`Use ${suggested}`} onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })} />
       )}
       {category && (
         <p>
@@ -111,11 +110,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
           <AdminLink className="link tap" href={productsOf(category)}>
             Show its {count(category.products || category.archived, category.products ? 'product' : 'archived product')}
           </AdminLink>
-          {onMove && (
-            <button type="button" className="btn btn--line" onClick={onMove}>
-              Move them to another category
-            </button>
-          )}
+          {onMove && <Button look="line" word="Move them to another category" onClick={onMove} />}
         </p>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
@@ -19,11 +20,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
       title={`Who used ${coupon.code}`}
       sub={`${usedText(coupon)} used`}
       onClose={onClose}
-      foot={
-        <button type="button" className="btn btn--line" onClick={onClose} data-focus>
-          Close
-        </button>
-      }
+      foot={<Button look="line" word="Close" onClick={onClose} data-focus />}
     >
       <ReadState read={uses} failed="Failed to fetch orders." loading="Loading orders…" />
       {uses.data?.orders.length === 0 && <p className="text-meta">No order has this coupon.</p>}

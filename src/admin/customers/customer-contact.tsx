@@ -4,6 +4,7 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { Button } from '../parts/button.tsx';
 import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
 
 /** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
@@ -62,9 +63,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
           ))}
         </address>
         <div className="actions">
-          <button type="button" className="btn btn--line" onClick={copy}>
-            <Icon name="copy" size="s" /> Copy
-          </button>
+          <Button look="line" icon="copy" word="Copy" onClick={copy} />
         </div>
       </section>
     </>

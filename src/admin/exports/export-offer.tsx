@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 
 export interface ExportOfferProps {
@@ -38,17 +39,7 @@ export function ExportOffer({ title, rows, files, isPersonal, onClose }: ExportO
 
   if (!isAllowed) return null;
   return (
-    <Dialog
-      title={title}
-      sub={rows}
-      size="s"
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn btn--line" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={title} sub={rows} size="s" onClose={onClose} foot={<Button look="line" word="Close" onClick={onClose} />}>
       <div className="fields">
         {files.map(({ word, contains, href }) => (
           <div key={href} className="field">

@@ -7,6 +7,7 @@ import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -25,9 +26,7 @@ function FairDealingScreen() {
         <a className="btn btn--line" href={urls.fairDealing} target="_blank" rel="noopener">
           <Icon name="eye" size="s" /> As shoppers see it
         </a>
-        <button type="button" className="btn" disabled={!read.data} onClick={() => setDeclaring(true)}>
-          Declare the self-audit
-        </button>
+        <Button word="Declare the self-audit" disabled={!read.data} onClick={() => setDeclaring(true)} />
       </PageHead>
       <ReadState read={read} failed="Failed to fetch the self-audit." loading="Loading the self-audit…" />
       {read.data && <Audit audit={read.data} />}

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { movesOf, moveWords, readyWords } from './grievance-words.ts';
@@ -107,10 +108,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
           onChoose={setWords}
         />
         <div className="actions">
-          <button type="submit" className="btn" disabled={answer.isPending}>
-            {answer.isPending && <span className="spin" />}
-            {moveWords[move].button}
-          </button>
+          <Button type="submit" word={moveWords[move].button} isBusy={answer.isPending} />
         </div>
       </form>
     </section>

@@ -3,6 +3,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { Button } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
@@ -57,15 +58,13 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
         return (
           <span className="actions">
             {isOpen && (
-              <button
-                type="button"
-                className="btn btn--line"
-                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
+              <Button
+                look="line"
+                word="Try again"
                 disabled={isBusy}
+                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
                 onClick={() => onRetry(message)}
-              >
-                Try again
-              </button>
+              />
             )}
             {manual && <WhatsappLink message={manual} />}
           </span>

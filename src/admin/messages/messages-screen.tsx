@@ -1,6 +1,7 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
@@ -33,14 +34,7 @@ function MessagesScreen() {
       list={{ ...list, data: data && { ...data, rows: [...data.pinned, ...data.rows] } }}
       title="Messages"
       noun="messages"
-      actions={
-        stuck > 1 && (
-          <button type="button" className="btn" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            {retry.isPending && <span className="spin" />}
-            Try all {stuck} again
-          </button>
-        )
-      }
+      actions={stuck > 1 && <Button word={`Try all ${stuck} again`} isBusy={retry.isPending} onClick={() => retry.mutate(undefined)} />}
       tabs={tabWords}
       alerts={['stuck', 'failed']}
       views={<SavedViews />}

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { Button } from '../parts/button.tsx';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 
@@ -36,10 +37,7 @@ export function OrderNoteForm({ orderId, filling }: { readonly orderId: string; 
         value={note.text}
         onChange={({ target }) => setNote({ ...note, text: target.value })}
       />
-      <button type="submit" className="btn btn--line" disabled={isEmpty || add.isPending}>
-        {add.isPending && <span className="spin" />}
-        Add note
-      </button>
+      <Button type="submit" look="line" word="Add note" isBusy={add.isPending} disabled={isEmpty} />
       {add.isError && (
         <p className="error" id={`${id}-fault`} role="alert">
           <Icon name="circle-alert" /> Not saved: {sentenceOf(add.error)}

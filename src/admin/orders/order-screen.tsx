@@ -10,6 +10,7 @@ import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { usePollMs } from '../live/live.store.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
+import { Button } from '../parts/button.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -58,9 +59,7 @@ function Order({ order }: { order: OrderRecord }) {
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />
-            <button type="button" className="btn" onClick={() => setTracking(true)}>
-              <Icon name="truck" size="s" /> {order.trackingUrl ? 'Change tracking' : 'Add tracking'}
-            </button>
+            <Button icon="truck" word={order.trackingUrl ? 'Change tracking' : 'Add tracking'} onClick={() => setTracking(true)} />
             <a className="btn btn--line" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer">
               <Icon name="printer" size="s" /> Slip
             </a>

@@ -3,6 +3,7 @@ import { LOW_STOCK_TO } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { IconButton } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
@@ -85,9 +86,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
           <AdminLink className="iconbtn" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
             <Icon name="copy" />
           </AdminLink>
-          <button type="button" className="iconbtn" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
-            <Icon name="trash-2" />
-          </button>
+          <IconButton icon="trash-2" label={`Delete ${product.name}`} onClick={() => onRemove(product)} />
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { sentenceOf } from '../app/admin-fault.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -136,9 +137,7 @@ function ProductsScreen() {
         {choices.isError && (
           <p className="note note--bad" role="alert">
             Failed to fetch categories. {sentenceOf(choices.error)}
-            <button type="button" className="btn btn--line" onClick={() => choices.refetch()}>
-              Try Again
-            </button>
+            <Button look="line" word="Try Again" onClick={() => choices.refetch()} />
           </p>
         )}
       </ListScreen>

@@ -3,6 +3,7 @@ import type { ProductForm } from '../../features/products/admin/product.schema.t
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { notOfferedText, sizesNotOffered } from '../../rules/measures/offered-sizes.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { registered } from '../parts/form/registered.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -93,9 +94,7 @@ export function StockFields({ form, record }: Props) {
                     />
                   </td>
                   <td>
-                    <button type="button" className="iconbtn" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
-                      <Icon name="x" />
-                    </button>
+                    <IconButton icon="x" label={`Remove size ${field.size}`} onClick={() => remove(at)} />
                   </td>
                 </tr>
               ))}
@@ -126,15 +125,13 @@ export function StockFields({ form, record }: Props) {
       )}
       <div className="actions">
         {missing.length > 0 && (
-          <button type="button" className="btn btn--line" onClick={() => append(missing.map((size) => ({ size, change: '' })))}>
-            Sell in the sizes {missing.join(', ')}
-          </button>
+          <Button
+            look="line"
+            word={`Sell in the sizes ${missing.join(', ')}`}
+            onClick={() => append(missing.map((size) => ({ size, change: '' })))}
+          />
         )}
-        {!isOneSize && (
-          <button type="button" className="btn btn--line" onClick={() => append({ size: '', change: '' })}>
-            <Icon name="plus" size="s" /> Add a size
-          </button>
-        )}
+        {!isOneSize && <Button look="line" icon="plus" word="Add a size" onClick={() => append({ size: '', change: '' })} />}
       </div>
       {(isOneSize || (ofCategory.length > 0 && sizes.length === 0)) && (
         <SwitchField form={form} name="isOneSize" label="One size: shoppers of this piece choose none" />

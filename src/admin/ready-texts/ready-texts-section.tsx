@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { READY_TEXTS_MAX } from '../../features/ready-texts/ready-texts.schema.ts';
 import type { ReadyTexts } from '../../features/ready-texts/ready-texts.server.ts';
 import { knownBlanks, type ReadyText } from '../../rules/ready-texts.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Section } from '../parts/section/section.tsx';
 import { placeWords, ReadyTextDialog } from './ready-text-dialog.tsx';
@@ -59,36 +59,33 @@ function Texts({ list: { texts, seen } }: { readonly list: ReadyTexts }) {
               </span>
             </span>
             <span className="settings-list__end">
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Move ${title} up`}
+              <IconButton
+                icon="arrow-up"
+                label={`Move ${title} up`}
                 disabled={at === 0 || save.isPending}
                 onClick={() => change('Moved', texts.toSpliced(at, 1).toSpliced(at - 1, 0, ...texts.slice(at, at + 1)))}
-              >
-                <Icon name="arrow-up" />
-              </button>
-              <button type="button" className="iconbtn" aria-label={`Change ${title}`} onClick={() => setEdited(at)}>
-                <Icon name="pencil" />
-              </button>
-              <button
-                type="button"
-                className="iconbtn iconbtn--danger"
-                aria-label={`Delete ${title}`}
+              />
+              <IconButton icon="pencil" label={`Change ${title}`} onClick={() => setEdited(at)} />
+              <IconButton
+                icon="trash-2"
+                label={`Delete ${title}`}
+                isDanger
                 disabled={save.isPending}
                 onClick={() => change(`Deleted: ${title}`, texts.toSpliced(at, 1))}
-              >
-                <Icon name="trash-2" />
-              </button>
+              />
             </span>
           </li>
         ))}
       </ul>
       <div className="settings-section__foot">
         <p className="text-meta">A text with an empty blank is not sent.</p>
-        <button type="button" className="btn btn--line" disabled={texts.length >= READY_TEXTS_MAX} onClick={() => setEdited(texts.length)}>
-          <Icon name="plus" size="s" /> Add ready text
-        </button>
+        <Button
+          look="line"
+          icon="plus"
+          word="Add ready text"
+          disabled={texts.length >= READY_TEXTS_MAX}
+          onClick={() => setEdited(texts.length)}
+        />
       </div>
       {edited !== null && (
         <ReadyTextDialog

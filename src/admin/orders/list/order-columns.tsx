@@ -1,9 +1,9 @@
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { IconButton } from '../../parts/button.tsx';
 import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
@@ -80,11 +80,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       head: 'Tracking',
       isHeadHidden: true,
       cell: 'wide-only',
-      render: (order) => (
-        <button type="button" className="iconbtn" aria-label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)}>
-          <Icon name="truck" />
-        </button>
-      ),
+      render: (order) => <IconButton icon="truck" label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)} />,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
 import { LiveHint } from '../../live/live-hint.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { later } from '../../parts/later.tsx';
 import { ListScreen } from '../../parts/list/list-screen.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
@@ -68,9 +69,7 @@ function OrdersScreen() {
               <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
                 <Icon name="plus" size="s" /> Manual order
               </AdminLink>
-              <button type="button" className="btn btn--line" onClick={() => setExporting(true)}>
-                <Icon name="download" size="s" /> Export
-              </button>
+              <Button look="line" icon="download" word="Export" onClick={() => setExporting(true)} />
             </div>
           </>
         }
@@ -81,15 +80,13 @@ function OrdersScreen() {
         searched="Number, name, phone, email, payment, piece"
         tools={
           <>
-            <button
-              type="button"
-              className="iconbtn only-phone"
-              aria-label="Filters"
+            <IconButton
+              icon="sliders-horizontal"
+              label="Filters"
+              className="only-phone"
               aria-expanded={isFiltering}
               onClick={() => setFiltering(!isFiltering)}
-            >
-              <Icon name="sliders-horizontal" />
-            </button>
+            />
             <RefreshButton read={read} onDone={rows.show} />
             <OrderFilters filters={fields} isOpen={isFiltering} onChange={set} />
           </>

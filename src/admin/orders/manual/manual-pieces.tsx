@@ -5,6 +5,7 @@ import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import { IconButton } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
@@ -87,14 +88,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
                     change(at, { quantity: Math.max(1, Math.min(LINE_QUANTITY_MAX, Math.trunc(Number(target.value)) || 1)) })
                   }
                 />
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`Remove ${piece.name}`}
-                  onClick={() => onChange(taken.filter((_, index) => index !== at))}
-                >
-                  <Icon name="x" />
-                </button>
+                <IconButton icon="x" label={`Remove ${piece.name}`} onClick={() => onChange(taken.filter((_, index) => index !== at))} />
               </div>
             </div>
             <b>

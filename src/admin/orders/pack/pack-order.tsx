@@ -3,10 +3,10 @@ import type { PackingOrder } from '../../../features/orders/bulk/read-packing.se
 import { orderNumber } from '../../../rules/ids.ts';
 import { isToPack } from '../../../rules/order/order-status.ts';
 import { count } from '../../../rules/text.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { Button } from '../../parts/button.tsx';
 import { later } from '../../parts/later.tsx';
 import { statusWord } from '../../parts/status/status-words.ts';
 import { Thumb } from '../../parts/upload/thumb.tsx';
@@ -69,13 +69,9 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
       {isToPack(order.status) && (
         <div className="actions">
           {order.status === 'paid' && (
-            <button type="button" className="btn" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()}>
-              <Icon name="package" size="s" /> Packed
-            </button>
+            <Button icon="package" word="Packed" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()} />
           )}
-          <button type="button" className="btn btn--line" disabled={!isWhole} onClick={() => setTracking(true)}>
-            <Icon name="truck" size="s" /> Add tracking
-          </button>
+          <Button look="line" icon="truck" word="Add tracking" disabled={!isWhole} onClick={() => setTracking(true)} />
         </div>
       )}
       {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { statusWord } from '../../parts/status/status-words.ts';
 import { CancelDialog } from '../refund/cancel-dialog.tsx';
@@ -30,14 +31,8 @@ export function RefusedDialog({ order, to, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn--line" onClick={onClose} data-focus>
-            Close
-          </button>
-          {act === 'cancel' && (
-            <button type="button" className="btn" onClick={() => setCancelling(true)}>
-              Cancel and refund…
-            </button>
-          )}
+          <Button look="line" word="Close" onClick={onClose} data-focus />
+          {act === 'cancel' && <Button word="Cancel and refund…" onClick={() => setCancelling(true)} />}
           {act === 'refund' && (
             <AdminLink className="btn" href={adminUrls.refund(order.id)}>
               Refund…

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon-paths.ts';
+import { IconButton } from '../button.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
 import { useUploads } from './use-uploads.client.ts';
 
@@ -58,11 +59,7 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
           }}
         />
       </label>
-      {image && (
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
-          <Icon name="trash-2" />
-        </button>
-      )}
+      {image && <IconButton icon="trash-2" label={`Remove ${label}`} isDanger onClick={() => onChange('')} />}
       {one && isSending && <progress value={Math.round(one.share * 100)} max="100" aria-label={`Uploading ${one.file.name}`} />}
       {message && (
         <p className="error" role="alert">

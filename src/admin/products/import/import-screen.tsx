@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -91,36 +92,16 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
   return (
     <div className="save-bar">
       <p role="status">{words[step]}</p>
-      {out.length > 0 && !isBusy && (
-        <button type="button" className="btn btn--night" onClick={() => saveReport(state)}>
-          Report
-        </button>
-      )}
-      {step === 'files' && (
-        <button type="button" className="btn" disabled={!file || isSending} onClick={check}>
-          {isSending && <span className="spin" />} Dry run
-        </button>
-      )}
-      {step === 'checked' && (
-        <button type="button" className="btn" disabled={wanted === 0} onClick={write}>
-          Import {wanted}
-        </button>
-      )}
+      {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
+      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file} onClick={check} />}
+      {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}
       {isBusy && (
         <button type="button" className="btn" disabled>
           <span className="spin" /> {step === 'checking' ? 'Checking…' : 'Importing…'}
         </button>
       )}
-      {fault !== '' && left > 0 && (
-        <button type="button" className="btn" onClick={goOn}>
-          Go on
-        </button>
-      )}
-      {step === 'done' && (
-        <button type="button" className="btn" onClick={reset}>
-          Import another file
-        </button>
-      )}
+      {fault !== '' && left > 0 && <Button word="Go on" onClick={goOn} />}
+      {step === 'done' && <Button word="Import another file" onClick={reset} />}
     </div>
   );
 }

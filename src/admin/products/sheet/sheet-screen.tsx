@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import { Button } from '../../parts/button.tsx';
 import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
@@ -69,11 +70,7 @@ function Sheet({ rows, categories, children }: SheetProps) {
             <b>{sheet.faults.size === 1 ? '1 product cannot be saved.' : `${sheet.faults.size} products cannot be saved.`}</b>{' '}
             {rows.find(({ id }) => id === wrong[0])?.name}: {Object.values(wrong[1]).join(' ')}
           </span>
-          {sheet.aboveMrp.length > 0 && (
-            <button type="button" className="btn btn--line" onClick={() => sheet.raiseMrp(sheet.aboveMrp)}>
-              Raise the MRP too
-            </button>
-          )}
+          {sheet.aboveMrp.length > 0 && <Button look="line" word="Raise the MRP too" onClick={() => sheet.raiseMrp(sheet.aboveMrp)} />}
         </p>
       )}
       <SheetGrid rows={rows} categories={categories} sheet={sheet} />
@@ -84,12 +81,8 @@ function Sheet({ rows, categories, children }: SheetProps) {
             ? 'Nothing to save'
             : `${cells} ${cells === 1 ? 'change' : 'changes'} in ${products} ${products === 1 ? 'product' : 'products'}`}
         </p>
-        <button type="button" className="btn btn--night" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard}>
-          Discard
-        </button>
-        <button type="button" className="btn" disabled={ready <= 0 || sheet.isSaving} onClick={sheet.save}>
-          {sheet.isSaving && <span className="spin" />} Save {ready > 0 ? ready : ''}
-        </button>
+        <Button look="night" word="Discard" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard} />
+        <Button word={`Save ${ready > 0 ? ready : ''}`} isBusy={sheet.isSaving} disabled={ready <= 0} onClick={sheet.save} />
       </div>
     </>
   );
