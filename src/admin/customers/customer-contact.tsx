@@ -4,7 +4,7 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { WhatsappTexts } from '../ready-texts/whatsapp-texts.tsx';
 
 /** How to reach a customer: call, WhatsApp with its first words written, and the address of the newest placed order. */
@@ -25,14 +25,14 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
             <a className="btn btn--line" href={`tel:+91${phone}`}>
               <Icon name="phone" size="s" /> Call
             </a>
-            <a
-              className="btn btn--line"
+            <ButtonLink
+              look="line"
+              icon="message-circle"
+              word="WhatsApp"
               href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is Chamak.`)}`}
               target="_blank"
               rel="noreferrer"
-            >
-              <Icon name="message-circle" size="s" /> WhatsApp
-            </a>
+            />
           </div>
         )}
         <WhatsappTexts phone={phone ?? ''} filling={{ name }} />

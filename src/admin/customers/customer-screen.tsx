@@ -3,10 +3,10 @@ import type { CustomerRecord } from '../../features/customers/admin/read-custome
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -34,9 +34,7 @@ function Customer({ customer }: { customer: CustomerRecord }) {
   return (
     <>
       <PageHead title={name || email} meta={since}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.customers}>
-          <Icon name="arrow-left" size="s" /> Customers
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Customers" href={adminUrls.customers} />
       </PageHead>
       <p className="order-head">
         <b>{name || email}</b> <span className="text-meta">{since}</span>

@@ -4,10 +4,9 @@ import type { SelfAudit } from '../../features/fair-dealing/self-audit.server.ts
 import { formatDateTime } from '../../rules/dates.ts';
 import { darkPatterns } from '../../rules/fair-dealing/dark-patterns.ts';
 import { count } from '../../rules/text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Screen } from '../app/screen.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { later } from '../parts/later.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -23,9 +22,7 @@ function FairDealingScreen() {
   return (
     <>
       <PageHead title="Yearly self-check" meta="For dark patterns, as the law asks once a year">
-        <a className="btn btn--line" href={urls.fairDealing} target="_blank" rel="noopener">
-          <Icon name="eye" size="s" /> As shoppers see it
-        </a>
+        <ButtonLink look="line" icon="eye" word="As shoppers see it" href={urls.fairDealing} target="_blank" rel="noopener" />
         <Button word="Declare the self-audit" disabled={!read.data} onClick={() => setDeclaring(true)} />
       </PageHead>
       <ReadState read={read} failed="Failed to fetch the self-audit." loading="Loading the self-audit…" />

@@ -4,10 +4,10 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
@@ -34,9 +34,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
   return (
     <>
       <PageHead title={title} meta={meta}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.grievances}>
-          <Icon name="arrow-left" size="s" /> Complaints
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Complaints" href={adminUrls.grievances} />
       </PageHead>
       <p className="order-head">
         <b>{title}</b> <span className="text-meta">{meta}</span>

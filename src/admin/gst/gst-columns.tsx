@@ -2,10 +2,10 @@ import type { ListedDocument } from '../../features/invoices/admin/gst-month.ser
 import { gstStateName } from '../../rules/address/gst-states.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { documentAddress } from '../papers/papers-reads.client.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 
@@ -68,9 +68,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     isHeadHidden: true,
     cell: 'controls',
     render: ({ id, number }) => (
-      <a className="btn btn--line" href={documentAddress(id)} download aria-label={`Download ${number} as PDF`}>
-        <Icon name="download" size="s" /> PDF
-      </a>
+      <ButtonLink look="line" icon="download" word="PDF" href={documentAddress(id)} download aria-label={`Download ${number} as PDF`} />
     ),
   },
 ];

@@ -1,9 +1,8 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
@@ -106,14 +105,14 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
 /** Opens WhatsApp with the message filled in. */
 export function WhatsappLink({ message: { link, kind, orderNumber: number } }: { readonly message: ManualMessage }) {
   return (
-    <a
-      className="btn btn--line"
+    <ButtonLink
+      look="line"
+      icon="message-circle"
+      word="WhatsApp"
       href={link}
       target="_blank"
       rel="noreferrer"
       aria-label={`WhatsApp: ${kindText(kind)}, ${orderNumber(number)}`}
-    >
-      <Icon name="message-circle" size="s" /> WhatsApp
-    </a>
+    />
   );
 }

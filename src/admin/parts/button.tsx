@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
+import { AdminLink } from '../app/admin-link.tsx';
 
 const looks = { main: 'btn', line: 'btn btn--line', quiet: 'btn btn--quiet', night: 'btn btn--night', danger: 'btn btn--danger' } as const;
 const classes = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
@@ -20,6 +21,21 @@ export function Button({ word, look = 'main', icon, isBusy = false, className, d
       {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
       {word}
     </button>
+  );
+}
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'children'>, Pick<Props, 'word' | 'look' | 'icon'> {
+  readonly href: string;
+}
+
+/** A link that looks like a button. With a `target` or as a `download` it leaves the screens. */
+export function ButtonLink({ word, look = 'main', icon, className, ...rest }: LinkProps) {
+  const Anchor = rest.target || rest.download ? 'a' : AdminLink;
+  return (
+    <Anchor {...rest} className={classes(looks[look], className)}>
+      {icon && <Icon name={icon} size="s" />}
+      {word}
+    </Anchor>
   );
 }
 

@@ -3,7 +3,7 @@ import { LOW_STOCK_TO } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
-import { IconButton } from '../parts/button.tsx';
+import { ButtonLink, IconButton } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
@@ -80,9 +80,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       cell: 'wide-only',
       render: (product) => (
         <span className="actions">
-          <AdminLink className="btn btn--quiet" href={adminUrls.product(product.id)}>
-            Edit
-          </AdminLink>
+          <ButtonLink look="quiet" word="Edit" href={adminUrls.product(product.id)} />
           <AdminLink className="iconbtn" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
             <Icon name="copy" />
           </AdminLink>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { scannedOrder } from '../../../rules/parcels/scanned-order.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { PackOrder } from './pack-order.tsx';
@@ -29,9 +28,7 @@ function PackScreen() {
   return (
     <>
       <PageHead title="Pack by scan">
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.orders}>
-          <Icon name="arrow-left" size="s" /> Orders
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
       </PageHead>
       <div className="stack">
         <ScanField onCode={open} isWaiting={number === 0} />

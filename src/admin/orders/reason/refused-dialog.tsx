@@ -4,8 +4,7 @@ import { actInstead, moveKindOrRefusal } from '../../../rules/order/order-moves.
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { statusWord } from '../../parts/status/status-words.ts';
 import { CancelDialog } from '../refund/cancel-dialog.tsx';
@@ -33,11 +32,7 @@ export function RefusedDialog({ order, to, onClose }: Props) {
         <>
           <Button look="line" word="Close" onClick={onClose} data-focus />
           {act === 'cancel' && <Button word="Cancel and refund…" onClick={() => setCancelling(true)} />}
-          {act === 'refund' && (
-            <AdminLink className="btn" href={adminUrls.refund(order.id)}>
-              Refund…
-            </AdminLink>
-          )}
+          {act === 'refund' && <ButtonLink word="Refund…" href={adminUrls.refund(order.id)} />}
         </>
       }
     >

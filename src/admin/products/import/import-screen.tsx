@@ -3,9 +3,8 @@ import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -21,9 +20,7 @@ function ImportScreen() {
   return (
     <>
       <PageHead title="Import products" meta={`Step ${at + 1} of 3`}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
-          <Icon name="arrow-left" size="s" /> Products
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
       </PageHead>
       <ol className="import-steps text-meta">
         {steps.map((word, place) => (

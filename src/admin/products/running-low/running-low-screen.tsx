@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RunningLowPiece } from '../../../features/sales/admin/running-low.server.ts';
 import { LOW_DAYS, PACE_DAYS, URGENT_DAYS } from '../../../rules/figures/days-left.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { type Column, ListTable } from '../../parts/list/list-table.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
@@ -81,9 +81,7 @@ function RunningLowScreen() {
         title="Running low"
         meta={`Lasts at most ${LOW_DAYS} days at the pace of the last ${PACE_DAYS}. “To buy” is enough for ${PACE_DAYS} days more.`}
       >
-        <a className="btn btn--line" href={adminUrls.purchaseList} download>
-          <Icon name="download" size="s" /> CSV
-        </a>
+        <ButtonLink look="line" icon="download" word="CSV" href={adminUrls.purchaseList} download />
       </PageHead>
       <ReadState read={list} failed="Failed to fetch what runs low." loading="Loading what runs low…" />
       {rows?.length === 0 && (

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
@@ -24,9 +23,13 @@ function SheetScreen() {
   return (
     <>
       <PageHead title="Edit as a sheet" meta={data && `${totalText(data.total)} products`}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products + (search && `?${search}`)}>
-          <Icon name="arrow-left" size="s" /> Products
-        </AdminLink>
+        <ButtonLink
+          look="line"
+          className="hide-phone"
+          icon="arrow-left"
+          word="Products"
+          href={adminUrls.products + (search && `?${search}`)}
+        />
       </PageHead>
       <ReadState read={page} failed="Failed to fetch products." loading="Loading products…" />
       {data?.rows.length === 0 && (
