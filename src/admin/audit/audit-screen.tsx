@@ -61,7 +61,4 @@ function AuditScreen() {
   );
 }
 
-export const auditScreen: Screen = {
-  reads: ({ search }) => [auditRead(search)],
-  Component: AuditScreen,
-};
+export const auditScreen: Screen = { reads: ({ search }) => [auditRead(search)], Component: AuditScreen };

@@ -95,7 +95,4 @@ function RemoveDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => v
   );
 }
 
-export const couponsScreen: Screen = {
-  reads: ({ search }) => [couponListRead(search)],
-  Component: CouponsScreen,
-};
+export const couponsScreen: Screen = { reads: ({ search }) => [couponListRead(search)], Component: CouponsScreen };

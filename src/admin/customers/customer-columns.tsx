@@ -48,11 +48,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     cell: 'end',
     isNumber: true,
     sort: 'spent',
-    render: ({ spent }) => (
-      <b>
-        <Amount of={spent} />
-      </b>
-    ),
+    render: ({ spent }) => <Amount of={spent} isStrong />,
   },
 ];
 
@@ -92,10 +88,6 @@ export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
     head: 'Total',
     cell: 'end',
     isNumber: true,
-    render: ({ total }) => (
-      <b>
-        <Amount of={total} />
-      </b>
-    ),
+    render: ({ total }) => <Amount of={total} isStrong />,
   },
 ];

@@ -113,7 +113,4 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
   );
 }
 
-export const customerScreen: Screen = {
-  reads: ({ params }) => [customerRead(params.id ?? '')],
-  Component: CustomerScreen,
-};
+export const customerScreen: Screen = { reads: ({ params }) => [customerRead(params.id ?? '')], Component: CustomerScreen };

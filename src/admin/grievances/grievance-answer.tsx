@@ -9,11 +9,11 @@ import {
   type ShopMove,
 } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { movesOf, moveWords, readyWords } from './grievance-words.ts';
@@ -95,11 +95,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             aria-describedby={answer.isError ? `${id}-fault` : undefined}
             onChange={({ target }) => setWords(target.value)}
           />
-          {answer.isError && (
-            <p className="error" id={`${id}-fault`} role="alert">
-              <Icon name="circle-alert" /> {sentenceOf(answer.error)}
-            </p>
-          )}
+          <Fault of={answer.isError && sentenceOf(answer.error)} id={`${id}-fault`} />
         </div>
         <ReadyWords
           place="complaint"

@@ -126,7 +126,4 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
   );
 }
 
-export const grievanceScreen: Screen = {
-  reads: ({ params }) => [grievanceRead(params.id ?? '')],
-  Component: GrievanceScreen,
-};
+export const grievanceScreen: Screen = { reads: ({ params }) => [grievanceRead(params.id ?? '')], Component: GrievanceScreen };

@@ -146,7 +146,4 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
   );
 }
 
-export const gstScreen: Screen = {
-  reads: ({ search }) => [gstMonthRead(search)],
-  Component: GstScreen,
-};
+export const gstScreen: Screen = { reads: ({ search }) => [gstMonthRead(search)], Component: GstScreen };

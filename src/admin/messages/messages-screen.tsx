@@ -81,7 +81,4 @@ function ByHand({ messages }: { messages: readonly ManualMessage[] }) {
   );
 }
 
-export const messagesScreen: Screen = {
-  reads: ({ search }) => [messageListRead(search)],
-  Component: MessagesScreen,
-};
+export const messagesScreen: Screen = { reads: ({ search }) => [messageListRead(search)], Component: MessagesScreen };

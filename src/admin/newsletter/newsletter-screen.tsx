@@ -85,7 +85,4 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
   );
 }
 
-export const newsletterScreen: Screen = {
-  reads: ({ search }) => [subscriberListRead(search)],
-  Component: NewsletterScreen,
-};
+export const newsletterScreen: Screen = { reads: ({ search }) => [subscriberListRead(search)], Component: NewsletterScreen };

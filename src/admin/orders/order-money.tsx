@@ -60,9 +60,7 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
   const isDue = settlement === 'refund_due';
   return (
     <li>
-      <b>
-        <Amount of={amount} />
-      </b>
+      <Amount of={amount} isStrong />
       <Tag mark={status === 'captured' && !isDue ? 'tick-disc' : 'clock'} {...(status === 'captured' && !isDue && { tone: 'ok' })}>
         {isDue ? 'Captured, to be returned' : `Payment ${status}`}
       </Tag>

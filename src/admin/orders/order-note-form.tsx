@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { newId } from '../../rules/ids.ts';
 import { ORDER_NOTE_MAX } from '../../rules/limits.ts';
 import type { Filling } from '../../rules/ready-texts.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 
@@ -38,11 +38,7 @@ export function OrderNoteForm({ orderId, filling }: { readonly orderId: string; 
         onChange={({ target }) => setNote({ ...note, text: target.value })}
       />
       <Button type="submit" look="line" word="Add note" isBusy={add.isPending} disabled={isEmpty} />
-      {add.isError && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> Not saved: {sentenceOf(add.error)}
-        </p>
-      )}
+      <Fault of={add.isError && `Not saved: ${sentenceOf(add.error)}`} id={`${id}-fault`} />
       <ReadyWords place="note" filling={filling} onChoose={(text) => setNote({ ...note, text })} />
     </form>
   );

@@ -32,9 +32,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
                 {quantity} × <Amount of={price} />
               </p>
             </div>
-            <b>
-              <Amount of={paise(price * quantity)} />
-            </b>
+            <Amount of={paise(price * quantity)} isStrong />
           </li>
         ))}
       </ul>

@@ -78,7 +78,4 @@ function Order({ order }: { order: OrderRecord }) {
   );
 }
 
-export const orderScreen: Screen = {
-  reads: ({ params }) => [orderRead(params.id ?? '')],
-  Component: OrderScreen,
-};
+export const orderScreen: Screen = { reads: ({ params }) => [orderRead(params.id ?? '')], Component: OrderScreen };

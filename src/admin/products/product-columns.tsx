@@ -45,11 +45,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       cell: 'end',
       isNumber: true,
       sort: 'price',
-      render: ({ price }) => (
-        <b>
-          <Amount of={price} />
-        </b>
-      ),
+      render: ({ price }) => <Amount of={price} isStrong />,
     },
     {
       id: 'mrp',

@@ -49,11 +49,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       head: 'Value',
       cell: 'end',
       isNumber: true,
-      render: ({ value }) => (
-        <b>
-          <Amount of={value} />
-        </b>
-      ),
+      render: ({ value }) => <Amount of={value} isStrong />,
     },
     {
       id: 'stage',

@@ -5,11 +5,11 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
 import { returnRead } from './return-reads.client.ts';
@@ -138,11 +138,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
           <p className="hint" id={`${id}-hint`}>
             From a ready text. Change it freely; it goes into the mail and onto the page of the order.
           </p>
-          {answer.isError && (
-            <p className="error" id={`${id}-fault`} role="alert">
-              <Icon name="circle-alert" /> {sentenceOf(answer.error)}
-            </p>
-          )}
+          <Fault of={answer.isError && sentenceOf(answer.error)} id={`${id}-fault`} />
         </div>
         <ReadyWords
           place="return"

@@ -34,9 +34,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
               </p>
               <Wanted piece={piece} />
             </div>
-            <b>
-              <Amount of={paise(piece.price * piece.quantity)} />
-            </b>
+            <Amount of={paise(piece.price * piece.quantity)} isStrong />
           </li>
         ))}
       </ul>

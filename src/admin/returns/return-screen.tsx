@@ -99,7 +99,4 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
   );
 }
 
-export const returnScreen: Screen = {
-  reads: ({ params }) => [returnRead(params.id ?? '')],
-  Component: ReturnScreen,
-};
+export const returnScreen: Screen = { reads: ({ params }) => [returnRead(params.id ?? '')], Component: ReturnScreen };

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { registered } from '../parts/form/registered.ts';
 import { PICTURE_TYPES } from '../parts/upload/send-picture.client.ts';
 import { Thumb } from '../parts/upload/thumb.tsx';
@@ -77,11 +78,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
           />
         </div>
       )}
-      {fault && !isLocked && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={!isLocked && fault} id={`${id}-fault`} />
     </fieldset>
   );
 }

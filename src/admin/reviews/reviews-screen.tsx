@@ -145,7 +145,4 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
   );
 }
 
-export const reviewsScreen: Screen = {
-  reads: ({ search }) => [reviewListRead(search)],
-  Component: ReviewsScreen,
-};
+export const reviewsScreen: Screen = { reads: ({ search }) => [reviewListRead(search)], Component: ReviewsScreen };

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { LastChange } from '../../features/settings/admin/read-settings.server.ts';
 import type { Holiday } from '../../rules/store/store.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { LastChanged, Section } from '../parts/section/section.tsx';
 import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { daysFrom, holidayText } from './holiday-days.ts';
@@ -141,11 +141,7 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
         {field('from', 'From', 'date')}
         {field('to', 'To', 'date', true)}
       </div>
-      {fault && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} id={`${id}-fault`} />
       <div className="settings-section__foot">
         <LastChanged change={changed} />
         <Button type="submit" look="line" icon="plus" word="Add holiday" disabled={isBusy} />

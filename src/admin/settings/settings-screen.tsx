@@ -59,7 +59,4 @@ function Sections({ page }: { readonly page: NonNullable<ReturnType<typeof useSe
   );
 }
 
-export const settingsScreen: Screen = {
-  reads: () => [settingsRead],
-  Component: SettingsScreen,
-};
+export const settingsScreen: Screen = { reads: () => [settingsRead], Component: SettingsScreen };

@@ -55,11 +55,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       head: 'Total',
       cell: 'end',
       isNumber: true,
-      render: ({ total }) => (
-        <b>
-          <Amount of={total} />
-        </b>
-      ),
+      render: ({ total }) => <Amount of={total} isStrong />,
     },
     { id: 'paid-by', head: 'Paid by', cell: 'figure', isNumber: true, render: paidByWord },
     {

@@ -129,7 +129,4 @@ function FoundElsewhere({ fields, found }: { readonly fields: typeof orderListRe
   );
 }
 
-export const ordersScreen: Screen = {
-  reads: ({ search }) => [orderListRead(search)],
-  Component: OrdersScreen,
-};
+export const ordersScreen: Screen = { reads: ({ search }) => [orderListRead(search)], Component: OrdersScreen };

@@ -96,7 +96,4 @@ function RunningLowScreen() {
   );
 }
 
-export const runningLowScreen: Screen = {
-  reads: () => [runningLowRead],
-  Component: RunningLowScreen,
-};
+export const runningLowScreen: Screen = { reads: () => [runningLowRead], Component: RunningLowScreen };

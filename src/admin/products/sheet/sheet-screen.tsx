@@ -91,7 +91,4 @@ function Sheet({ rows, categories, children }: SheetProps) {
   );
 }
 
-export const sheetScreen: Screen = {
-  reads: ({ search }) => [sheetRead(search)],
-  Component: SheetScreen,
-};
+export const sheetScreen: Screen = { reads: ({ search }) => [sheetRead(search)], Component: SheetScreen };
