@@ -69,27 +69,8 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
 }
 
 function StateTag({ banner: { state, form } }: { banner: BannerRow }) {
-  if (state === 'off')
-    return (
-      <Tag mark="dash-diamond" tone="off">
-        Not shown
-      </Tag>
-    );
-  if (state === 'over')
-    return (
-      <Tag mark="cross-ring" tone="off">
-        Over since {dayEndText(form.lastDay)}
-      </Tag>
-    );
-  if (state === 'waiting')
-    return (
-      <Tag mark="clock" tone="warn">
-        From {dayStartText(form.firstDay)}
-      </Tag>
-    );
-  return (
-    <Tag mark="tick-disc" tone="ok">
-      Shown{form.lastDay && ` until ${dayEndText(form.lastDay)}`}
-    </Tag>
-  );
+  if (state === 'off') return <Tag mark="dash-diamond" tone="off" word="Not shown" />;
+  if (state === 'over') return <Tag mark="cross-ring" tone="off" word={`Over since ${dayEndText(form.lastDay)}`} />;
+  if (state === 'waiting') return <Tag mark="clock" tone="warn" word={`From ${dayStartText(form.firstDay)}`} />;
+  return <Tag mark="tick-disc" tone="ok" word={form.lastDay ? `Shown until ${dayEndText(form.lastDay)}` : 'Shown'} />;
 }

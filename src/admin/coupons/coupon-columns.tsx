@@ -85,11 +85,7 @@ export function couponColumns({ now, onEdit, onUses, onRemove }: Actions): reado
 
 function StateTag({ coupon, now }: { coupon: CouponRow; now: number }) {
   const [word, mark, tone] = couponState(coupon, now);
-  return (
-    <Tag mark={mark} tone={tone}>
-      {word}
-    </Tag>
-  );
+  return <Tag mark={mark} tone={tone} word={word} />;
 }
 
 /** Opens WhatsApp with a text about the coupon; the sender chooses to whom. */

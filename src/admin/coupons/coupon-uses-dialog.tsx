@@ -3,12 +3,12 @@ import type { CouponRow } from '../../features/coupons/admin/list-coupons.server
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { statusWord } from '../parts/status/status-words.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
 
@@ -28,9 +28,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
         <ul className="rows coupon-uses">
           {uses.data.orders.map(({ id, number, customerName, status, discount, createdAt, counts }) => (
             <li key={id}>
-              <AdminLink className="link tap" href={adminUrls.order(id)}>
-                {orderNumber(number)}
-              </AdminLink>
+              <TextLink word={orderNumber(number)} href={adminUrls.order(id)} />
               <span>{customerName || 'Forgotten'}</span>
               <b>
                 −<Amount of={discount} />

@@ -4,13 +4,13 @@ import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { customerOrderColumns } from './customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
@@ -103,9 +103,7 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
         {wishes.map(({ id, name, image }) => (
           <li key={id}>
             <Thumb image={image} size={40} />
-            <AdminLink className="link tap" href={adminUrls.product(id)}>
-              {name}
-            </AdminLink>
+            <TextLink word={name} href={adminUrls.product(id)} />
           </li>
         ))}
       </ul>

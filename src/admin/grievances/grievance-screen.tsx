@@ -5,13 +5,13 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { GrievanceAnswer } from './grievance-answer.tsx';
 import { grievanceRead } from './grievance-reads.client.ts';
 import { deedWords, stateWords } from './grievance-words.ts';
@@ -108,9 +108,7 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
       {ofOrder !== null && (
         <p>
           {orderId ? (
-            <AdminLink className="link" href={adminUrls.order(orderId)}>
-              Order {orderNumber(ofOrder)}
-            </AdminLink>
+            <TextLink look="link" word={`Order ${orderNumber(ofOrder)}`} href={adminUrls.order(orderId)} />
           ) : (
             `Order ${orderNumber(ofOrder)}: there is no such order.`
           )}

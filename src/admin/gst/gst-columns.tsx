@@ -3,11 +3,11 @@ import { gstStateName } from '../../rules/address/gst-states.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { documentAddress } from '../papers/papers-reads.client.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 
 /** The columns of the documents of a month. The amounts of a credit note are taken off. */
 export const gstColumns: readonly Column<ListedDocument>[] = [
@@ -28,9 +28,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     cell: 'second',
     render: ({ orderId, order, issuedAt }) => (
       <>
-        <AdminLink className="link" href={adminUrls.order(orderId)}>
-          {orderNumber(order)}
-        </AdminLink>
+        <TextLink look="link" word={orderNumber(order)} href={adminUrls.order(orderId)} />
         <span>, {formatDate(issuedAt)}</span>
       </>
     ),

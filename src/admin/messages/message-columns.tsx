@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import type { MessageRow } from './overview.server.ts';
 
@@ -75,11 +75,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
 
 function OrderLink({ orderId, orderNumber: number }: MessageRow) {
   if (number === null || orderId === null) return null;
-  return (
-    <AdminLink className="link" href={adminUrls.order(orderId)}>
-      {orderNumber(number)}
-    </AdminLink>
-  );
+  return <TextLink look="link" word={orderNumber(number)} href={adminUrls.order(orderId)} />;
 }
 
 function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
@@ -94,9 +90,7 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
           : null;
   return (
     <span className="cell-left message-state">
-      <Tag mark={mark} tone={tone}>
-        {word}
-      </Tag>
+      <Tag mark={mark} tone={tone} word={word} />
       {more && <span className="text-meta only-wide">{more}</span>}
     </span>
   );

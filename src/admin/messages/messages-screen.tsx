@@ -1,15 +1,19 @@
 import { orderNumber } from '../../rules/ids.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
+import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { useList } from '../parts/list/use-list.client.ts';
+import { listRead, useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import { kindText, messageColumns, WhatsappLink } from './message-columns.tsx';
-import { messageListRead, POLL_MS } from './message-reads.client.ts';
+
+const messageListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/messages', { query }));
+
+/** How often the screen asks anew: messages are sent without it. */
+const POLL_MS = 15_000;
 
 const tabWords = [
   ['stuck', 'Stuck'],

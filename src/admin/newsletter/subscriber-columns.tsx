@@ -58,9 +58,5 @@ export function subscriberColumns({
 
 function StateTag({ row: { status } }: { row: SubscriberRow }) {
   const [word, mark, tone] = states[status];
-  return (
-    <Tag mark={mark} tone={tone}>
-      {word}
-    </Tag>
-  );
+  return <Tag mark={mark} tone={tone} word={word} />;
 }

@@ -90,9 +90,7 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
         </p>
       )}
       <p className="actions">
-        <button type="button" className={isOn ? 'btn' : 'btn btn--line'} onClick={() => ask(true)}>
-          {isOn ? 'Sell again' : 'Stop selling'}
-        </button>
+        <Button look={isOn ? 'main' : 'line'} word={isOn ? 'Sell again' : 'Stop selling'} onClick={() => ask(true)} />
       </p>
       {isAsking && <MaintenanceDialog isOn={isOn} notice={notice} onClose={() => ask(false)} />}
     </section>

@@ -3,12 +3,11 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import type { IconName } from '../../ui/icon/icon-paths.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 
-const looks = { main: 'btn', line: 'btn btn--line', quiet: 'btn btn--quiet', night: 'btn btn--night', danger: 'btn btn--danger' } as const;
 const classes = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
 
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   readonly word: string;
-  readonly look?: keyof typeof looks;
+  readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
   readonly icon?: IconName;
   /** What it began is under way: it turns, and cannot be pressed. */
   readonly isBusy?: boolean;
@@ -17,7 +16,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'children'> {
 /** A button with a word. It sends no form unless its `type` says so. */
 export function Button({ word, look = 'main', icon, isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
   return (
-    <button {...rest} type={type} className={classes(looks[look], className)} disabled={disabled || isBusy}>
+    <button
+      {...rest}
+      type={type}
+      className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}
+      disabled={disabled || isBusy}
+    >
       {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
       {word}
     </button>
@@ -32,7 +36,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'children'>, Pick<Props, '
 export function ButtonLink({ word, look = 'main', icon, className, ...rest }: LinkProps) {
   const Anchor = rest.target || rest.download ? 'a' : AdminLink;
   return (
-    <Anchor {...rest} className={classes(looks[look], className)}>
+    <Anchor {...rest} className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}>
       {icon && <Icon name={icon} size="s" />}
       {word}
     </Anchor>

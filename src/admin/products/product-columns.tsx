@@ -7,6 +7,7 @@ import { ButtonLink, IconButton } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 
@@ -21,9 +22,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       sort: 'name',
       render: ({ id, name, isFeatured }) => (
         <>
-          <AdminLink className="name" href={adminUrls.product(id)}>
-            {name}
-          </AdminLink>
+          <TextLink look="name" word={name} href={adminUrls.product(id)} />
           {isFeatured && <span className="text-meta only-wide"> featured</span>}
         </>
       ),
@@ -88,23 +87,8 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
 }
 
 function StockTag({ product: { stockQuantity, archivedAt } }: { product: ProductRow }) {
-  if (archivedAt !== null)
-    return (
-      <Tag mark="dash-diamond" tone="off">
-        Archived
-      </Tag>
-    );
-  if (stockQuantity === 0)
-    return (
-      <Tag mark="filled-diamond" tone="bad">
-        Sold out
-      </Tag>
-    );
-  if (stockQuantity <= LOW_STOCK_TO)
-    return (
-      <Tag mark="clock" tone="warn">
-        {stockQuantity} left
-      </Tag>
-    );
+  if (archivedAt !== null) return <Tag mark="dash-diamond" tone="off" word="Archived" />;
+  if (stockQuantity === 0) return <Tag mark="filled-diamond" tone="bad" word="Sold out" />;
+  if (stockQuantity <= LOW_STOCK_TO) return <Tag mark="clock" tone="warn" word={`${stockQuantity} left`} />;
   return null;
 }

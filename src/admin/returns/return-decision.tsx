@@ -9,6 +9,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { ReadyWords } from '../ready-texts/ready-words.tsx';
@@ -147,10 +148,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
           onChoose={setWords}
         />
         <div className="actions">
-          <button type="submit" className={decision === 'decline' ? 'btn btn--danger' : 'btn'} disabled={answer.isPending}>
-            {answer.isPending && <span className="spin" />}
-            {choice.button}
-          </button>
+          <Button type="submit" look={decision === 'decline' ? 'danger' : 'main'} word={choice.button} isBusy={answer.isPending} />
         </div>
       </form>
     </section>

@@ -99,11 +99,7 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
         <span className="text-meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
       </span>
       <span className="settings-list__end">
-        {isActive && (
-          <Tag mark="tick-disc" tone="ok">
-            Active
-          </Tag>
-        )}
+        {isActive && <Tag mark="tick-disc" tone="ok" word="Active" />}
         <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
           {isActive ? 'Switch off' : 'Switch on'}
           <span className="sr-only"> {textContent}</span>

@@ -2,11 +2,11 @@ import type { ListedOrder } from '../../../features/orders/admin/list-orders.ser
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import { IconButton } from '../../parts/button.tsx';
 import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { paidByWord } from '../paid-by.ts';
 import { StatusSelect } from '../status-select.tsx';
@@ -37,9 +37,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       cell: 'title',
       render: ({ id, number, createdAt }) => (
         <>
-          <AdminLink className="name" href={adminUrls.order(id)}>
-            {orderNumber(number)}
-          </AdminLink>
+          <TextLink look="name" word={orderNumber(number)} href={adminUrls.order(id)} />
           <span className="text-meta detail">{formatDateTime(createdAt)}</span>
         </>
       ),

@@ -5,10 +5,10 @@ import { isToPack } from '../../../rules/order/order-status.ts';
 import { count } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import { Button } from '../../parts/button.tsx';
 import { later } from '../../parts/later.tsx';
 import { statusWord } from '../../parts/status/status-words.ts';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 
@@ -36,9 +36,7 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
   return (
     <section className="panel" aria-labelledby="packing">
       <h2 id="packing">
-        <AdminLink className="link" href={adminUrls.order(order.id)}>
-          {orderNumber(order.number)}
-        </AdminLink>{' '}
+        <TextLink look="link" word={orderNumber(order.number)} href={adminUrls.order(order.id)} />{' '}
         <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}
         </span>

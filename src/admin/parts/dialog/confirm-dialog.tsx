@@ -35,10 +35,7 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', isD
       foot={
         <>
           <Button look="line" word={cancel} disabled={isBusy} onClick={onCancel} data-focus />
-          <button type="button" className={isDanger ? 'btn btn--danger' : 'btn'} onClick={press} disabled={isBusy}>
-            {isBusy && <span className="spin" />}
-            {confirm}
-          </button>
+          <Button look={isDanger ? 'danger' : 'main'} word={confirm} isBusy={isBusy} onClick={press} />
         </>
       }
     >

@@ -72,10 +72,13 @@ export function FormDialog({ title, sub, size, form, word, hold, isDanger = fals
         ) : (
           <Fragment key="edit">
             <Button look="line" word="Cancel" disabled={isSubmitting} onClick={close} />
-            <button type="submit" className={isDanger ? 'btn btn--danger' : 'btn'} disabled={isSubmitting || hold !== undefined}>
-              {isSubmitting && <span className="spin" />}
-              {hold ?? word}
-            </button>
+            <Button
+              type="submit"
+              look={isDanger ? 'danger' : 'main'}
+              word={hold ?? word}
+              isBusy={isSubmitting}
+              disabled={hold !== undefined}
+            />
           </Fragment>
         )
       }

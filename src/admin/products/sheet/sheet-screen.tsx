@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useListState } from '../../parts/list/list-state.client.ts';
@@ -10,10 +11,14 @@ import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { totalText } from '../../parts/list/total-text.ts';
+import { listRead } from '../../parts/list/use-list.client.ts';
+import { productListRead } from '../product-reads.client.ts';
 import type { SheetRow } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
-import { sheetRead } from './sheet-reads.client.ts';
 import { useSheet } from './use-sheet.client.ts';
+
+/** The sheet of the products that the list shows at the same search, tab and category. */
+const sheetRead = listRead(productListRead.defaults, (query) => adminRead('GET /admin/products/sheet', { query }));
 
 function SheetScreen() {
   const search = useSearch();
