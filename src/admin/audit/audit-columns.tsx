@@ -1,5 +1,5 @@
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { actionText, changeTexts, kindWord, objectUrl, whenText, whoText } from './audit-text.ts';
 import type { AuditRow } from './list-audit.server.ts';
 
@@ -13,18 +13,8 @@ export const auditColumns: readonly Column<AuditRow>[] = [
 
 function ObjectLink(row: AuditRow) {
   const href = objectUrl(row);
-  const words = (
-    <>
-      {kindWord(row.kind)} {row.label}
-    </>
-  );
-  return href ? (
-    <AdminLink className="name" href={href}>
-      {words}
-    </AdminLink>
-  ) : (
-    <b>{words}</b>
-  );
+  const words = `${kindWord(row.kind)} ${row.label}`;
+  return href ? <TextLink look="name" word={words} href={href} /> : <b>{words}</b>;
 }
 
 function ChangeList(row: AuditRow) {

@@ -1,13 +1,17 @@
 import { useId } from 'react';
+import { adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { useList } from '../parts/list/use-list.client.ts';
+import { listRead, useList } from '../parts/list/use-list.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import { systemActors } from './audit.schema.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { auditRead } from './audit-reads.client.ts';
 import { kindChoices, kindWord, whoText } from './audit-text.ts';
+
+/** The lines that an address shows. */
+const auditRead = listRead({ who: '', kind: '', id: '', day: '' }, (query) => adminRead('GET /admin/audit', { query }));
 
 function AuditScreen() {
   const day = useId();
@@ -53,16 +57,11 @@ function AuditScreen() {
       {fields.id && (
         <p className="note">
           Only {kindWord(fields.kind)} {data?.rows[0]?.label ?? fields.id}.
-          <button type="button" className="btn btn--line" onClick={() => set({ id: '', kind: '' })}>
-            Show all
-          </button>
+          <Button look="line" word="Show all" onClick={() => set({ id: '', kind: '' })} />
         </p>
       )}
     </ListScreen>
   );
 }
 
-export const auditScreen: Screen = {
-  reads: ({ search }) => [auditRead(search)],
-  Component: AuditScreen,
-};
+export const auditScreen: Screen = { reads: ({ search }) => [auditRead(search)], Component: AuditScreen };

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
 import { dayEndText, dayStartText } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 
 interface Props {
@@ -52,59 +53,24 @@ export function BannerItem({ banner, at, last, onMove, onShow, onEdit, onRemove 
         <label className="switch">
           <input type="checkbox" checked={isActive} aria-label={`Show ${title}`} onChange={({ target }) => onShow(target.checked)} />
         </label>
-        <button
-          type="button"
-          className="iconbtn"
-          data-move={`${id} up`}
-          aria-label={`Move ${title} up`}
-          disabled={at === 0}
-          onClick={() => onMove(at - 1)}
-        >
-          <Icon name="arrow-up" />
-        </button>
-        <button
-          type="button"
-          className="iconbtn"
+        <IconButton icon="arrow-up" label={`Move ${title} up`} data-move={`${id} up`} disabled={at === 0} onClick={() => onMove(at - 1)} />
+        <IconButton
+          icon="arrow-down"
+          label={`Move ${title} down`}
           data-move={`${id} down`}
-          aria-label={`Move ${title} down`}
           disabled={at === last}
           onClick={() => onMove(at + 1)}
-        >
-          <Icon name="arrow-down" />
-        </button>
-        <button type="button" className="btn btn--quiet" aria-label={`Edit ${title}`} onClick={onEdit}>
-          Edit
-        </button>
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${title}`} onClick={onRemove}>
-          <Icon name="trash-2" />
-        </button>
+        />
+        <Button look="quiet" word="Edit" aria-label={`Edit ${title}`} onClick={onEdit} />
+        <IconButton icon="trash-2" label={`Delete ${title}`} isDanger onClick={onRemove} />
       </div>
     </li>
   );
 }
 
 function StateTag({ banner: { state, form } }: { banner: BannerRow }) {
-  if (state === 'off')
-    return (
-      <Tag mark="dash-diamond" tone="off">
-        Not shown
-      </Tag>
-    );
-  if (state === 'over')
-    return (
-      <Tag mark="cross-ring" tone="off">
-        Over since {dayEndText(form.lastDay)}
-      </Tag>
-    );
-  if (state === 'waiting')
-    return (
-      <Tag mark="clock" tone="warn">
-        From {dayStartText(form.firstDay)}
-      </Tag>
-    );
-  return (
-    <Tag mark="tick-disc" tone="ok">
-      Shown{form.lastDay && ` until ${dayEndText(form.lastDay)}`}
-    </Tag>
-  );
+  if (state === 'off') return <Tag mark="dash-diamond" tone="off" word="Not shown" />;
+  if (state === 'over') return <Tag mark="cross-ring" tone="off" word={`Over since ${dayEndText(form.lastDay)}`} />;
+  if (state === 'waiting') return <Tag mark="clock" tone="warn" word={`From ${dayStartText(form.firstDay)}`} />;
+  return <Tag mark="tick-disc" tone="ok" word={form.lastDay ? `Shown until ${dayEndText(form.lastDay)}` : 'Shown'} />;
 }

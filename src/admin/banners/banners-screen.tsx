@@ -3,9 +3,9 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BannerRow } from '../../features/content/admin/list-banners.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -58,9 +58,7 @@ function BannersScreen() {
   return (
     <>
       <PageHead title="Banners" meta="The home page shows them in this order">
-        <button type="button" className="btn add-button" onClick={() => setEditing('new')}>
-          <Icon name="plus" size="s" /> Add banner
-        </button>
+        <Button className="add-button" icon="plus" word="Add banner" onClick={() => setEditing('new')} />
       </PageHead>
       <ReadState read={list} failed={(reason) => `Failed to fetch banners: ${reason}`} loading="Loading banners…" />
       {rows?.length === 0 && (

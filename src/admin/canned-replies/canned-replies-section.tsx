@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { CANNED_REPLIES_MAX } from '../../features/canned-replies/canned-replies.schema.ts';
 import type { CannedReplies } from '../../features/canned-replies/canned-replies.server.ts';
 import { type CannedReply, knownPlaceholders } from '../../rules/canned-replies.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Section } from '../parts/section/section.tsx';
 import { CannedReplyDialog, placeWords } from './canned-reply-dialog.tsx';
@@ -59,41 +59,33 @@ function Texts({ list: { texts, seen } }: { readonly list: CannedReplies }) {
               </span>
             </span>
             <span className="settings-list__end">
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Move ${title} up`}
+              <IconButton
+                icon="arrow-up"
+                label={`Move ${title} up`}
                 disabled={at === 0 || save.isPending}
                 onClick={() => change('Moved', texts.toSpliced(at, 1).toSpliced(at - 1, 0, ...texts.slice(at, at + 1)))}
-              >
-                <Icon name="arrow-up" />
-              </button>
-              <button type="button" className="iconbtn" aria-label={`Change ${title}`} onClick={() => setEdited(at)}>
-                <Icon name="pencil" />
-              </button>
-              <button
-                type="button"
-                className="iconbtn iconbtn--danger"
-                aria-label={`Delete ${title}`}
+              />
+              <IconButton icon="pencil" label={`Change ${title}`} onClick={() => setEdited(at)} />
+              <IconButton
+                icon="trash-2"
+                label={`Delete ${title}`}
+                isDanger
                 disabled={save.isPending}
                 onClick={() => change(`Deleted: ${title}`, texts.toSpliced(at, 1))}
-              >
-                <Icon name="trash-2" />
-              </button>
+              />
             </span>
           </li>
         ))}
       </ul>
       <div className="settings-section__foot">
         <p className="text-meta">A text with an empty blank is not sent.</p>
-        <button
-          type="button"
-          className="btn btn--line"
+        <Button
+          look="line"
+          icon="plus"
+          word="Add ready text"
           disabled={texts.length >= CANNED_REPLIES_MAX}
           onClick={() => setEdited(texts.length)}
-        >
-          <Icon name="plus" size="s" /> Add ready text
-        </button>
+        />
       </div>
       {edited !== null && (
         <CannedReplyDialog

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
@@ -49,9 +49,7 @@ function CategoriesScreen() {
   return (
     <>
       <PageHead title="Categories" meta="By name, as the home page shows them">
-        <button type="button" className="btn add-button" onClick={add}>
-          <Icon name="plus" size="s" /> Add category
-        </button>
+        <Button className="add-button" icon="plus" word="Add category" onClick={add} />
       </PageHead>
       <ReadState read={list} failed={(reason) => `Failed to fetch categories: ${reason}`} loading="Loading categories…" />
       {rows?.length === 0 && (

@@ -1,10 +1,10 @@
 import type { CategoryRow } from '../../features/products/admin/list-categories.server.ts';
 import { count } from '../../rules/text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 interface Presses {
@@ -47,14 +47,7 @@ export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<
       id: 'sizes',
       head: 'Sizes',
       cell: 'wide-only',
-      render: ({ hasSizes, sizes }) =>
-        hasSizes ? (
-          <Tag mark="tick-disc" tone="ok">
-            {sizes.join(', ')}
-          </Tag>
-        ) : (
-          'No'
-        ),
+      render: ({ hasSizes, sizes }) => (hasSizes ? <Tag mark="tick-disc" tone="ok" word={sizes.join(', ')} /> : 'No'),
     },
     {
       id: 'products',
@@ -62,9 +55,12 @@ export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<
       cell: 'wide-only',
       isNumber: true,
       render: (category) => (
-        <AdminLink className="link" href={productsOf(category)} aria-label={`${count(category.products, 'product')} of ${category.name}`}>
-          {category.products}
-        </AdminLink>
+        <TextLink
+          look="link"
+          word={category.products}
+          href={productsOf(category)}
+          aria-label={`${count(category.products, 'product')} of ${category.name}`}
+        />
       ),
     },
     {
@@ -74,17 +70,8 @@ export function categoryColumns({ onEdit, onRemove }: Presses): readonly Column<
       cell: 'end-full',
       render: (category) => (
         <span className="actions">
-          <button type="button" className="btn btn--quiet hide-phone" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)}>
-            Edit
-          </button>
-          <button
-            type="button"
-            className="iconbtn iconbtn--danger"
-            aria-label={`Delete ${category.name}`}
-            onClick={() => onRemove(category)}
-          >
-            <Icon name="trash-2" />
-          </button>
+          <Button look="quiet" className="hide-phone" word="Edit" aria-label={`Edit ${category.name}`} onClick={() => onEdit(category)} />
+          <IconButton icon="trash-2" label={`Delete ${category.name}`} isDanger onClick={() => onRemove(category)} />
         </span>
       ),
     },

@@ -7,13 +7,14 @@ import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
-import { AdminLink } from '../app/admin-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { withRow } from '../parts/list/with-row.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { SinglePicture } from '../parts/upload/single-picture.tsx';
 import { productsOf } from './category-columns.tsx';
 import { categoryListRead } from './category-reads.client.ts';
@@ -95,9 +96,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
         />
       )}
       {suggested && fields.watch('hasSizes') && fields.watch('sizeList') === '' && (
-        <button type="button" className="btn btn--line" onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })}>
-          Use {suggested}
-        </button>
+        <Button look="line" word={`Use ${suggested}`} onClick={() => fields.setValue('sizeList', suggested, { shouldDirty: true })} />
       )}
       {category && (
         <p>
@@ -108,14 +107,11 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       )}
       {category && category.products + category.archived > 0 && (
         <p>
-          <AdminLink className="link tap" href={productsOf(category)}>
-            Show its {count(category.products || category.archived, category.products ? 'product' : 'archived product')}
-          </AdminLink>
-          {onMove && (
-            <button type="button" className="btn btn--line" onClick={onMove}>
-              Move them to another category
-            </button>
-          )}
+          <TextLink
+            word={`Show its ${count(category.products || category.archived, category.products ? 'product' : 'archived product')}`}
+            href={productsOf(category)}
+          />
+          {onMove && <Button look="line" word="Move them to another category" onClick={onMove} />}
         </p>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
@@ -68,16 +69,12 @@ export function couponColumns({ now, onEdit, onUses, onRemove }: Actions): reado
       cell: 'end-full',
       render: (coupon) => (
         <span className="actions">
-          <button type="button" className="iconbtn" aria-label={`Copy ${coupon.code}`} onClick={() => copyText(coupon.code)}>
-            <Icon name="copy" />
-          </button>
+          <IconButton icon="copy" label={`Copy ${coupon.code}`} onClick={() => copyText(coupon.code)} />
           <span className="only-wide">
             <ShareLink coupon={coupon} className="iconbtn" />
           </span>
           <span className="only-wide">
-            <button type="button" className="iconbtn" aria-label={`Delete ${coupon.code}`} onClick={() => onRemove(coupon)}>
-              <Icon name="trash-2" />
-            </button>
+            <IconButton icon="trash-2" label={`Delete ${coupon.code}`} onClick={() => onRemove(coupon)} />
           </span>
         </span>
       ),
@@ -87,11 +84,7 @@ export function couponColumns({ now, onEdit, onUses, onRemove }: Actions): reado
 
 function StateTag({ coupon, now }: { coupon: CouponRow; now: number }) {
   const [word, mark, tone] = couponState(coupon, now);
-  return (
-    <Tag mark={mark} tone={tone}>
-      {word}
-    </Tag>
-  );
+  return <Tag mark={mark} tone={tone} word={word} />;
 }
 
 /** Opens WhatsApp with a text about the coupon; the sender chooses to whom. */

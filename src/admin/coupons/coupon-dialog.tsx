@@ -7,6 +7,7 @@ import { paiseOf } from '../../rules/rupees-fields.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault } from '../app/admin-fault.ts';
+import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { MoneyField } from '../parts/form/money-field.tsx';
@@ -72,13 +73,9 @@ export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
       <CouponFieldset form={form} example={text} />
       {coupon && (
         <div className="actions">
-          <button type="button" className="btn btn--line" onClick={() => onUses(coupon)} disabled={isDirty}>
-            Who used it
-          </button>
+          <Button look="line" word="Who used it" disabled={isDirty} onClick={() => onUses(coupon)} />
           <ShareLink coupon={coupon} className="btn btn--line" word="WhatsApp text" />
-          <button type="button" className="btn btn--line" onClick={() => onRemove(coupon)} disabled={isDirty}>
-            Delete…
-          </button>
+          <Button look="line" word="Delete…" disabled={isDirty} onClick={() => onRemove(coupon)} />
         </div>
       )}
     </FormDialog>

@@ -3,11 +3,12 @@ import type { CouponRow } from '../../features/coupons/admin/list-coupons.server
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { statusWord } from '../parts/status/status-text.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { couponUsesRead } from './coupon-reads.client.ts';
 import { usedText } from './coupon-text.ts';
 
@@ -19,11 +20,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
       title={`Who used ${coupon.code}`}
       sub={`${usedText(coupon)} used`}
       onClose={onClose}
-      foot={
-        <button type="button" className="btn btn--line" onClick={onClose} data-focus>
-          Close
-        </button>
-      }
+      foot={<Button look="line" word="Close" onClick={onClose} data-focus />}
     >
       <ReadState read={uses} failed="Failed to fetch orders." loading="Loading orders…" />
       {uses.data?.orders.length === 0 && <p className="text-meta">No order has this coupon.</p>}
@@ -31,9 +28,7 @@ export function CouponUsesDialog({ coupon, onClose }: { readonly coupon: CouponR
         <ul className="rows coupon-uses">
           {uses.data.orders.map(({ id, number, customerName, status, discount, createdAt, counts }) => (
             <li key={id}>
-              <AdminLink className="link tap" href={adminUrls.order(id)}>
-                {orderNumber(number)}
-              </AdminLink>
+              <TextLink word={orderNumber(number)} href={adminUrls.order(id)} />
               <span>{customerName || 'Forgotten'}</span>
               <b>
                 −<Amount of={discount} />

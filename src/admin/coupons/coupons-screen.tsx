@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { CouponRow } from '../../features/coupons/admin/list-coupons.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
@@ -42,11 +42,7 @@ function CouponsScreen() {
         title="Coupons"
         meta="Newest first"
         noun="coupons"
-        actions={
-          <button type="button" className="btn add-button" onClick={add}>
-            <Icon name="plus" size="s" /> Add coupon
-          </button>
-        }
+        actions={<Button className="add-button" icon="plus" word="Add coupon" onClick={add} />}
         tabs={tabWords}
         views={<SavedViews />}
         searched="Code"
@@ -99,7 +95,4 @@ function RemoveDialog({ coupon, onClose }: { coupon: CouponRow; onClose: () => v
   );
 }
 
-export const couponsScreen: Screen = {
-  reads: ({ search }) => [couponListRead(search)],
-  Component: CouponsScreen,
-};
+export const couponsScreen: Screen = { reads: ({ search }) => [couponListRead(search)], Component: CouponsScreen };

@@ -3,11 +3,11 @@ import type { CustomerOrder } from '../../features/customers/admin/read-customer
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWords } from '../parts/status/status-text.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -18,11 +18,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     head: 'Name',
     cell: 'title',
     sort: 'name',
-    render: ({ id, name, email }) => (
-      <AdminLink className="name" href={adminUrls.customer(id)}>
-        {name || email}
-      </AdminLink>
-    ),
+    render: ({ id, name, email }) => <TextLink look="name" word={name || email} href={adminUrls.customer(id)} />,
   },
   { id: 'email', head: 'Email', cell: 'second', render: ({ email }) => email },
   { id: 'city', head: 'Town', cell: 'wide-only', render: ({ city }) => city },
@@ -47,11 +43,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     cell: 'end',
     isNumber: true,
     sort: 'spent',
-    render: ({ spent }) => (
-      <b>
-        <Amount of={spent} />
-      </b>
-    ),
+    render: ({ spent }) => <Amount of={spent} isStrong />,
   },
 ];
 
@@ -64,9 +56,7 @@ export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
     cell: 'title',
     render: ({ id, number, pieces }) => (
       <>
-        <AdminLink className="name" href={adminUrls.order(id)}>
-          {orderNumber(number)}
-        </AdminLink>{' '}
+        <TextLink look="name" word={orderNumber(number)} href={adminUrls.order(id)} />{' '}
         <span className="text-meta">{counted(pieces, 'piece')}</span>
       </>
     ),
@@ -91,10 +81,6 @@ export const customerOrderColumns: readonly Column<CustomerOrder>[] = [
     head: 'Total',
     cell: 'end',
     isNumber: true,
-    render: ({ total }) => (
-      <b>
-        <Amount of={total} />
-      </b>
-    ),
+    render: ({ total }) => <Amount of={total} isStrong />,
   },
 ];

@@ -6,6 +6,7 @@ import { formatDate } from '../../rules/dates.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 
 /** Ways to reach a customer: call, WhatsApp with the first words written, and the address of the newest placed order. */
 export function CustomerContact({ customer }: { readonly customer: CustomerRecord }) {
@@ -25,14 +26,14 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
             <a className="btn btn--line" href={`tel:+91${phone}`}>
               <Icon name="phone" size="s" /> Call
             </a>
-            <a
-              className="btn btn--line"
+            <ButtonLink
+              look="line"
+              icon="message-circle"
+              word="WhatsApp"
               href={`https://wa.me/91${phone}?text=${encodeURIComponent(`Namaste ${name}, this is ${brand.name}.`)}`}
               target="_blank"
               rel="noreferrer"
-            >
-              <Icon name="message-circle" size="s" /> WhatsApp
-            </a>
+            />
           </div>
         )}
         <WhatsappReplies phone={phone ?? ''} placeholders={{ name }} />
@@ -63,9 +64,7 @@ export function CustomerContact({ customer }: { readonly customer: CustomerRecor
           ))}
         </address>
         <div className="actions">
-          <button type="button" className="btn btn--line" onClick={copy}>
-            <Icon name="copy" size="s" /> Copy
-          </button>
+          <Button look="line" icon="copy" word="Copy" onClick={copy} />
         </div>
       </section>
     </>

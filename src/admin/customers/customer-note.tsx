@@ -3,6 +3,7 @@ import { CUSTOMER_NOTE_MAX, type NoteForm, noteBody } from '../../features/custo
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { customerRead } from './customer-reads.client.ts';
@@ -45,10 +46,7 @@ export function CustomerNote({ customer: { id, note, notedAt } }: { readonly cus
           hint="Only the shop sees it. Whoever asks for their own data reads it too."
         />
         <div className="actions">
-          <button type="submit" className="btn btn--line" disabled={!isDirty || isSubmitting}>
-            {isSubmitting && <span className="spin" />}
-            Save note
-          </button>
+          <Button type="submit" look="line" word="Save note" isBusy={isSubmitting} disabled={!isDirty} />
         </div>
       </form>
     </section>

@@ -3,14 +3,14 @@ import type { CustomerRecord } from '../../features/customers/admin/read-custome
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { customerOrderColumns } from './customer-columns.tsx';
 import { CustomerContact } from './customer-contact.tsx';
@@ -34,9 +34,7 @@ function Customer({ customer }: { customer: CustomerRecord }) {
   return (
     <>
       <PageHead title={name || email} meta={since}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.customers}>
-          <Icon name="arrow-left" size="s" /> Customers
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Customers" href={adminUrls.customers} />
       </PageHead>
       <p className="order-head">
         <b>{name || email}</b> <span className="text-meta">{since}</span>
@@ -105,9 +103,7 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
         {wishes.map(({ id, name, image }) => (
           <li key={id}>
             <Thumb image={image} size={40} />
-            <AdminLink className="link tap" href={adminUrls.product(id)}>
-              {name}
-            </AdminLink>
+            <TextLink word={name} href={adminUrls.product(id)} />
           </li>
         ))}
       </ul>
@@ -115,7 +111,4 @@ function Wishes({ customer: { wishes, accountSince } }: { customer: CustomerReco
   );
 }
 
-export const customerScreen: Screen = {
-  reads: ({ params }) => [customerRead(params.id ?? '')],
-  Component: CustomerScreen,
-};
+export const customerScreen: Screen = { reads: ({ params }) => [customerRead(params.id ?? '')], Component: CustomerScreen };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CustomerRecord } from '../../features/customers/admin/read-customer.server.ts';
 import { count } from '../../rules/text.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
@@ -22,9 +23,7 @@ export function CustomerSessions({ customer }: { readonly customer: CustomerReco
       <p className="text-meta">{openSessions === 0 ? 'Nowhere.' : `In ${count(openSessions, 'browser')}.`}</p>
       {openSessions > 0 && (
         <p className="actions">
-          <button type="button" className="btn btn--line" onClick={() => ask(true)}>
-            Log out everywhere
-          </button>
+          <Button look="line" word="Log out everywhere" onClick={() => ask(true)} />
         </p>
       )}
       {isAsking && (

@@ -63,7 +63,4 @@ function CustomersScreen() {
   );
 }
 
-export const customersScreen: Screen = {
-  reads: ({ search }) => [customerListRead(search)],
-  Component: CustomersScreen,
-};
+export const customersScreen: Screen = { reads: ({ search }) => [customerListRead(search)], Component: CustomersScreen };

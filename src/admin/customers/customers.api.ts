@@ -6,10 +6,10 @@ import { listCustomers } from '../../features/customers/admin/list-customers.ser
 import { readCustomer } from '../../features/customers/admin/read-customer.server.ts';
 import { saveCustomerNote } from '../../features/customers/admin/save-note.server.ts';
 import { requires } from '../../platform/request/guard.ts';
+import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import { recordIdIn } from '../app/record-id.ts';
 import { sendExport } from '../exports/send-export.server.ts';
 
 export const customersAdmin = new Hono<ShopEnv>()
@@ -22,18 +22,13 @@ export const customersAdmin = new Hono<ShopEnv>()
     return sendExport(c.var, about, exportCustomers(c.var.shop, query));
   })
   .get('/customers/:id', requires('administer'), async (c) => {
-    const id = recordIdIn(c.req.param('id'));
-    const record = id === null ? null : await readCustomer(c.var.shop, id);
+    const record = await readCustomer(c.var.shop, idIn(c.req.param('id')));
     if (!record) throw new ShopError('RECORD_NOT_FOUND');
     return c.json(record);
   })
   .put('/customers/:id/note', requires('administer'), validated(noteBody), async (c) => {
-    const id = recordIdIn(c.req.param('id'));
-    if (id === null) throw new ShopError('RECORD_NOT_FOUND');
-    return c.json(await saveCustomerNote(c.var.shop, { id, ...c.req.valid('json'), by: c.var.account.email }));
+    return c.json(await saveCustomerNote(c.var.shop, { id: idIn(c.req.param('id')), ...c.req.valid('json'), by: c.var.account.email }));
   })
-  .delete('/customers/:id/sessions', requires('administer'), async (c) => {
-    const id = recordIdIn(c.req.param('id'));
-    if (id === null) throw new ShopError('RECORD_NOT_FOUND');
-    return c.json(await endSessions(c.var.shop, id, c.var.account));
-  });
+  .delete('/customers/:id/sessions', requires('administer'), async (c) =>
+    c.json(await endSessions(c.var.shop, idIn(c.req.param('id')), c.var.account)),
+  );

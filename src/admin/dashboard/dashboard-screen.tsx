@@ -12,6 +12,7 @@ import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
+import { Button } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
@@ -26,9 +27,7 @@ function DashboardScreen() {
     <>
       <PageHead title="Dashboard" meta={`Signed in as ${name}, ${email}`}>
         <LiveHint />
-        <button type="button" className="btn btn--line hide-phone" onClick={logOutAdmin}>
-          <Icon name="log-out" size="s" /> Logout
-        </button>
+        <Button look="line" className="hide-phone" icon="log-out" word="Logout" onClick={logOutAdmin} />
       </PageHead>
       {!hasSecondStep && (
         <p className="note">

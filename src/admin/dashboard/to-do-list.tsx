@@ -1,6 +1,6 @@
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { useFigures } from '../figures/figures-reads.client.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import type { ToDoLine } from '../to-do/to-do.server.ts';
 import { kindOf } from '../to-do/to-do-kinds.ts';
 import { ToDoLink } from '../to-do/to-do-link.tsx';
@@ -29,19 +29,9 @@ function NothingToDo() {
   return (
     <p className="note">
       <span>
-        Nothing is for sale yet. Fill in the{' '}
-        <AdminLink className="link" href={adminUrls.settings}>
-          settings
-        </AdminLink>
-        , add a{' '}
-        <AdminLink className="link" href={adminUrls.addCategory}>
-          category
-        </AdminLink>{' '}
-        and then your{' '}
-        <AdminLink className="link" href={adminUrls.product('new')}>
-          first piece
-        </AdminLink>
-        .
+        Nothing is for sale yet. Fill in the <TextLink look="link" word="settings" href={adminUrls.settings} />, add a{' '}
+        <TextLink look="link" word="category" href={adminUrls.addCategory} /> and then your{' '}
+        <TextLink look="link" word="first piece" href={adminUrls.product('new')} />.
       </span>
     </p>
   );

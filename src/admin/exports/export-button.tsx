@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Button } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import type { ExportOfferProps } from './export-offer.tsx';
 
@@ -10,9 +10,7 @@ export function ExportButton(props: Omit<ExportOfferProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn--line" onClick={() => setOpen(true)}>
-        <Icon name="download" size="s" /> Export
-      </button>
+      <Button look="line" icon="download" word="Export" onClick={() => setOpen(true)} />
       {isOpen && <ExportOffer {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 
 export interface ExportOfferProps {
@@ -38,23 +38,11 @@ export function ExportOffer({ title, rows, files, isPersonal, onClose }: ExportO
 
   if (!isAllowed) return null;
   return (
-    <Dialog
-      title={title}
-      sub={rows}
-      size="s"
-      onClose={onClose}
-      foot={
-        <button type="button" className="btn btn--line" onClick={onClose}>
-          Close
-        </button>
-      }
-    >
+    <Dialog title={title} sub={rows} size="s" onClose={onClose} foot={<Button look="line" word="Close" onClick={onClose} />}>
       <div className="fields">
         {files.map(({ word, contains, href }) => (
           <div key={href} className="field">
-            <a className="btn" href={href} download>
-              <Icon name="download" size="s" /> {word}
-            </a>
+            <ButtonLink icon="download" word={word} href={href} download />
             <p className="hint">{contains}</p>
           </div>
         ))}

@@ -4,9 +4,9 @@ import type { SelfAudit } from '../../features/fair-dealing/self-audit.server.ts
 import { formatDateTime } from '../../rules/dates.ts';
 import { darkPatterns } from '../../rules/fair-dealing/dark-patterns.ts';
 import { count } from '../../rules/text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -22,12 +22,8 @@ function FairDealingScreen() {
   return (
     <>
       <PageHead title="Yearly self-check" meta="For dark patterns, as the law asks once a year">
-        <a className="btn btn--line" href={urls.fairDealing} target="_blank" rel="noopener">
-          <Icon name="eye" size="s" /> As shoppers see it
-        </a>
-        <button type="button" className="btn" disabled={!read.data} onClick={() => setDeclaring(true)}>
-          Declare the self-audit
-        </button>
+        <ButtonLink look="line" icon="eye" word="As shoppers see it" href={urls.fairDealing} target="_blank" rel="noopener" />
+        <Button word="Declare the self-audit" disabled={!read.data} onClick={() => setDeclaring(true)} />
       </PageHead>
       <ReadState read={read} failed="Failed to fetch the self-audit." loading="Loading the self-audit…" />
       {read.data && <Audit audit={read.data} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import type { DashboardFigures as Shown } from './figures.ts';
 import { useFigures } from './figures-reads.client.ts';
@@ -57,9 +58,7 @@ function Unread({ title, what, onRetry }: { title: string; what: string; onRetry
           <br />
           No figure here is a count. Tried again every minute.
         </span>
-        <button type="button" className="btn btn--line" onClick={onRetry} aria-label={`Try Again: ${title}`}>
-          Try Again
-        </button>
+        <Button look="line" word="Try Again" onClick={onRetry} aria-label={`Try Again: ${title}`} />
       </div>
     </section>
   );

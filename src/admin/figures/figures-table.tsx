@@ -5,6 +5,7 @@ import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
 export const grouped = (count: number): string => count.toLocaleString('en-IN');
@@ -41,15 +42,14 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
         <h2 id="performance">Store performance</h2>
         {stock && (
           <span className="text-meta">
-            <AdminLink className="link" href={adminUrls.products}>
-              {grouped(stock.products)} {stock.products === 1 ? 'product' : 'products'}
-            </AdminLink>
+            <TextLink
+              look="link"
+              word={`${grouped(stock.products)} ${stock.products === 1 ? 'product' : 'products'}`}
+              href={adminUrls.products}
+            />
             {stock.soldOut > 0 && (
               <>
-                ,{' '}
-                <AdminLink className="link" href={adminUrls.productsOn('out')}>
-                  {grouped(stock.soldOut)} sold out
-                </AdminLink>
+                , <TextLink look="link" word={`${grouped(stock.soldOut)} sold out`} href={adminUrls.productsOn('out')} />
               </>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { LOW_DAYS, URGENT_DAYS } from '../../rules/figures/days-left.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
 type Stock = NonNullable<DashboardFigures['stock']>;
@@ -12,9 +13,7 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
     <section className="panel" aria-labelledby="running-low">
       <div className="figures__head">
         <h2 id="running-low">Running low</h2>
-        <AdminLink className="link tap" href={adminUrls.runningLow}>
-          Purchase list
-        </AdminLink>
+        <TextLink word="Purchase list" href={adminUrls.runningLow} />
       </div>
       {low.length === 0 && <p className="text-meta">At the pace of the last 30 days every piece lasts longer than {LOW_DAYS} days.</p>}
       {low.length > 0 && (

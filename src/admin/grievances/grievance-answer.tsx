@@ -9,11 +9,12 @@ import {
   type ShopMove,
 } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
+import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { movesOf, moveWords, suggestedReplies } from './grievance-text.ts';
 
@@ -94,11 +95,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             aria-describedby={answer.isError ? `${id}-fault` : undefined}
             onChange={({ target }) => setWords(target.value)}
           />
-          {answer.isError && (
-            <p className="error" id={`${id}-fault`} role="alert">
-              <Icon name="circle-alert" /> {sentenceOf(answer.error)}
-            </p>
-          )}
+          <Fault of={answer.isError && sentenceOf(answer.error)} id={`${id}-fault`} />
         </div>
         <ReplyPicker
           place="complaint"
@@ -107,10 +104,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
           onChoose={setWords}
         />
         <div className="actions">
-          <button type="submit" className="btn" disabled={answer.isPending}>
-            {answer.isPending && <span className="spin" />}
-            {moveWords[move].button}
-          </button>
+          <Button type="submit" word={moveWords[move].button} isBusy={answer.isPending} />
         </div>
       </form>
     </section>

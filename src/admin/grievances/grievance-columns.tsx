@@ -3,11 +3,11 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { stateWords } from './grievance-text.ts';
 
 const clockMarks = { bad: 'filled-diamond', warn: 'clock', off: 'clock' } as const;
@@ -21,9 +21,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
       cell: 'title',
       render: ({ id, number, orderNumber: ofOrder }) => (
         <>
-          <AdminLink className="name" href={adminUrls.grievance(id)}>
-            {grievanceNumber(number)}
-          </AdminLink>{' '}
+          <TextLink look="name" word={grievanceNumber(number)} href={adminUrls.grievance(id)} />{' '}
           {ofOrder !== null && <span className="text-meta">{orderNumber(ofOrder)}</span>}
         </>
       ),
@@ -52,10 +50,11 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
         dueAt === null ? (
           <span className="text-meta">Nothing due</span>
         ) : (
-          <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
-            {acknowledgedAt === null ? 'Answer: ' : 'Settle: '}
-            {clockText(dueAt, now)}
-          </Tag>
+          <Tag
+            mark={clockMarks[clockTone(dueAt, now)]}
+            tone={clockTone(dueAt, now)}
+            word={`${acknowledgedAt === null ? 'Answer: ' : 'Settle: '}${clockText(dueAt, now)}`}
+          />
         ),
     },
   ];

@@ -4,14 +4,14 @@ import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { GrievanceAnswer } from './grievance-answer.tsx';
 import { grievanceRead } from './grievance-reads.client.ts';
 import { deedWords, stateWords } from './grievance-text.ts';
@@ -34,9 +34,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
   return (
     <>
       <PageHead title={title} meta={meta}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.grievances}>
-          <Icon name="arrow-left" size="s" /> Complaints
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Complaints" href={adminUrls.grievances} />
       </PageHead>
       <p className="order-head">
         <b>{title}</b> <span className="text-meta">{meta}</span>
@@ -110,9 +108,7 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
       {ofOrder !== null && (
         <p>
           {orderId ? (
-            <AdminLink className="link" href={adminUrls.order(orderId)}>
-              Order {orderNumber(ofOrder)}
-            </AdminLink>
+            <TextLink look="link" word={`Order ${orderNumber(ofOrder)}`} href={adminUrls.order(orderId)} />
           ) : (
             `Order ${orderNumber(ofOrder)}: there is no such order.`
           )}
@@ -128,7 +124,4 @@ function Customer({ record: { name, email, phone, orderNumber: ofOrder, orderId,
   );
 }
 
-export const grievanceScreen: Screen = {
-  reads: ({ params }) => [grievanceRead(params.id ?? '')],
-  Component: GrievanceScreen,
-};
+export const grievanceScreen: Screen = { reads: ({ params }) => [grievanceRead(params.id ?? '')], Component: GrievanceScreen };

@@ -35,7 +35,4 @@ function GrievancesScreen() {
   );
 }
 
-export const grievancesScreen: Screen = {
-  reads: ({ search }) => [grievanceListRead(search)],
-  Component: GrievancesScreen,
-};
+export const grievancesScreen: Screen = { reads: ({ search }) => [grievanceListRead(search)], Component: GrievancesScreen };

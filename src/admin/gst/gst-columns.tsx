@@ -2,12 +2,12 @@ import type { ListedDocument } from '../../features/invoices/admin/gst-month.ser
 import { gstStateName } from '../../rules/address/gst-states.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { documentAddress } from '../papers/papers-reads.client.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 
 /** The columns of the documents of a month. The amounts of a credit note are taken off. */
 export const gstColumns: readonly Column<ListedDocument>[] = [
@@ -28,9 +28,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     cell: 'second',
     render: ({ orderId, order, issuedAt }) => (
       <>
-        <AdminLink className="link" href={adminUrls.order(orderId)}>
-          {orderNumber(order)}
-        </AdminLink>
+        <TextLink look="link" word={orderNumber(order)} href={adminUrls.order(orderId)} />
         <span>, {formatDate(issuedAt)}</span>
       </>
     ),
@@ -68,9 +66,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     isHeadHidden: true,
     cell: 'controls',
     render: ({ id, number }) => (
-      <a className="btn btn--line" href={documentAddress(id)} download aria-label={`Download ${number} as PDF`}>
-        <Icon name="download" size="s" /> PDF
-      </a>
+      <ButtonLink look="line" icon="download" word="PDF" href={documentAddress(id)} download aria-label={`Download ${number} as PDF`} />
     ),
   },
 ];

@@ -5,6 +5,7 @@ import { type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmedLink } from '../exports/confirmed-link.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -75,9 +76,7 @@ function Month({ data, printed, onMove }: MonthProps) {
           <ul className="gst-files">
             {fileWords.map(([file, word]) => (
               <li key={file}>
-                <a className="btn btn--line" href={exportAddress(data.month, file)} download>
-                  <Icon name="download" size="s" /> {word}
-                </a>
+                <ButtonLink look="line" icon="download" word={word} href={exportAddress(data.month, file)} download />
               </li>
             ))}
           </ul>
@@ -147,7 +146,4 @@ function Sums({ data: { invoices, notes } }: { data: GstMonth }) {
   );
 }
 
-export const gstScreen: Screen = {
-  reads: ({ search }) => [gstMonthRead(search)],
-  Component: GstScreen,
-};
+export const gstScreen: Screen = { reads: ({ search }) => [gstMonthRead(search)], Component: GstScreen };

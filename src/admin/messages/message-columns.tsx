@@ -1,10 +1,10 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import type { MessageRow } from './overview.server.ts';
 
@@ -56,15 +56,13 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
         return (
           <span className="actions">
             {isOpen && (
-              <button
-                type="button"
-                className="btn btn--line"
-                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
+              <Button
+                look="line"
+                word="Try again"
                 disabled={isBusy}
+                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
                 onClick={() => onRetry(message)}
-              >
-                Try again
-              </button>
+              />
             )}
             {manual && <WhatsappLink message={manual} />}
           </span>
@@ -76,11 +74,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
 
 function OrderLink({ orderId, orderNumber: number }: MessageRow) {
   if (number === null || orderId === null) return null;
-  return (
-    <AdminLink className="link" href={adminUrls.order(orderId)}>
-      {orderNumber(number)}
-    </AdminLink>
-  );
+  return <TextLink look="link" word={orderNumber(number)} href={adminUrls.order(orderId)} />;
 }
 
 function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
@@ -95,9 +89,7 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
           : null;
   return (
     <span className="cell-left message-state">
-      <Tag mark={mark} tone={tone}>
-        {word}
-      </Tag>
+      <Tag mark={mark} tone={tone} word={word} />
       {more && <span className="text-meta only-wide">{more}</span>}
     </span>
   );
@@ -106,14 +98,14 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
 /** Opens WhatsApp with the message filled in. */
 export function WhatsappLink({ message: { link, kind, orderNumber: number } }: { readonly message: ManualMessage }) {
   return (
-    <a
-      className="btn btn--line"
+    <ButtonLink
+      look="line"
+      icon="message-circle"
+      word="WhatsApp"
       href={link}
       target="_blank"
       rel="noreferrer"
       aria-label={`WhatsApp: ${kindText(kind)}, ${orderNumber(number)}`}
-    >
-      <Icon name="message-circle" size="s" /> WhatsApp
-    </a>
+    />
   );
 }

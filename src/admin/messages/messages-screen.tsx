@@ -1,14 +1,19 @@
 import { orderNumber } from '../../rules/ids.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
+import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { useList } from '../parts/list/use-list.client.ts';
+import { listRead, useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import { kindText, messageColumns, WhatsappLink } from './message-columns.tsx';
-import { messageListRead, POLL_MS } from './message-reads.client.ts';
+
+const messageListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/messages', { query }));
+
+/** How often the screen asks anew: messages are sent without it. */
+const POLL_MS = 15_000;
 
 const tabWords = [
   ['stuck', 'Stuck'],
@@ -33,14 +38,7 @@ function MessagesScreen() {
       list={{ ...list, data: data && { ...data, rows: [...data.pinned, ...data.rows] } }}
       title="Messages"
       noun="messages"
-      actions={
-        stuck > 1 && (
-          <button type="button" className="btn" disabled={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            {retry.isPending && <span className="spin" />}
-            Try all {stuck} again
-          </button>
-        )
-      }
+      actions={stuck > 1 && <Button word={`Try all ${stuck} again`} isBusy={retry.isPending} onClick={() => retry.mutate(undefined)} />}
       tabs={tabWords}
       alerts={['stuck', 'failed']}
       views={<SavedViews />}
@@ -87,7 +85,4 @@ function ByHand({ messages }: { messages: readonly ManualMessage[] }) {
   );
 }
 
-export const messagesScreen: Screen = {
-  reads: ({ search }) => [messageListRead(search)],
-  Component: MessagesScreen,
-};
+export const messagesScreen: Screen = { reads: ({ search }) => [messageListRead(search)], Component: MessagesScreen };

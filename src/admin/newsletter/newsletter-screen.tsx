@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { SubscriberRow } from '../../features/newsletter/admin/list-subscribers.server.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
+import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
-import { useList } from '../parts/list/use-list.client.ts';
+import { listRead, useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
-import { subscriberListRead } from './newsletter-reads.client.ts';
 import { subscriberColumns } from './subscriber-columns.tsx';
+
+const subscriberListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/subscribers', { query }));
 
 const tabWords = [
   ['confirmed', 'Confirmed'],
@@ -85,7 +86,4 @@ function UnsubscribeDialog({ email, onClose }: { email: string; onClose: () => v
   );
 }
 
-export const newsletterScreen: Screen = {
-  reads: ({ search }) => [subscriberListRead(search)],
-  Component: NewsletterScreen,
-};
+export const newsletterScreen: Screen = { reads: ({ search }) => [subscriberListRead(search)], Component: NewsletterScreen };

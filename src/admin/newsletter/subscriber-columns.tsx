@@ -1,6 +1,6 @@
 import type { SubscriberRow } from '../../features/newsletter/admin/list-subscribers.server.ts';
 import { formatDate } from '../../rules/dates.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Tag } from '../parts/status/tag.tsx';
@@ -45,13 +45,9 @@ export function subscriberColumns({
       cell: 'end-full',
       render: (row) => (
         <span className="actions">
-          <button type="button" className="iconbtn" aria-label={`Copy ${row.email}`} onClick={() => copyText(row.email)}>
-            <Icon name="copy" />
-          </button>
+          <IconButton icon="copy" label={`Copy ${row.email}`} onClick={() => copyText(row.email)} />
           {row.status !== 'left' && (
-            <button type="button" className="iconbtn iconbtn--danger" aria-label={`Unsubscribe ${row.email}`} onClick={() => onRemove(row)}>
-              <Icon name="circle-x" />
-            </button>
+            <IconButton icon="circle-x" label={`Unsubscribe ${row.email}`} isDanger onClick={() => onRemove(row)} />
           )}
         </span>
       ),
@@ -61,9 +57,5 @@ export function subscriberColumns({
 
 function StateTag({ row: { status } }: { row: SubscriberRow }) {
   const [word, mark, tone] = states[status];
-  return (
-    <Tag mark={mark} tone={tone}>
-      {word}
-    </Tag>
-  );
+  return <Tag mark={mark} tone={tone} word={word} />;
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { CheckId, HealthCheck } from '../../rules/health/health-check.ts';
 import { healthStates } from '../../rules/health/health-check.ts';
 import { count } from '../../rules/text.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { checkName, checkScreen, stateWords, untriedWords } from './check-text.ts';
 
 const badness = ({ state }: HealthCheck) => -healthStates.indexOf(state);
@@ -45,17 +45,10 @@ function Check({ id, state, isUntried = false, says, action }: HealthCheck & { r
   const screen = state === 'ok' ? undefined : checkScreen(id);
   return (
     <li className={state === 'ok' ? 'health-row' : 'health-row health-row--wrong'}>
-      <Tag mark={mark} tone={tone}>
-        {word}
-      </Tag>
+      <Tag mark={mark} tone={tone} word={word} />
       <b>{checkName(id)}</b>
       <span>
-        {says}{' '}
-        {screen && (
-          <AdminLink className="link tap" href={screen[1]}>
-            {screen[0]}
-          </AdminLink>
-        )}
+        {says} {screen && <TextLink word={screen[0]} href={screen[1]} />}
         {action}
       </span>
     </li>

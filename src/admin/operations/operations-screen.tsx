@@ -7,6 +7,7 @@ import { count } from '../../rules/text.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
+import { Button } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -62,10 +63,12 @@ function RetryMessages({ stuck }: { readonly stuck: number }) {
     subjects: ['operations'],
   });
   return (
-    <button type="button" className="btn btn--line" disabled={retry.isPending} onClick={() => retry.mutate()}>
-      {retry.isPending && <span className="spin" />}
-      Try {count(stuck, 'stuck message', 'stuck messages')} again
-    </button>
+    <Button
+      look="line"
+      word={`Try ${count(stuck, 'stuck message', 'stuck messages')} again`}
+      isBusy={retry.isPending}
+      onClick={() => retry.mutate()}
+    />
   );
 }
 
@@ -87,9 +90,7 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
         </p>
       )}
       <p className="actions">
-        <button type="button" className={isOn ? 'btn' : 'btn btn--line'} onClick={() => ask(true)}>
-          {isOn ? 'Sell again' : 'Stop selling'}
-        </button>
+        <Button look={isOn ? 'main' : 'line'} word={isOn ? 'Sell again' : 'Stop selling'} onClick={() => ask(true)} />
       </p>
       {isAsking && <MaintenanceDialog isOn={isOn} notice={notice} onClose={() => ask(false)} />}
     </section>

@@ -1,4 +1,5 @@
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
 /** Puts an event that fits no order out of sight; `name` tells it apart for those who hear the page. */
@@ -9,14 +10,12 @@ export function SetAsideButton({ id, name }: { readonly id: string; readonly nam
     subjects: ['operations'],
   });
   return (
-    <button
-      type="button"
-      className="btn btn--line"
-      aria-label={`Set aside: ${name}`}
+    <Button
+      look="line"
+      word="Set aside"
       disabled={setAside.isPending}
+      aria-label={`Set aside: ${name}`}
       onClick={() => setAside.mutate()}
-    >
-      Set aside
-    </button>
+    />
   );
 }

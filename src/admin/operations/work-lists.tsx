@@ -4,7 +4,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import type { Operations, Orphan } from './read-operations.server.ts';
 import { SetAsideButton } from './set-aside-button.tsx';
 
@@ -95,11 +95,7 @@ function Line({ orderId, number, since, children }: LineProps) {
     <li>
       <span className="work__what">{children}</span>
       <span className="text-meta">since {formatDateTime(since)}</span>
-      {orderId !== null && number !== null && (
-        <AdminLink className="link tap" href={adminUrls.order(orderId)}>
-          {orderNumber(number)}
-        </AdminLink>
-      )}
+      {orderId !== null && number !== null && <TextLink word={orderNumber(number)} href={adminUrls.order(orderId)} />}
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { GatewayCheck } from '../../features/orders/admin/check-at-gateway.server.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button } from '../parts/button.tsx';
 import { statusWord } from '../parts/status/status-text.ts';
 import { useKeepOrder } from './use-order-action.client.ts';
 
@@ -30,10 +30,7 @@ export function GatewayCheckButton({ orderId }: { readonly orderId: string }) {
   return (
     <>
       <div className="actions">
-        <button type="button" className="btn btn--line" onClick={() => check.mutate()} disabled={check.isPending}>
-          {check.isPending ? <span className="spin" /> : <Icon name="refresh-cw" size="s" />}
-          Check with {GATEWAY_NAME}
-        </button>
+        <Button look="line" icon="refresh-cw" word={`Check with ${GATEWAY_NAME}`} isBusy={check.isPending} onClick={() => check.mutate()} />
       </div>
       <div role="status">
         {check.data && <p className="note">{foundText(check.data.found)}</p>}

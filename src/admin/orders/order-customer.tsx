@@ -1,8 +1,8 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
+import { Button } from '../parts/button.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
 
@@ -27,9 +27,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
             ))}
           </address>
           <div className="actions">
-            <button type="button" className="btn btn--line" onClick={copy}>
-              <Icon name="copy" size="s" /> Copy address
-            </button>
+            <Button look="line" icon="copy" word="Copy address" onClick={copy} />
             <ContactLinks name={customerName} phone={address.phone} number={number} />
           </div>
           <WhatsappReplies phone={address.phone} placeholders={placeholderValues(order)} />

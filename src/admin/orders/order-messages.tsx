@@ -40,9 +40,7 @@ export function OrderMessages({ order: { id, number, messages, customerEmail } }
           return (
             <li key={key}>
               <b>{name}</b>
-              <Tag mark={mark} {...(tone && { tone })}>
-                {word}
-              </Tag>
+              <Tag mark={mark} {...(tone && { tone })} word={word} />
               <span className="text-meta">
                 {[channel === 'email' ? 'Email' : 'WhatsApp', formatDateTime(sentAt ?? at), sentAt === null && error]
                   .filter(Boolean)

@@ -60,12 +60,12 @@ function PaymentLine({ payment: { id, amount, status, settlement, reason, method
   const isDue = settlement === 'refund_due';
   return (
     <li>
-      <b>
-        <Amount of={amount} />
-      </b>
-      <Tag mark={status === 'captured' && !isDue ? 'tick-disc' : 'clock'} {...(status === 'captured' && !isDue && { tone: 'ok' })}>
-        {isDue ? 'Captured, to be returned' : `Payment ${status}`}
-      </Tag>
+      <Amount of={amount} isStrong />
+      <Tag
+        mark={status === 'captured' && !isDue ? 'tick-disc' : 'clock'}
+        {...(status === 'captured' && !isDue && { tone: 'ok' })}
+        word={isDue ? 'Captured, to be returned' : `Payment ${status}`}
+      />
       <span className="text-meta">{[id, method, reason, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
@@ -79,9 +79,7 @@ function RefundLine({ refund: { amount, status, reason, askedBy, error, at } }: 
       <b>
         −<Amount of={amount} />
       </b>
-      <Tag mark={refundMarks[status]} {...(status === 'failed' && { tone: 'bad' })}>
-        Refund {status}
-      </Tag>
+      <Tag mark={refundMarks[status]} {...(status === 'failed' && { tone: 'bad' })} word={`Refund ${status}`} />
       <span className="text-meta">{[reason, askedBy, error, formatDateTime(at)].filter(Boolean).join(', ')}</span>
     </li>
   );
@@ -93,7 +91,7 @@ function HandRefundLine({ refund: { amount, reason, askedBy, at } }: { refund: H
       <b>
         −<Amount of={amount} />
       </b>
-      <Tag mark="turning-arrow">Returned by hand</Tag>
+      <Tag mark="turning-arrow" word="Returned by hand" />
       <span className="text-meta">{[reason, askedBy, formatDateTime(at)].join(', ')}</span>
     </li>
   );

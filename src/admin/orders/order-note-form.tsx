@@ -2,11 +2,12 @@ import { useId, useState } from 'react';
 import type { PlaceholderValues } from '../../rules/canned-replies.ts';
 import { newId } from '../../rules/ids.ts';
 import { ORDER_NOTE_MAX } from '../../rules/limits.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
+import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { useOrderAction } from './use-order-action.client.ts';
 
 /** Adds a private note to the timeline. What could not be saved stays in the box. */
@@ -36,15 +37,8 @@ export function OrderNoteForm({ orderId, placeholders }: { readonly orderId: str
         value={note.text}
         onChange={({ target }) => setNote({ ...note, text: target.value })}
       />
-      <button type="submit" className="btn btn--line" disabled={isEmpty || add.isPending}>
-        {add.isPending && <span className="spin" />}
-        Add note
-      </button>
-      {add.isError && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> Not saved: {sentenceOf(add.error)}
-        </p>
-      )}
+      <Button type="submit" look="line" word="Add note" isBusy={add.isPending} disabled={isEmpty} />
+      <Fault of={add.isError && `Not saved: ${sentenceOf(add.error)}`} id={`${id}-fault`} />
       <ReplyPicker place="note" placeholders={placeholders} onChoose={(text) => setNote({ ...note, text })} />
     </form>
   );

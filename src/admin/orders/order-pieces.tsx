@@ -2,8 +2,8 @@ import type { OrderRecord } from '../../features/orders/admin/read-order.server.
 import { type Paise, paise } from '../../rules/money/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 /** The lines of the order, with picture and size, and their sums. */
@@ -19,9 +19,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
           <li key={line}>
             <Thumb image={image} size={72} />
             <div>
-              <AdminLink className="link" href={adminUrls.product(productId)}>
-                {name}
-              </AdminLink>
+              <TextLink look="link" word={name} href={adminUrls.product(productId)} />
               <p className="text-meta">
                 {size && (
                   <b className="order-size">
@@ -32,9 +30,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
                 {quantity} × <Amount of={price} />
               </p>
             </div>
-            <b>
-              <Amount of={paise(price * quantity)} />
-            </b>
+            <Amount of={paise(price * quantity)} isStrong />
           </li>
         ))}
       </ul>

@@ -4,12 +4,11 @@ import { useSearch } from 'wouter';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
 import { usePollMs } from '../live/live.store.ts';
 import { OrderDocuments } from '../papers/order-documents.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { LastChange } from '../parts/history/last-change.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -47,9 +46,7 @@ function Order({ order }: { order: OrderRecord }) {
   return (
     <>
       <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.orders}>
-          <Icon name="arrow-left" size="s" /> Orders
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
       </PageHead>
       <p className="order-head">
         <b>{orderNumber(order.number)}</b> <span className="text-meta">{formatDateTime(order.createdAt)}</span>
@@ -58,23 +55,11 @@ function Order({ order }: { order: OrderRecord }) {
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />
-            <button type="button" className="btn" onClick={() => setTracking(true)}>
-              <Icon name="truck" size="s" /> {order.trackingUrl ? 'Change tracking' : 'Add tracking'}
-            </button>
-            <a className="btn btn--line" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer">
-              <Icon name="printer" size="s" /> Slip
-            </a>
-            <a className="btn btn--line" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer">
-              <Icon name="gem" size="s" /> Gift slip
-            </a>
-            <a className="btn btn--line" href={order.customerPage} target="_blank" rel="noreferrer">
-              <Icon name="eye" size="s" /> As the customer sees it
-            </a>
-            {order.left > 0 && (
-              <AdminLink className="btn btn--line" href={adminUrls.refund(order.id)}>
-                <Icon name="indian-rupee" size="s" /> Refund…
-              </AdminLink>
-            )}
+            <Button icon="truck" word={order.trackingUrl ? 'Change tracking' : 'Add tracking'} onClick={() => setTracking(true)} />
+            <ButtonLink look="line" icon="printer" word="Slip" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer" />
+            <ButtonLink look="line" icon="gem" word="Gift slip" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer" />
+            <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
+            {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>
           <OrderPieces order={order} />
           <OrderTimeline order={order} />
@@ -93,7 +78,4 @@ function Order({ order }: { order: OrderRecord }) {
   );
 }
 
-export const orderScreen: Screen = {
-  reads: ({ params }) => [orderRead(params.id ?? '')],
-  Component: OrderScreen,
-};
+export const orderScreen: Screen = { reads: ({ params }) => [orderRead(params.id ?? '')], Component: OrderScreen };

@@ -4,12 +4,12 @@ import { orderNumber } from '../../rules/ids.ts';
 import { isToPack } from '../../rules/order/order-status.ts';
 import { type CourierId, courierIds, couriers, parcelNumberFault, parcelOf, trackingLink } from '../../rules/parcels/couriers.ts';
 import { stepsToShipped } from '../../rules/parcels/parcel-steps.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
+import { Fault } from '../parts/fault.tsx';
 import type { MovableOrder } from './use-status-change.client.ts';
 
 type Tracked = MovableOrder & { readonly trackingUrl: string | null };
@@ -98,11 +98,7 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
         <p className="hint" id={`${id}-hint`}>
           {courier === OTHER ? 'The whole address of the courier’s page.' : 'As the courier prints it.'} Empty takes the tracking away.
         </p>
-        {fault && (
-          <p className="error" id={`${id}-fault`} role="alert">
-            <Icon name="circle-alert" /> {fault}
-          </p>
-        )}
+        <Fault of={fault} id={`${id}-fault`} />
       </div>
       {isToPack(order.status) && (
         <div className="field">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { $palette } from './palette.store.ts';
 
@@ -11,12 +12,7 @@ const close = () => $palette.set(false);
 
 /** Opens the palette: the glass in the bar of a phone, the field in the rail. */
 export function FindButton({ isIcon = false }: { isIcon?: boolean }) {
-  if (isIcon)
-    return (
-      <button type="button" className="iconbtn" aria-label="Go to" onClick={open}>
-        <Icon name="search" />
-      </button>
-    );
+  if (isIcon) return <IconButton icon="search" label="Go to" onClick={open} />;
   return (
     <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
       <Icon name="search" size="s" /> Go to <kbd>Ctrl K</kbd>

@@ -7,6 +7,7 @@ import { adminRead } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { MenuContext } from '../app/menu.ts';
 import { recentOnes, rememberRecent } from '../app/recent.client.ts';
+import { IconButton } from '../parts/button.tsx';
 import { type Option, optionGroups } from './options.tsx';
 import { PaletteList } from './palette-list.tsx';
 
@@ -102,9 +103,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={press}
           />
         </div>
-        <button type="button" className="iconbtn only-phone" aria-label="Close" onClick={onClose}>
-          <Icon name="x" />
-        </button>
+        <IconButton icon="x" label="Close" className="only-phone" onClick={onClose} />
       </div>
       <PaletteList
         id={LIST}

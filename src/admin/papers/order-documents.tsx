@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../rules/dates.ts';
 import { isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button } from '../parts/button.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { documentAddress, orderDocumentsRead } from './papers-reads.client.ts';
@@ -28,9 +28,7 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
       {read.isError && (
         <div className="actions" role="alert">
           <p className="text-meta">The documents could not be read. {sentenceOf(read.error)}</p>
-          <button type="button" className="btn btn--line" onClick={() => read.refetch()}>
-            Try Again
-          </button>
+          <Button look="line" word="Try Again" onClick={() => read.refetch()} />
         </div>
       )}
       {read.data && documents.length === 0 && (
@@ -56,9 +54,7 @@ export function OrderDocuments({ id, status }: { readonly id: string; readonly s
       </ul>
       {canIssue && (
         <div className="actions">
-          <button type="button" className="btn btn--line" disabled={issue.isPending} onClick={() => issue.mutate()}>
-            <Icon name="receipt-indian-rupee" size="s" /> Invoice
-          </button>
+          <Button look="line" icon="receipt-indian-rupee" word="Invoice" disabled={issue.isPending} onClick={() => issue.mutate()} />
         </div>
       )}
     </section>

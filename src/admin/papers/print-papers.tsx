@@ -1,8 +1,8 @@
 import { orderNumber } from '../../rules/ids.ts';
 import { count } from '../../rules/text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
 const LONG_MS = 30_000;
@@ -33,9 +33,5 @@ export function PrintPapers({ ids }: { readonly ids: readonly string[] }) {
     failed: 'Not printed',
     subjects: ['orders'],
   });
-  return (
-    <button type="button" className="btn btn--night" disabled={print.isPending} onClick={() => print.mutate()}>
-      <Icon name="printer" size="s" /> Slips + invoices
-    </button>
-  );
+  return <Button look="night" icon="printer" word="Slips + invoices" disabled={print.isPending} onClick={() => print.mutate()} />;
 }

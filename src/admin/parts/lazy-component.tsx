@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { savesData, whenIdle } from '../app/idle.client.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog/dialog.tsx';
 
 type Closable = { readonly onClose?: unknown };
@@ -45,9 +46,7 @@ function Missing({ onClose, onRetry }: { readonly onClose: (() => void) | null; 
         <span>
           <b>A part of this screen did not load.</b> {words}
         </span>
-        <button type="button" className="btn btn--line" onClick={onRetry}>
-          Try Again
-        </button>
+        <Button look="line" word="Try Again" onClick={onRetry} />
       </p>
     );
   return (
@@ -57,12 +56,8 @@ function Missing({ onClose, onRetry }: { readonly onClose: (() => void) | null; 
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn--line" onClick={onClose}>
-            Close
-          </button>
-          <button type="button" className="btn" onClick={onRetry} data-focus>
-            Try Again
-          </button>
+          <Button look="line" word="Close" onClick={onClose} />
+          <Button word="Try Again" onClick={onRetry} data-focus />
         </>
       }
     >

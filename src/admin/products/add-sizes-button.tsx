@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 
 interface Props {
@@ -23,8 +23,6 @@ export function AddSizesButton({ category: { id, name }, sizes, except, onAdded 
     subjects: ['products', 'categories'],
   });
   return (
-    <button type="button" className="btn" disabled={add.isPending} onClick={() => add.mutate()}>
-      {add.isPending ? <span className="spin" /> : <Icon name="plus" size="s" />} Add {[...new Set(sizes)].join(', ')} to {name}
-    </button>
+    <Button icon="plus" word={`Add ${[...new Set(sizes)].join(', ')} to ${name}`} isBusy={add.isPending} onClick={() => add.mutate()} />
   );
 }

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { GOES_WITH_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord, ShownBeside } from '../../features/products/admin/read-product.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminRead } from '../app/admin-calls.client.ts';
+import { IconButton } from '../parts/button.tsx';
 import { SearchField } from '../parts/list/search-field.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
@@ -41,14 +41,7 @@ export function GoesWithField({ form, record }: Props) {
               <Thumb image={piece?.image ?? null} size={72} />
               <span className="settings-list__text">{name}</span>
               <span className="settings-list__end">
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => choose(ids.filter((one) => one !== id))}
-                >
-                  <Icon name="x" />
-                </button>
+                <IconButton icon="x" label={`Remove ${name}`} onClick={() => choose(ids.filter((one) => one !== id))} />
               </span>
             </li>
           );

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { typedNumber } from '../../rules/money/typed-number.ts';
+import { Button } from '../parts/button.tsx';
 import { MoneyField } from '../parts/form/money-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
@@ -25,13 +26,11 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<ProductForm
       {price !== undefined && most > 0 && price > most && (
         <p className="note note--bad" role="alert">
           The price is above the MRP of ₹{most.toFixed(2)}. The law forbids selling above it.
-          <button
-            type="button"
-            className="btn btn--line"
+          <Button
+            look="line"
+            word="Raise the MRP too"
             onClick={() => form.setValue('mrp', form.getValues('price'), { shouldDirty: true })}
-          >
-            Raise the MRP too
-          </button>
+          />
         </p>
       )}
       <TextField

@@ -3,9 +3,11 @@ import { LOW_STOCK_TO } from '../../rules/limits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { ButtonLink, IconButton } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { StockStepper } from './stock-stepper.tsx';
 
@@ -19,9 +21,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       sort: 'name',
       render: ({ id, name, isFeatured }) => (
         <>
-          <AdminLink className="name" href={adminUrls.product(id)}>
-            {name}
-          </AdminLink>
+          <TextLink look="name" word={name} href={adminUrls.product(id)} />
           {isFeatured && <span className="text-meta only-wide"> featured</span>}
         </>
       ),
@@ -43,11 +43,7 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       cell: 'end',
       isNumber: true,
       sort: 'price',
-      render: ({ price }) => (
-        <b>
-          <Amount of={price} />
-        </b>
-      ),
+      render: ({ price }) => <Amount of={price} isStrong />,
     },
     {
       id: 'mrp',
@@ -78,15 +74,11 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
       cell: 'wide-only',
       render: (product) => (
         <span className="actions">
-          <AdminLink className="btn btn--quiet" href={adminUrls.product(product.id)}>
-            Edit
-          </AdminLink>
+          <ButtonLink look="quiet" word="Edit" href={adminUrls.product(product.id)} />
           <AdminLink className="iconbtn" href={adminUrls.productCopy(product.id)} aria-label={`Duplicate ${product.name}`}>
             <Icon name="copy" />
           </AdminLink>
-          <button type="button" className="iconbtn" aria-label={`Delete ${product.name}`} onClick={() => onRemove(product)}>
-            <Icon name="trash-2" />
-          </button>
+          <IconButton icon="trash-2" label={`Delete ${product.name}`} onClick={() => onRemove(product)} />
         </span>
       ),
     },
@@ -94,23 +86,8 @@ export function productColumns({ onRemove }: { readonly onRemove: (product: Prod
 }
 
 function StockTag({ product: { stockQuantity, archivedAt } }: { product: ProductRow }) {
-  if (archivedAt !== null)
-    return (
-      <Tag mark="dash-diamond" tone="off">
-        Archived
-      </Tag>
-    );
-  if (stockQuantity === 0)
-    return (
-      <Tag mark="filled-diamond" tone="bad">
-        Sold out
-      </Tag>
-    );
-  if (stockQuantity <= LOW_STOCK_TO)
-    return (
-      <Tag mark="clock" tone="warn">
-        {stockQuantity} left
-      </Tag>
-    );
+  if (archivedAt !== null) return <Tag mark="dash-diamond" tone="off" word="Archived" />;
+  if (stockQuantity === 0) return <Tag mark="filled-diamond" tone="bad" word="Sold out" />;
+  if (stockQuantity <= LOW_STOCK_TO) return <Tag mark="clock" tone="warn" word={`${stockQuantity} left`} />;
   return null;
 }

@@ -4,14 +4,13 @@ import { useLocation } from 'wouter';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import { IMAGES_MAX } from '../../features/products/admin/product-limits.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -91,14 +90,8 @@ function Editor({ record }: { record: ProductRecord }) {
   return (
     <>
       <PageHead title={isNew ? 'Add a product' : record.form.name} meta={isNew ? undefined : <ViewInShop record={record} />}>
-        {record.id !== null && (
-          <AdminLink className="btn btn--line" href={adminUrls.productCopy(record.id)}>
-            <Icon name="copy" size="s" /> Duplicate
-          </AdminLink>
-        )}
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
-          <Icon name="arrow-left" size="s" /> Products
-        </AdminLink>
+        {record.id !== null && <ButtonLink look="line" icon="copy" word="Duplicate" href={adminUrls.productCopy(record.id)} />}
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="stack">

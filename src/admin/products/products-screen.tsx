@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
 import { UNDO_MS } from '../../rules/order/order-moves.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ExportButton } from '../exports/export-button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -54,9 +53,7 @@ function ProductsScreen() {
         noun="products"
         actions={
           <>
-            <AdminLink className="btn btn--line hide-phone" href={adminUrls.sheet(search && `?${search}`)}>
-              <Icon name="pencil" size="s" /> Sheet
-            </AdminLink>
+            <ButtonLink look="line" className="hide-phone" icon="pencil" word="Sheet" href={adminUrls.sheet(search && `?${search}`)} />
             <span className="hide-phone">
               <ExportButton
                 title="Export products"
@@ -77,12 +74,8 @@ function ProductsScreen() {
                 ]}
               />
             </span>
-            <AdminLink className="btn btn--line hide-phone" href={adminUrls.importProducts}>
-              <Icon name="upload" size="s" /> Import
-            </AdminLink>
-            <AdminLink className="btn add-button" href={adminUrls.product('new')}>
-              <Icon name="plus" size="s" /> Add product
-            </AdminLink>
+            <ButtonLink look="line" className="hide-phone" icon="upload" word="Import" href={adminUrls.importProducts} />
+            <ButtonLink className="add-button" icon="plus" word="Add product" href={adminUrls.product('new')} />
           </>
         }
         tabs={tabWords.filter(([id]) => id !== 'problems' || id === fields.tab || data?.tabs.problems)}
@@ -117,9 +110,7 @@ function ProductsScreen() {
           data.tabs.all > 0 && (
             <p className="note">
               Nothing here matches “{fields.search}”.
-              <AdminLink className="btn btn--line" href={`${adminUrls.products}?search=${encodeURIComponent(fields.search)}`}>
-                Search in all
-              </AdminLink>
+              <ButtonLink look="line" word="Search in all" href={`${adminUrls.products}?search=${encodeURIComponent(fields.search)}`} />
             </p>
           )
         }
@@ -136,9 +127,7 @@ function ProductsScreen() {
         {choices.isError && (
           <p className="note note--bad" role="alert">
             Failed to fetch categories. {sentenceOf(choices.error)}
-            <button type="button" className="btn btn--line" onClick={() => choices.refetch()}>
-              Try Again
-            </button>
+            <Button look="line" word="Try Again" onClick={() => choices.refetch()} />
           </p>
         )}
       </ListScreen>

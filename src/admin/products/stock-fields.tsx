@@ -2,7 +2,8 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { notOfferedText, sizesNotOffered } from '../../rules/measures/offered-sizes.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { registered } from '../parts/form/registered.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -93,9 +94,7 @@ export function StockFields({ form, record }: Props) {
                     />
                   </td>
                   <td>
-                    <button type="button" className="iconbtn" aria-label={`Remove size ${field.size}`} onClick={() => remove(at)}>
-                      <Icon name="x" />
-                    </button>
+                    <IconButton icon="x" label={`Remove size ${field.size}`} onClick={() => remove(at)} />
                   </td>
                 </tr>
               ))}
@@ -103,11 +102,7 @@ export function StockFields({ form, record }: Props) {
           </table>
         </div>
       )}
-      {countMessage && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {countMessage}
-        </p>
-      )}
+      <Fault of={countMessage} />
       {sizes.length > 0 && !isNew && (
         <p className="hint">Counted: pieces that can be sold, without those reserved by unpaid orders. Or add and take: +12, -3.</p>
       )}
@@ -119,22 +114,16 @@ export function StockFields({ form, record }: Props) {
           )}
         </div>
       )}
-      {unoffered.length === 0 && (fault?.root?.message ?? fault?.message) && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {fault?.root?.message ?? fault?.message}
-        </p>
-      )}
+      <Fault of={unoffered.length === 0 && (fault?.root?.message ?? fault?.message)} />
       <div className="actions">
         {missing.length > 0 && (
-          <button type="button" className="btn btn--line" onClick={() => append(missing.map((size) => ({ size, change: '' })))}>
-            Sell in the sizes {missing.join(', ')}
-          </button>
+          <Button
+            look="line"
+            word={`Sell in the sizes ${missing.join(', ')}`}
+            onClick={() => append(missing.map((size) => ({ size, change: '' })))}
+          />
         )}
-        {!isOneSize && (
-          <button type="button" className="btn btn--line" onClick={() => append({ size: '', change: '' })}>
-            <Icon name="plus" size="s" /> Add a size
-          </button>
-        )}
+        {!isOneSize && <Button look="line" icon="plus" word="Add a size" onClick={() => append({ size: '', change: '' })} />}
       </div>
       {(isOneSize || (ofCategory.length > 0 && sizes.length === 0)) && (
         <SwitchField form={form} name="isOneSize" label="One size: shoppers of this piece choose none" />

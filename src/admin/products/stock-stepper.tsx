@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProductList, ProductRow } from '../../features/products/admin/list-products.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { COUNT, type StockBody } from './stock-body.ts';
 
@@ -44,15 +44,12 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
 
   return (
     <span className="stock-stepper">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`One less of ${name}`}
+      <IconButton
+        icon="minus"
+        label={`One less of ${name}`}
         disabled={stockQuantity === 0}
         onClick={() => setAsked({ change: -1, note: '' })}
-      >
-        <Icon name="minus" />
-      </button>
+      />
       <input
         value={text ?? stockQuantity}
         aria-label={`Stock of ${name}`}
@@ -67,9 +64,7 @@ export function StockStepper({ product }: { readonly product: ProductRow }) {
           if (key === 'Escape') setText(null);
         }}
       />
-      <button type="button" className="iconbtn" aria-label={`One more of ${name}`} onClick={() => setAsked({ change: 1, note: '' })}>
-        <Icon name="plus" />
-      </button>
+      <IconButton icon="plus" label={`One more of ${name}`} onClick={() => setAsked({ change: 1, note: '' })} />
       {asked !== null && (
         <StockDialog
           product={product}

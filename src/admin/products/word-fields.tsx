@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
 import { type AttributeKind, attributeKinds, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
+import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 /** The number of words that a field suggests. */
@@ -39,15 +40,13 @@ function OfferedWords({ form, kind, words }: Props & { readonly kind: AttributeK
   return (
     <p className="actions">
       {offered.map((value) => (
-        <button
+        <Button
           key={value}
-          type="button"
-          className="btn btn--quiet"
+          look="quiet"
+          word={`+ ${value}`}
           aria-label={`Add ${value} to ${attributes[kind].name}`}
           onClick={() => add(value)}
-        >
-          + {value}
-        </button>
+        />
       ))}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 
 interface Props {
   readonly link: string;
@@ -91,15 +91,9 @@ export function EvidenceVideo({ link, onFault }: Props) {
             if (video.current) video.current.currentTime = Number(target.value);
           }}
         />
-        <button type="button" className="iconbtn" aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
-          <Icon name={isPlaying ? 'pause' : 'play'} />
-        </button>
-        <button type="button" className="iconbtn" aria-label="One frame back" onClick={() => step(-1)}>
-          <Icon name="step-back" />
-        </button>
-        <button type="button" className="iconbtn" aria-label="One frame on" onClick={() => step(1)}>
-          <Icon name="step-forward" />
-        </button>
+        <IconButton icon={isPlaying ? 'pause' : 'play'} label={isPlaying ? 'Pause' : 'Play'} onClick={toggle} />
+        <IconButton icon="step-back" label="One frame back" onClick={() => step(-1)} />
+        <IconButton icon="step-forward" label="One frame on" onClick={() => step(1)} />
         <span className="num evidence-video__time">
           {clock(at)}
           {length > 0 && ` / ${clock(length)}`}
@@ -107,9 +101,7 @@ export function EvidenceVideo({ link, onFault }: Props) {
         <button type="button" className="iconbtn" aria-label={`Speed, now ${speed} times`} onClick={slower}>
           <b>{speed}×</b>
         </button>
-        <button type="button" className="iconbtn" aria-label="Full screen" onClick={fill}>
-          <Icon name="maximize" />
-        </button>
+        <IconButton icon="maximize" label="Full screen" onClick={fill} />
       </div>
     </div>
   );

@@ -2,12 +2,12 @@ import type { ListedReturn } from '../../features/returns/admin/list-returns.ser
 import { orderNumber } from '../../rules/ids.ts';
 import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { clockText, clockTone } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { stageWords } from './return-text.ts';
 
@@ -23,9 +23,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       cell: 'title',
       render: ({ id, number, orderNumber: ofOrder }) => (
         <>
-          <AdminLink className="name" href={adminUrls.return(id)}>
-            {returnNumber(number)}
-          </AdminLink>{' '}
+          <TextLink look="name" word={returnNumber(number)} href={adminUrls.return(id)} />{' '}
           <span className="text-meta">{orderNumber(ofOrder)}</span>
         </>
       ),
@@ -49,11 +47,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       head: 'Value',
       cell: 'end',
       isNumber: true,
-      render: ({ value }) => (
-        <b>
-          <Amount of={value} />
-        </b>
-      ),
+      render: ({ value }) => <Amount of={value} isStrong />,
     },
     {
       id: 'stage',
@@ -77,9 +71,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
         dueAt === null ? (
           <span className="text-meta">Nothing due</span>
         ) : (
-          <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)}>
-            {clockText(dueAt, now)}
-          </Tag>
+          <Tag mark={clockMarks[clockTone(dueAt, now)]} tone={clockTone(dueAt, now)} word={clockText(dueAt, now)} />
         ),
     },
   ];

@@ -5,12 +5,13 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { RETURN_NOTE_MAX, returnNumber } from '../../rules/returns/returns.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
 import { ReplyPicker } from '../canned-replies/reply-picker.tsx';
+import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { returnRead } from './return-reads.client.ts';
 import { choiceOf, type Decision, decisionsOf, suggestedReplies } from './return-text.ts';
@@ -138,11 +139,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
           <p className="hint" id={`${id}-hint`}>
             From a ready text. Change it freely; it goes into the mail and onto the page of the order.
           </p>
-          {answer.isError && (
-            <p className="error" id={`${id}-fault`} role="alert">
-              <Icon name="circle-alert" /> {sentenceOf(answer.error)}
-            </p>
-          )}
+          <Fault of={answer.isError && sentenceOf(answer.error)} id={`${id}-fault`} />
         </div>
         <ReplyPicker
           place="return"
@@ -151,10 +148,7 @@ function Form({ record, decisions, first, onAnswered }: FormProps) {
           onChoose={setWords}
         />
         <div className="actions">
-          <button type="submit" className={decision === 'decline' ? 'btn btn--danger' : 'btn'} disabled={answer.isPending}>
-            {answer.isPending && <span className="spin" />}
-            {choice.button}
-          </button>
+          <Button type="submit" look={decision === 'decline' ? 'danger' : 'main'} word={choice.button} isBusy={answer.isPending} />
         </div>
       </form>
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button } from '../parts/button.tsx';
 import { EvidenceVideo } from './evidence-video.tsx';
 
 interface Props {
@@ -39,9 +40,7 @@ export function ReturnEvidence({ record, onRenew }: Props) {
               Download it
             </a>
           </p>
-          <button type="button" className="btn btn--line" onClick={onRenew}>
-            Load again
-          </button>
+          <Button look="line" word="Load again" onClick={onRenew} />
         </div>
       )}
       {film && (

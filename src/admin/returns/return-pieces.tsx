@@ -2,9 +2,9 @@ import type { ReturnedPiece, ReturnRecord } from '../../features/returns/admin/r
 import { orderNumber } from '../../rules/ids.ts';
 import { paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
 import { Amount } from '../parts/money/amount.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
@@ -20,9 +20,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
           <li key={piece.line}>
             <Thumb image={piece.image} size={72} />
             <div>
-              <AdminLink className="link" href={adminUrls.product(piece.productId)}>
-                {piece.name}
-              </AdminLink>
+              <TextLink look="link" word={piece.name} href={adminUrls.product(piece.productId)} />
               <p className="text-meta">
                 {piece.size && (
                   <b className="order-size">
@@ -34,9 +32,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
               </p>
               <Wanted piece={piece} />
             </div>
-            <b>
-              <Amount of={paise(piece.price * piece.quantity)} />
-            </b>
+            <Amount of={paise(piece.price * piece.quantity)} isStrong />
           </li>
         ))}
       </ul>
@@ -45,9 +41,7 @@ export function ReturnPieces({ record: { pieces, order } }: { readonly record: R
           <b>{customerName || 'Forgotten'}</b>
           <span className="text-meta">
             {counted(orderCount, 'order')}, {counted(returnCount, 'return')}, of{' '}
-            <AdminLink className="link" href={adminUrls.order(id)}>
-              {orderNumber(number)}
-            </AdminLink>
+            <TextLink look="link" word={orderNumber(number)} href={adminUrls.order(id)} />
           </span>
         </p>
         <span>

@@ -3,10 +3,9 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
-import { AdminLink } from '../app/admin-link.tsx';
 import type { Place, Screen } from '../app/screen.ts';
+import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText, sinceText } from '../parts/status/clock.ts';
@@ -35,9 +34,7 @@ function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void
   return (
     <>
       <PageHead title={title} meta={meta}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.returns}>
-          <Icon name="arrow-left" size="s" /> Returns
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Returns" href={adminUrls.returns} />
       </PageHead>
       <p className="order-head">
         <b>{title}</b> <span className="text-meta">{meta}</span>
@@ -102,7 +99,4 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
   );
 }
 
-export const returnScreen: Screen = {
-  reads: ({ params }) => [returnRead(params.id ?? '')],
-  Component: ReturnScreen,
-};
+export const returnScreen: Screen = { reads: ({ params }) => [returnRead(params.id ?? '')], Component: ReturnScreen };

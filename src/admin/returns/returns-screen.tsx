@@ -38,7 +38,4 @@ function ReturnsScreen() {
   );
 }
 
-export const returnsScreen: Screen = {
-  reads: ({ search }) => [returnListRead(search)],
-  Component: ReturnsScreen,
-};
+export const returnsScreen: Screen = { reads: ({ search }) => [returnListRead(search)], Component: ReturnsScreen };

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Button } from '../parts/button.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { registered } from '../parts/form/registered.ts';
 import { PICTURE_TYPES } from '../parts/upload/send-picture.client.ts';
 import { Thumb } from '../parts/upload/thumb.tsx';
@@ -61,11 +63,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
                 }}
               />
             </label>
-            {image && (
-              <button type="button" className="btn btn--quiet" onClick={remove}>
-                Remove
-              </button>
-            )}
+            {image && <Button look="quiet" word="Remove" onClick={remove} />}
           </span>
           <input
             id={id}
@@ -80,11 +78,7 @@ export function PictureField({ form, label, prefix, stored, address, failed, isL
           />
         </div>
       )}
-      {fault && !isLocked && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={!isLocked && fault} id={`${id}-fault`} />
     </fieldset>
   );
 }

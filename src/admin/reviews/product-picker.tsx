@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductRow } from '../../features/products/admin/list-products.server.ts';
 import type { TestimonialForm } from '../../features/reviews/admin/review.schema.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { IconButton } from '../parts/button.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { productSearchRead } from './review-reads.client.ts';
 
@@ -57,18 +57,15 @@ export function ProductPicker({ form }: { readonly form: UseFormReturn<Testimoni
           {...getInputProps({ id, 'aria-labelledby': undefined })}
         />
         {isChosen && (
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label="Remove the product"
+          <IconButton
+            icon="x"
+            label="Remove the product"
             onClick={() => {
               reset();
               setText('');
               fill(null);
             }}
-          >
-            <Icon name="x" />
-          </button>
+          />
         )}
       </span>
       <ul

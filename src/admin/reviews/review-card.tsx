@@ -64,26 +64,14 @@ export function ReviewCard({ review, children }: Props) {
 function Origin({ review: { kind, status, refusedReason, orderNumber: number, deliveredAt, form } }: { review: ListedReview }) {
   if (kind === 'testimonial') {
     return form.proofNote ? (
-      <Tag mark="tick-disc" tone="ok">
-        {form.source}, proof kept
-      </Tag>
+      <Tag mark="tick-disc" tone="ok" word={`${form.source}, proof kept`} />
     ) : (
-      <Tag mark="dash-diamond" tone="bad">
-        {form.source}, no proof yet: not shown
-      </Tag>
+      <Tag mark="dash-diamond" tone="bad" word={`${form.source}, no proof yet: not shown`} />
     );
   }
   return (
     <>
-      {number === null ? (
-        <Tag mark="mark-diamond" tone="bad">
-          No order
-        </Tag>
-      ) : (
-        <Tag mark="tick-disc" tone="ok">
-          Verified buyer
-        </Tag>
-      )}{' '}
+      {number === null ? <Tag mark="mark-diamond" tone="bad" word="No order" /> : <Tag mark="tick-disc" tone="ok" word="Verified buyer" />}{' '}
       <span className="text-meta">
         {number !== null && orderNumber(number)}
         {deliveredAt !== null && `, delivered ${formatDate(deliveredAt)}`}

@@ -4,6 +4,7 @@ import type { ListedReview } from '../../features/reviews/admin/list-reviews.ser
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
@@ -48,9 +49,7 @@ function ReviewsScreen() {
         noun="reviews"
         actions={
           isTestimonials && (
-            <button type="button" className="btn add-button" onClick={() => setOpen({ kind: 'edit', review: null })}>
-              <Icon name="plus" size="s" /> Add testimonial
-            </button>
+            <Button className="add-button" icon="plus" word="Add testimonial" onClick={() => setOpen({ kind: 'edit', review: null })} />
           )
         }
         tabs={tabWords}
@@ -101,14 +100,12 @@ function TestimonialActions({ review, onOpen }: { review: ListedReview; onOpen: 
       <button type="button" className="btn btn--quiet" onClick={() => onOpen({ kind: 'edit', review })}>
         Edit<span className="sr-only"> the testimonial of {userName}</span>
       </button>
-      <button
-        type="button"
-        className="iconbtn iconbtn--danger"
-        aria-label={`Delete the testimonial of ${userName}`}
+      <IconButton
+        icon="trash-2"
+        label={`Delete the testimonial of ${userName}`}
+        isDanger
         onClick={() => onOpen({ kind: 'delete', review })}
-      >
-        <Icon name="trash-2" />
-      </button>
+      />
     </>
   );
 }
@@ -148,7 +145,4 @@ function BuyerActions({ review, onOpen }: { review: ListedReview; onOpen: (open:
   );
 }
 
-export const reviewsScreen: Screen = {
-  reads: ({ search }) => [reviewListRead(search)],
-  Component: ReviewsScreen,
-};
+export const reviewsScreen: Screen = { reads: ({ search }) => [reviewListRead(search)], Component: ReviewsScreen };

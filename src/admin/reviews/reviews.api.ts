@@ -13,17 +13,9 @@ import {
 import { saveAskAfter } from '../../features/reviews/admin/review-settings.server.ts';
 import { saveTestimonial } from '../../features/reviews/admin/save-testimonial.server.ts';
 import { requires } from '../../platform/request/guard.ts';
+import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
-import { ShopError } from '../../platform/shop-error.ts';
-import { recordIdIn } from '../app/record-id.ts';
-
-/** @throws ShopError RECORD_NOT_FOUND for what is no number */
-function idIn(text: string): number {
-  const id = recordIdIn(text);
-  if (id === null) throw new ShopError('RECORD_NOT_FOUND');
-  return id;
-}
 
 export const reviewsAdmin = new Hono<ShopEnv>()
   .get('/reviews', requires('administer'), withListQuery(reviewListQuery), async (c) =>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SavedView } from '../../features/saved-views/saved-views.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { AdminLink } from '../app/admin-link.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { savedViewsRead } from './saved-views-reads.client.ts';
 import { hasFilters, viewSearch } from './view-search.ts';
@@ -34,22 +34,10 @@ export function SavedViews() {
       {views.map(
         (view) =>
           view.search === present && (
-            <button
-              key={view.id}
-              type="button"
-              className="iconbtn"
-              aria-label={`Change view ${view.name}`}
-              onClick={() => setEditing(view)}
-            >
-              <Icon name="pencil" />
-            </button>
+            <IconButton key={view.id} icon="pencil" label={`Change view ${view.name}`} onClick={() => setEditing(view)} />
           ),
       )}
-      {isNew && (
-        <button type="button" className="btn btn--quiet" onClick={() => setEditing('new')}>
-          <Icon name="plus" size="s" /> Save this view
-        </button>
-      )}
+      {isNew && <Button look="quiet" icon="plus" word="Save this view" onClick={() => setEditing('new')} />}
       {editing && (
         <ViewDialog view={editing === 'new' ? null : editing} place={{ path, search: present }} onClose={() => setEditing(null)} />
       )}

@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../rules/order/order-moves.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -64,11 +65,7 @@ export function ViewDialog({ view, place, onClose }: Props) {
     <FormDialog title={view ? 'Change view' : 'Save this view'} size="s" form={form} word="Save view" onClose={onClose}>
       <TextField form={form.fields} name="name" label="Name" maxLength={VIEW_NAME_MAX} hint="It keeps tab, search, filters and order." />
       <SwitchField form={form.fields} name="isDefault" label="The menu opens this view" />
-      {view && (
-        <button type="button" className="btn btn--quiet views__delete" onClick={() => void remove(view)}>
-          Delete view
-        </button>
-      )}
+      {view && <Button look="quiet" className="views__delete" word="Delete view" onClick={() => void remove(view)} />}
     </FormDialog>
   );
 }

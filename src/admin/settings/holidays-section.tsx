@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { LastChange } from '../../features/settings/admin/read-settings.server.ts';
 import type { Holiday } from '../../rules/store/store.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { AdminFault, sentenceOf } from '../app/admin-fault.ts';
 import { useUnsavedWork } from '../app/unsaved-work.client.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { LastChanged, Section } from '../parts/section/section.tsx';
 import { useSettingsRefresh } from '../parts/section/use-section-form.client.ts';
 import { daysFrom, holidayText } from './holiday-days.ts';
@@ -92,15 +93,13 @@ function HolidayList({ days, isBusy, onDelete }: ListProps) {
             <span className="text-meta">{holidayText(day.date)}</span>
           </span>
           <span className="settings-list__end">
-            <button
-              type="button"
-              className="iconbtn iconbtn--danger"
-              aria-label={`Delete ${day.name}, ${holidayText(day.date)}`}
+            <IconButton
+              icon="trash-2"
+              label={`Delete ${day.name}, ${holidayText(day.date)}`}
+              isDanger
               disabled={isBusy}
               onClick={() => onDelete(day)}
-            >
-              <Icon name="trash-2" />
-            </button>
+            />
           </span>
         </li>
       ))}
@@ -142,16 +141,10 @@ function AddHoliday({ typed, fault, isBusy, changed, onType, onAdd }: AddProps) 
         {field('from', 'From', 'date')}
         {field('to', 'To', 'date', true)}
       </div>
-      {fault && (
-        <p className="error" id={`${id}-fault`} role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} id={`${id}-fault`} />
       <div className="settings-section__foot">
         <LastChanged change={changed} />
-        <button type="submit" className="btn btn--line" disabled={isBusy}>
-          <Icon name="plus" size="s" /> Add holiday
-        </button>
+        <Button type="submit" look="line" icon="plus" word="Add holiday" disabled={isBusy} />
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import { hoursBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
 import { weekDays } from '../../rules/store/hours.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { Fault } from '../parts/fault.tsx';
 import { registered, registeredCheck } from '../parts/form/registered.ts';
 import { Section, SectionFields } from '../parts/section/section.tsx';
 import { type SectionForm, useSectionForm } from '../parts/section/use-section-form.client.ts';
@@ -34,11 +34,7 @@ export function HoursSection({ page: { store, changed } }: { readonly page: Sett
             <Day key={name} form={form} day={day} />
           ))}
         </div>
-        {fault && (
-          <p className="error" role="alert">
-            <Icon name="circle-alert" /> {fault}
-          </p>
-        )}
+        <Fault of={fault} />
       </SectionFields>
     </Section>
   );
@@ -74,11 +70,7 @@ function Day({ form: { fields }, day }: { readonly form: SectionForm<HoursForm>;
           {...registered(fields, `week.${day}.to`)}
         />
       </span>
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} />
     </div>
   );
 }

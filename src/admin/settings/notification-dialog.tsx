@@ -5,10 +5,10 @@ import {
   notificationBody,
 } from '../../features/content/admin/notification.schema.ts';
 import type { NotificationRow } from '../../features/content/admin/notifications.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
+import { Fault } from '../parts/fault.tsx';
 import { registeredCheck } from '../parts/form/registered.ts';
 import { TextField } from '../parts/form/text-field.tsx';
 import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
@@ -68,11 +68,7 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
         backgroundColor={backgroundColor}
         textColor={textColor}
       />
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} />
       <TextField
         form={fields}
         name="textContent"

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationRow } from '../../features/content/admin/notifications.server.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { LastChanged, Section } from '../parts/section/section.tsx';
@@ -65,9 +65,7 @@ export function NotificationsSection({ page: { notifications, changed } }: { rea
       )}
       <div className="settings-section__foot">
         <LastChanged change={changed.notification} />
-        <button type="button" className="btn btn--line" onClick={() => setEditing('new')}>
-          <Icon name="plus" size="s" /> Add text
-        </button>
+        <Button look="line" icon="plus" word="Add text" onClick={() => setEditing('new')} />
       </div>
       {editing && <NotificationDialog row={editing === 'new' ? null : editing} onSaved={store} onClose={() => setEditing(null)} />}
       {leaving && (
@@ -101,21 +99,13 @@ function Row({ row, isBusy, onFlip, onEdit, onDelete }: RowProps) {
         <span className="text-meta">{linkUrl ? `opens ${linkUrl}` : 'opens nothing'}</span>
       </span>
       <span className="settings-list__end">
-        {isActive && (
-          <Tag mark="tick-disc" tone="ok">
-            Active
-          </Tag>
-        )}
+        {isActive && <Tag mark="tick-disc" tone="ok" word="Active" />}
         <button type="button" className="btn btn--line" disabled={isBusy} onClick={onFlip}>
           {isActive ? 'Switch off' : 'Switch on'}
           <span className="sr-only"> {textContent}</span>
         </button>
-        <button type="button" className="iconbtn" aria-label={`Edit ${textContent}`} onClick={() => onEdit(row)}>
-          <Icon name="pencil" />
-        </button>
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete ${textContent}`} onClick={() => onDelete(row)}>
-          <Icon name="trash-2" />
-        </button>
+        <IconButton icon="pencil" label={`Edit ${textContent}`} onClick={() => onEdit(row)} />
+        <IconButton icon="trash-2" label={`Delete ${textContent}`} isDanger onClick={() => onDelete(row)} />
       </span>
     </li>
   );

@@ -76,7 +76,4 @@ function Sections({ page }: { readonly page: Page }) {
   );
 }
 
-export const settingsScreen: Screen = {
-  reads: () => [settingsRead],
-  Component: SettingsScreen,
-};
+export const settingsScreen: Screen = { reads: () => [settingsRead], Component: SettingsScreen };

@@ -9,7 +9,9 @@ test('every icon of an admin screen is in the sprite of its layout', () => {
   const listed = new Set<string>(menuOf(screens).map(({ icon }) => icon));
   for (const [, name = ''] of (/const icons[^[]*\[\] = \[([^\]]*)\]/.exec(layout)?.[1] ?? '').matchAll(/'([a-z0-9-]+)'/g)) listed.add(name);
   const used = globSync('src/{admin,ui}/**/*.tsx').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/<Icon[^>]*\bname="([a-z0-9-]+)"/g)].map(([, name = '']) => name),
+    [...readFileSync(file, 'utf8').matchAll(/<(?:Icon|IconButton|Button|ButtonLink)\b[^>]*\b(?:name|icon)="([a-z0-9-]+)"/g)].map(
+      ([, name = '']) => name,
+    ),
   );
   expect(used.length).toBeGreaterThan(50);
   expect([...new Set(used)].filter((name) => !listed.has(name))).toEqual([]);

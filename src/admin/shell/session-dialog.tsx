@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api-client.ts';
 import { verify } from '../../features/auth/auth-calls.client.ts';
 import { $prompt, answerPrompt, type PromptKind } from '../app/session-prompt.store.ts';
+import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog/dialog.tsx';
 
 const words: Readonly<Record<PromptKind, { title: string; sub: string; button: string }>> = {
@@ -40,12 +41,7 @@ function Prompt({ kind, email }: { readonly kind: PromptKind; readonly email: st
       sub={sub}
       size="s"
       {...(kind === 'confirm' && { onClose: () => answerPrompt(false) })}
-      foot={
-        <button type="submit" form="session-prompt" className="btn" disabled={isBusy}>
-          {isBusy && <span className="spin" />}
-          {button}
-        </button>
-      }
+      foot={<Button type="submit" word={button} isBusy={isBusy} form="session-prompt" />}
     >
       <form
         id="session-prompt"

@@ -9,6 +9,7 @@ import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { ConfirmedLink } from '../../exports/confirmed-link.tsx';
 import { PrintPapers } from '../../papers/print-papers.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { inParts } from './move-many.client.ts';
 
@@ -53,18 +54,12 @@ export function BulkBar({ orders, onClear }: Props) {
       <section className="bulk" aria-label="Ticked orders">
         <p className="bulk__head" role="status">
           <b>{count(ticked.length, 'order')}</b>
-          <button type="button" className="iconbtn" aria-label="Untick all" onClick={onClear}>
-            <Icon name="x" />
-          </button>
+          <IconButton icon="x" label="Untick all" onClick={onClear} />
         </p>
         <div className="bulk__actions">
           <PrintPapers ids={[...orders.keys()]} />
-          <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => setShipping(true)}>
-            <Icon name="truck" size="s" /> Ship…
-          </button>
-          <button type="button" className="btn btn--night" disabled={isBusy} onClick={() => pack.mutate()}>
-            <Icon name="package" size="s" /> Packed
-          </button>
+          <Button look="night" icon="truck" word="Ship…" disabled={isBusy} onClick={() => setShipping(true)} />
+          <Button look="night" icon="package" word="Packed" disabled={isBusy} onClick={() => pack.mutate()} />
           <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers)}>
             <Icon name="download" size="s" /> Shiprocket CSV
           </ConfirmedLink>

@@ -1,12 +1,12 @@
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { IconButton } from '../../parts/button.tsx';
 import { ContactLinks } from '../../parts/contact-links.tsx';
 import type { Column } from '../../parts/list/list-table.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { paidByWord } from '../paid-by.ts';
 import { StatusSelect } from '../status-select.tsx';
@@ -36,9 +36,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       cell: 'title',
       render: ({ id, number, createdAt }) => (
         <>
-          <AdminLink className="name" href={adminUrls.order(id)}>
-            {orderNumber(number)}
-          </AdminLink>
+          <TextLink look="name" word={orderNumber(number)} href={adminUrls.order(id)} />
           <span className="text-meta detail">{formatDateTime(createdAt)}</span>
         </>
       ),
@@ -54,11 +52,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       head: 'Total',
       cell: 'end',
       isNumber: true,
-      render: ({ total }) => (
-        <b>
-          <Amount of={total} />
-        </b>
-      ),
+      render: ({ total }) => <Amount of={total} isStrong />,
     },
     { id: 'paid-by', head: 'Paid by', cell: 'figure', isNumber: true, render: paidByWord },
     {
@@ -79,11 +73,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       head: 'Tracking',
       isHeadHidden: true,
       cell: 'wide-only',
-      render: (order) => (
-        <button type="button" className="iconbtn" aria-label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)}>
-          <Icon name="truck" />
-        </button>
-      ),
+      render: (order) => <IconButton icon="truck" label={`Tracking of ${orderNumber(order.number)}`} onClick={() => onTrack(order)} />,
     },
   ];
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import type { OrderTab } from '../../../rules/order/order-tabs.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';
 import { LiveHint } from '../../live/live-hint.tsx';
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { ListScreen } from '../../parts/list/list-screen.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
@@ -62,15 +61,9 @@ function OrdersScreen() {
           <>
             <LiveHint />
             <div className="order-links">
-              <AdminLink className="btn btn--line" href={adminUrls.pack()}>
-                <Icon name="camera" size="s" /> Pack by scan
-              </AdminLink>
-              <AdminLink className="btn btn--line" href={adminUrls.newOrder}>
-                <Icon name="plus" size="s" /> Manual order
-              </AdminLink>
-              <button type="button" className="btn btn--line" onClick={() => setExporting(true)}>
-                <Icon name="download" size="s" /> Export
-              </button>
+              <ButtonLink look="line" icon="camera" word="Pack by scan" href={adminUrls.pack()} />
+              <ButtonLink look="line" icon="plus" word="Manual order" href={adminUrls.newOrder} />
+              <Button look="line" icon="download" word="Export" onClick={() => setExporting(true)} />
             </div>
           </>
         }
@@ -81,15 +74,13 @@ function OrdersScreen() {
         searched="Number, name, phone, email, payment, piece"
         tools={
           <>
-            <button
-              type="button"
-              className="iconbtn only-phone"
-              aria-label="Filters"
+            <IconButton
+              icon="sliders-horizontal"
+              label="Filters"
+              className="only-phone"
               aria-expanded={isFiltering}
               onClick={() => setFiltering(!isFiltering)}
-            >
-              <Icon name="sliders-horizontal" />
-            </button>
+            />
             <RefreshButton read={read} onDone={rows.show} />
             <OrderFilters filters={fields} isOpen={isFiltering} onChange={set} />
           </>
@@ -133,14 +124,9 @@ function FoundElsewhere({ fields, found }: { readonly fields: typeof orderListRe
   return (
     <p className="note">
       0 in {wordOf(tab)}, {found} in all.
-      <AdminLink className="btn btn--line" href={adminUrls.ordersOn('all', { search, status, from, to })}>
-        Show {found} in all
-      </AdminLink>
+      <ButtonLink look="line" word={`Show ${found} in all`} href={adminUrls.ordersOn('all', { search, status, from, to })} />
     </p>
   );
 }
 
-export const ordersScreen: Screen = {
-  reads: ({ search }) => [orderListRead(search)],
-  Component: OrdersScreen,
-};
+export const ordersScreen: Screen = { reads: ({ search }) => [orderListRead(search)], Component: OrdersScreen };

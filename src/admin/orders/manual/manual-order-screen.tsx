@@ -128,7 +128,4 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
   );
 }
 
-export const manualOrderScreen: Screen = {
-  reads: () => [termsRead],
-  Component: ManualOrderScreen,
-};
+export const manualOrderScreen: Screen = { reads: () => [termsRead], Component: ManualOrderScreen };

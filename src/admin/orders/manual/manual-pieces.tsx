@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Piece } from '../../../features/payment/manual/find-pieces.server.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { paise } from '../../../rules/money/money.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Fault } from '../../parts/fault.tsx';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { Amount } from '../../parts/money/amount.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
@@ -49,11 +50,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
           {found.data.length === 0 && <li className="text-meta">No piece on sale has this name or SKU.</li>}
         </ul>
       )}
-      {found.isError && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {sentenceOf(found.error)}
-        </p>
-      )}
+      <Fault of={found.isError && sentenceOf(found.error)} />
       <ul className="rows order-pieces">
         {taken.map(({ piece, size, quantity }, at) => (
           <li key={`${piece.id}/${size}`}>
@@ -87,27 +84,14 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
                     change(at, { quantity: Math.max(1, Math.min(LINE_QUANTITY_MAX, Math.trunc(Number(target.value)) || 1)) })
                   }
                 />
-                <button
-                  type="button"
-                  className="iconbtn"
-                  aria-label={`Remove ${piece.name}`}
-                  onClick={() => onChange(taken.filter((_, index) => index !== at))}
-                >
-                  <Icon name="x" />
-                </button>
+                <IconButton icon="x" label={`Remove ${piece.name}`} onClick={() => onChange(taken.filter((_, index) => index !== at))} />
               </div>
             </div>
-            <b>
-              <Amount of={paise(piece.unit * quantity)} />
-            </b>
+            <Amount of={paise(piece.unit * quantity)} isStrong />
           </li>
         ))}
       </ul>
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} />
     </section>
   );
 }

@@ -3,12 +3,12 @@ import type { PackingOrder } from '../../../features/orders/bulk/read-packing.se
 import { orderNumber } from '../../../rules/ids.ts';
 import { isToPack } from '../../../rules/order/order-status.ts';
 import { count } from '../../../rules/text.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { Button } from '../../parts/button.tsx';
 import { lazyComponent } from '../../parts/lazy-component.tsx';
 import { statusWord } from '../../parts/status/status-text.ts';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 
@@ -36,9 +36,7 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
   return (
     <section className="panel" aria-labelledby="packing">
       <h2 id="packing">
-        <AdminLink className="link" href={adminUrls.order(order.id)}>
-          {orderNumber(order.number)}
-        </AdminLink>{' '}
+        <TextLink look="link" word={orderNumber(order.number)} href={adminUrls.order(order.id)} />{' '}
         <span className="text-meta">
           {statusWord(order.status)}, {order.customerName || 'Forgotten'}
         </span>
@@ -69,13 +67,9 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
       {isToPack(order.status) && (
         <div className="actions">
           {order.status === 'paid' && (
-            <button type="button" className="btn" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()}>
-              <Icon name="package" size="s" /> Packed
-            </button>
+            <Button icon="package" word="Packed" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()} />
           )}
-          <button type="button" className="btn btn--line" disabled={!isWhole} onClick={() => setTracking(true)}>
-            <Icon name="truck" size="s" /> Add tracking
-          </button>
+          <Button look="line" icon="truck" word="Add tracking" disabled={!isWhole} onClick={() => setTracking(true)} />
         </div>
       )}
       {isTracking && <TrackingDialog order={order} onClose={() => setTracking(false)} />}

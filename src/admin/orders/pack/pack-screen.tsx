@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { scannedOrder } from '../../../rules/parcels/scanned-order.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { PackOrder } from './pack-order.tsx';
-import { packedNumber, packRead } from './pack-reads.client.ts';
 import { ScanField } from './scan-field.tsx';
+
+/** The order of a number, with what is packed. */
+const packRead = (number: number) => adminRead('GET /admin/orders/bulk/pack', { query: { number: String(number) } });
+
+/** The number in the screen's address; 0 where it names no order. */
+const packedNumber = (search: URLSearchParams): number => Number(/^[1-9]\d{0,8}$/.exec(search.get('order') ?? '')?.[0] ?? 0);
 
 /** Packing by scan: the code of a slip opens its order, each piece is ticked off, and the order is packed. */
 function PackScreen() {
@@ -29,9 +34,7 @@ function PackScreen() {
   return (
     <>
       <PageHead title="Pack by scan">
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.orders}>
-          <Icon name="arrow-left" size="s" /> Orders
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
       </PageHead>
       <div className="stack">
         <ScanField onCode={open} isWaiting={number === 0} />

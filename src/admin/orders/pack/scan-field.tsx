@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { orderNumber } from '../../../rules/ids.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { Button } from '../../parts/button.tsx';
 import { canScan, scanCodes } from './scan-code.client.ts';
 
 interface Props {
@@ -76,13 +76,15 @@ export function ScanField({ onCode, isWaiting }: Props) {
         />
       </div>
       <div className="actions">
-        <button type="submit" className="btn">
-          Open
-        </button>
+        <Button type="submit" word="Open" />
         {hasCamera && (
-          <button type="button" className="btn btn--line" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-            <Icon name="camera" size="s" /> {isOn ? 'Camera off' : 'Use the camera'}
-          </button>
+          <Button
+            look="line"
+            icon="camera"
+            word={isOn ? 'Camera off' : 'Use the camera'}
+            aria-pressed={isOn}
+            onClick={() => setOn(!isOn)}
+          />
         )}
       </div>
       {isOn && <video ref={video} className="pack-video" muted playsInline aria-label="What the camera sees" />}

@@ -4,7 +4,7 @@ import { actInstead, moveKindOrRefusal } from '../../../rules/order/order-moves.
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { isRefusal } from '../../../rules/refusals/refusal.ts';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { statusWord } from '../../parts/status/status-text.ts';
 import { CancelDialog } from '../refund/cancel-dialog.tsx';
@@ -30,19 +30,9 @@ export function RefusedDialog({ order, to, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <button type="button" className="btn btn--line" onClick={onClose} data-focus>
-            Close
-          </button>
-          {act === 'cancel' && (
-            <button type="button" className="btn" onClick={() => setCancelling(true)}>
-              Cancel and refund…
-            </button>
-          )}
-          {act === 'refund' && (
-            <AdminLink className="btn" href={adminUrls.refund(order.id)}>
-              Refund…
-            </AdminLink>
-          )}
+          <Button look="line" word="Close" onClick={onClose} data-focus />
+          {act === 'cancel' && <Button word="Cancel and refund…" onClick={() => setCancelling(true)} />}
+          {act === 'refund' && <ButtonLink word="Refund…" href={adminUrls.refund(order.id)} />}
         </>
       }
     >

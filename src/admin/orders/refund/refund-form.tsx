@@ -8,12 +8,12 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { paiseOf, rupeesText } from '../../../rules/rupees-fields.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
 import { mayLeave } from '../../app/unsaved-work.client.ts';
+import { Button } from '../../parts/button.tsx';
 import { MoneyField } from '../../parts/form/money-field.tsx';
 import { TextArea } from '../../parts/form/text-area.tsx';
 import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
@@ -109,13 +109,15 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
         <p role="status">
           {left <= 0 ? 'Nothing is left to refund' : isTooMuch ? `At most ${formatInr(left)} is left` : 'Money cannot be called back'}
         </p>
-        <button type="button" className="btn btn--night" onClick={back}>
-          Back
-        </button>
-        <button type="submit" className="btn btn--danger" disabled={fields.formState.isSubmitting || left <= 0 || isTooMuch}>
-          {fields.formState.isSubmitting ? <span className="spin" /> : <Icon name="indian-rupee" size="s" />}
-          {amount === null || isTooMuch ? 'Refund' : `Refund ${formatInr(amount)}`}
-        </button>
+        <Button look="night" word="Back" onClick={back} />
+        <Button
+          type="submit"
+          look="danger"
+          icon="indian-rupee"
+          word={amount === null || isTooMuch ? 'Refund' : `Refund ${formatInr(amount)}`}
+          isBusy={fields.formState.isSubmitting}
+          disabled={left <= 0 || isTooMuch}
+        />
       </div>
     </form>
   );

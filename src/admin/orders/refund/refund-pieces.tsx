@@ -63,9 +63,7 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
               />
               <span>{chargesWord(order)}</span>
             </label>
-            <b>
-              <Amount of={charges} />
-            </b>
+            <Amount of={charges} isStrong />
           </li>
         )}
       </ul>
@@ -107,9 +105,7 @@ function RefundPiece({ order, piece, chosen, onChange }: PieceProps) {
           </span>
         </span>
       </label>
-      <b>
-        <Amount of={cost} />
-      </b>
+      <Amount of={cost} isStrong />
       {chosen && (
         <div className="refund-pieces__more">
           {open > 1 && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
@@ -33,13 +34,8 @@ export function ConfirmDialog({ title, children, confirm, cancel = 'Cancel', isD
       onClose={isBusy ? () => undefined : onCancel}
       foot={
         <>
-          <button type="button" className="btn btn--line" onClick={onCancel} disabled={isBusy} data-focus>
-            {cancel}
-          </button>
-          <button type="button" className={isDanger ? 'btn btn--danger' : 'btn'} onClick={press} disabled={isBusy}>
-            {isBusy && <span className="spin" />}
-            {confirm}
-          </button>
+          <Button look="line" word={cancel} disabled={isBusy} onClick={onCancel} data-focus />
+          <Button look={isDanger ? 'danger' : 'main'} word={confirm} isBusy={isBusy} onClick={press} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { IconButton } from '../button.tsx';
 
 interface Props {
   readonly title: string;
@@ -42,11 +42,7 @@ export function Dialog({ title, sub, size, onClose, foot, children, onSubmit }: 
           {title}
           {sub && <span className="dialog__sub">{sub}</span>}
         </h2>
-        {onClose && (
-          <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
-            <Icon name="x" />
-          </button>
-        )}
+        {onClose && <IconButton icon="x" label="Close" onClick={onClose} />}
       </div>
       <div className="dialog__body">{children}</div>
       <div className="dialog__foot">{foot}</div>

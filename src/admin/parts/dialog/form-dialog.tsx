@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** The parts of a form that its dialog uses: of `useAdminForm`, or of `useTypedForm` if the fields are plain state. */
@@ -57,34 +58,27 @@ export function FormDialog({ title, sub, size, form, word, hold, isDanger = fals
             <p className="dialog__ask" role="alert">
               What you changed is not saved.
             </p>
-            <button type="button" className="btn btn--line" onClick={() => setAsking(false)}>
-              Go on editing
-            </button>
-            <button type="button" className="btn btn--danger" onClick={onClose}>
-              Close without saving
-            </button>
+            <Button look="line" word="Go on editing" onClick={() => setAsking(false)} />
+            <Button look="danger" word="Close without saving" onClick={onClose} />
           </Fragment>
         ) : isWarned && warning !== null ? (
           <Fragment key="warned">
             <p className="dialog__ask" role="alert">
               {warning}
             </p>
-            <button type="button" className="btn btn--line" onClick={() => setWarned(false)}>
-              Go on editing
-            </button>
-            <button type="submit" className="btn btn--danger">
-              Save all the same
-            </button>
+            <Button look="line" word="Go on editing" onClick={() => setWarned(false)} />
+            <Button type="submit" look="danger" word="Save all the same" />
           </Fragment>
         ) : (
           <Fragment key="edit">
-            <button type="button" className="btn btn--line" onClick={close} disabled={isSubmitting}>
-              Cancel
-            </button>
-            <button type="submit" className={isDanger ? 'btn btn--danger' : 'btn'} disabled={isSubmitting || hold !== undefined}>
-              {isSubmitting && <span className="spin" />}
-              {hold ?? word}
-            </button>
+            <Button look="line" word="Cancel" disabled={isSubmitting} onClick={close} />
+            <Button
+              type="submit"
+              look={isDanger ? 'danger' : 'main'}
+              word={hold ?? word}
+              isBusy={isSubmitting}
+              disabled={hold !== undefined}
+            />
           </Fragment>
         )
       }

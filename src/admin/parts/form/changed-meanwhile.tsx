@@ -1,3 +1,4 @@
+import { Button } from '../button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import type { Meanwhile } from './use-meanwhile.client.ts';
 
@@ -18,12 +19,8 @@ export function ChangedMeanwhile({ meanwhile: { rows, keepMine, takeTheirs }, on
       sub="In another window, or by somebody else. Nothing of yours is saved yet."
       foot={
         <>
-          <button type="button" className="btn btn--line" onClick={takeTheirs} data-focus>
-            Take theirs
-          </button>
-          <button type="button" className="btn" onClick={async () => (await keepMine()) && onSaved?.()}>
-            Save mine over it
-          </button>
+          <Button look="line" word="Take theirs" onClick={takeTheirs} data-focus />
+          <Button word="Save mine over it" onClick={async () => (await keepMine()) && onSaved?.()} />
         </>
       }
     >

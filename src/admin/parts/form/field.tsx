@@ -9,9 +9,9 @@ export interface FieldProps<Values extends FieldValues> {
   readonly label: string;
   readonly hint?: ReactNode;
   /** Shows "optional" next to the label. */
-  readonly isOptional?: boolean;
+  readonly isOptional?: boolean | undefined;
   /** Shoppers read it: words that press or mislead are named. */
-  readonly isPublic?: boolean;
+  readonly isPublic?: boolean | undefined;
 }
 
 interface Wired {

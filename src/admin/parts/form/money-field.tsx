@@ -5,7 +5,7 @@ import { registered } from './registered.ts';
 /** Rupees with at most two decimals, as text: the schema turns them into paise. */
 export function MoneyField<Values extends FieldValues>({ form, name, label, hint, isOptional }: FieldProps<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
+    <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional}>
       {(wired) => (
         <span className="prefixed-input">
           <span aria-hidden="true">₹</span>

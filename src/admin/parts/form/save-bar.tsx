@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
 
@@ -35,21 +36,16 @@ export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDis
     <>
       <div className="save-bar">
         <p role="status">{isDirty ? `${changed} ${changed === 1 ? 'change is' : 'changes are'} not saved` : 'Nothing to save'}</p>
-        <button
-          type="button"
-          className="btn btn--night"
+        <Button
+          look="night"
+          word="Discard"
           disabled={!isDirty || isSubmitting}
           onClick={() => {
             form.fields.reset();
             onDiscard?.();
           }}
-        >
-          Discard
-        </button>
-        <button type="button" className="btn" disabled={isSubmitting} onClick={save}>
-          {isSubmitting && <span className="spin" />}
-          {word}
-        </button>
+        />
+        <Button word={word} isBusy={isSubmitting} onClick={save} />
       </div>
       {form.meanwhile && <ChangedMeanwhile meanwhile={form.meanwhile} onSaved={onSaved} />}
     </>

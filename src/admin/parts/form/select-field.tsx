@@ -8,7 +8,7 @@ type Props<Values extends FieldValues> = FieldProps<Values> & {
 
 export function SelectField<Values extends FieldValues>({ form, name, label, hint, isOptional, options }: Props<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })}>
+    <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional}>
       {(wired) => (
         <select className="select" {...wired} {...registered(form, name)}>
           {options.map(({ value, word }) => (

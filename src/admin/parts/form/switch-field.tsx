@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Fault } from '../fault.tsx';
 import { registeredCheck } from './registered.ts';
 
 interface Props<Values extends FieldValues> {
@@ -18,11 +18,7 @@ export function SwitchField<Values extends FieldValues>({ form, name, label, hin
         <input type="checkbox" {...registeredCheck(form, name)} /> {label}
       </label>
       {hint && <p className="hint">{hint}</p>}
-      {fault && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {fault}
-        </p>
-      )}
+      <Fault of={fault} />
     </div>
   );
 }

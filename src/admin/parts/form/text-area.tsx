@@ -7,7 +7,7 @@ type Props<Values extends FieldValues> = FieldProps<Values> & { readonly maxLeng
 /** Several lines of text; the box grows with them. */
 export function TextArea<Values extends FieldValues>({ form, name, label, hint, isOptional, isPublic, ...rest }: Props<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })} {...(isPublic && { isPublic })}>
+    <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional} isPublic={isPublic}>
       {/* In the browser without a first value: React would put it over what was typed before the scripts came. */}
       {(wired) => (
         <textarea

@@ -18,7 +18,7 @@ export function TextField<Values extends FieldValues>({
   ...rest
 }: Props<Values>) {
   return (
-    <Field form={form} name={name} label={label} hint={hint} {...(isOptional && { isOptional })} {...(isPublic && { isPublic })}>
+    <Field form={form} name={name} label={label} hint={hint} isOptional={isOptional} isPublic={isPublic}>
       {(wired) => <input className="input" type={type} {...wired} {...rest} {...registered(form, name)} />}
     </Field>
   );

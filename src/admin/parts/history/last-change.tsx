@@ -3,7 +3,7 @@ import type { ActionKind } from '../../../features/audit/record-action.server.ts
 import { formatDateTime } from '../../../rules/dates.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { TextLink } from '../text-link.tsx';
 
 interface Props {
   readonly kind: ActionKind;
@@ -17,9 +17,7 @@ export function LastChange({ kind, id }: Props) {
   return (
     <p className="text-meta last-change">
       {data?.last && `Last changed ${formatDateTime(data.last.at)} by ${data.last.who}. `}
-      <AdminLink className="link tap" href={adminUrls.history(kind, String(id))}>
-        History
-      </AdminLink>
+      <TextLink word="History" href={adminUrls.history(kind, String(id))} />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { EmptyIllustration } from '../../app/empty-illustration.tsx';
+import { Button } from '../button.tsx';
 import { Mark } from '../status/mark.tsx';
 
 interface EmptyProps {
@@ -36,9 +37,7 @@ function ErrorState({ title, error, onRetry }: ErrorProps) {
       <Mark name="filled-diamond" tone="bad" />
       <h2>{title}</h2>
       {!title.includes(sentenceOf(error)) && <p>{sentenceOf(error)}</p>}
-      <button type="button" className="btn btn--line" onClick={onRetry}>
-        Try Again
-      </button>
+      <Button look="line" word="Try Again" onClick={onRetry} />
     </div>
   );
 }
@@ -67,9 +66,7 @@ export function ReadState({ read: { isPending, isError, isFetching, error, data,
       <span>
         <b>Refreshing failed.</b> What you see may be out of date. {reason}
       </span>
-      <button type="button" className="btn btn--line" onClick={retry} disabled={isFetching}>
-        Try Again
-      </button>
+      <Button look="line" word="Try Again" disabled={isFetching} onClick={retry} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListPage } from '../../../platform/database/list-page.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Button } from '../button.tsx';
 import { totalText } from './total-text.ts';
 
 interface Props {
@@ -26,9 +27,13 @@ export function Pager({ page, noun, onMove }: Props) {
         {rows.length} of {total} {noun}
       </p>
       <div className="row">
-        <button type="button" className="btn btn--line" disabled={!previous} onClick={() => onMove({ after: '', before: previous ?? '' })}>
-          <Icon name="chevron-left" size="s" /> Previous
-        </button>
+        <Button
+          look="line"
+          icon="chevron-left"
+          word="Previous"
+          disabled={!previous}
+          onClick={() => onMove({ after: '', before: previous ?? '' })}
+        />
         <button type="button" className="btn btn--line" disabled={!next} onClick={() => onMove({ after: next ?? '', before: '' })}>
           Next <Icon name="chevron-right" size="s" />
         </button>

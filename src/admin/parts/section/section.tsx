@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { LastChange } from '../../../features/settings/admin/read-settings.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
+import { Button } from '../button.tsx';
 import type { SectionForm } from './use-section-form.client.ts';
 
 interface Props {
@@ -58,11 +59,7 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
           <LastChanged change={changed} />
         )}
         <div className="actions">
-          {isDirty && (
-            <button type="button" className="btn btn--line" disabled={isSubmitting} onClick={form.discard}>
-              Discard
-            </button>
-          )}
+          {isDirty && <Button look="line" word="Discard" disabled={isSubmitting} onClick={form.discard} />}
           <button type="submit" className="btn" disabled={!isDirty || isSubmitting}>
             {isSubmitting && <span className="spin" />}
             Save<span className="sr-only"> {form.title}</span>

@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 import type { MarkName } from './mark-paths.ts';
 
 interface Props {
   readonly mark: MarkName;
   readonly tone?: 'bad' | 'warn' | 'ok' | 'off';
-  readonly children: ReactNode;
+  readonly word: string;
 }
 
 const marks = { bad: 'bad', warn: 'act', ok: 'ok', off: undefined } as const;
 
 /** A word with its shape: "Running", "3 left", "Not sent". */
-export function Tag({ mark, tone, children }: Props) {
+export function Tag({ mark, tone, word }: Props) {
   return (
     <span className={tone ? `tag tag--${tone}` : 'tag'}>
-      <Mark name={mark} tone={tone && marks[tone]} /> {children}
+      <Mark name={mark} tone={tone && marks[tone]} /> {word}
     </span>
   );
 }

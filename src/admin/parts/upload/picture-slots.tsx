@@ -3,6 +3,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } 
 import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { IconButton } from '../button.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { LocalPreview } from './local-preview.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
@@ -124,27 +125,9 @@ function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
         {at === 0 && <span className="first-flag">Card</span>}
       </div>
       <div className="picture-slot__a">
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={`Move picture ${at + 1} forward`}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        >
-          <Icon name="arrow-left" />
-        </button>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label={`Move picture ${at + 1} back`}
-          disabled={at === last}
-          onClick={() => onMove(1)}
-        >
-          <Icon name="arrow-right" />
-        </button>
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Delete picture ${at + 1}`} onClick={onDelete}>
-          <Icon name="trash-2" />
-        </button>
+        <IconButton icon="arrow-left" label={`Move picture ${at + 1} forward`} disabled={at === 0} onClick={() => onMove(-1)} />
+        <IconButton icon="arrow-right" label={`Move picture ${at + 1} back`} disabled={at === last} onClick={() => onMove(1)} />
+        <IconButton icon="trash-2" label={`Delete picture ${at + 1}`} isDanger onClick={onDelete} />
       </div>
     </li>
   );

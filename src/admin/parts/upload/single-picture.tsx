@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { IconName } from '../../../ui/icon/icon-paths.ts';
+import { IconButton } from '../button.tsx';
+import { Fault } from '../fault.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
 import { useUploads } from './use-uploads.client.ts';
 
@@ -58,17 +60,9 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
           }}
         />
       </label>
-      {image && (
-        <button type="button" className="iconbtn iconbtn--danger" aria-label={`Remove ${label}`} onClick={() => onChange('')}>
-          <Icon name="trash-2" />
-        </button>
-      )}
+      {image && <IconButton icon="trash-2" label={`Remove ${label}`} isDanger onClick={() => onChange('')} />}
       {one && isSending && <progress value={Math.round(one.share * 100)} max="100" aria-label={`Uploading ${one.file.name}`} />}
-      {message && (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> {one?.fault ? `Image Upload Error: ${message}` : message}
-        </p>
-      )}
+      <Fault of={one?.fault ? `Image Upload Error: ${message}` : message} />
       {one?.fault && (
         <button type="button" className="link tap" onClick={() => retry(one.id)}>
           Try again

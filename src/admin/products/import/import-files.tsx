@@ -1,5 +1,6 @@
 import { pictureNames } from '../../../features/products/admin/product-csv.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Button } from '../../parts/button.tsx';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
 import type { useUploads } from '../../parts/upload/use-uploads.client.ts';
 import type { ImportState } from './use-import.client.ts';
@@ -51,9 +52,7 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
                 <span>
                   Failed to upload {picture.name}: {fault}
                 </span>
-                <button type="button" className="btn btn--line" onClick={() => uploads.retry(id)}>
-                  Try again
-                </button>
+                <Button look="line" word="Try again" onClick={() => uploads.retry(id)} />
               </p>
             ),
         )}

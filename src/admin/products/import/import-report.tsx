@@ -35,31 +35,25 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
           <tbody>
             <tr>
               <th scope="row">
-                <Tag mark="tick-disc" tone="ok">
-                  New
-                </Tag>
+                <Tag mark="tick-disc" tone="ok" word="New" />
               </th>
               <td className="num">{added.length}</td>
             </tr>
             <tr>
               <th scope="row">
-                <Tag mark="half-bead">Changed</Tag>
+                <Tag mark="half-bead" word="Changed" />
               </th>
               <td className="num">{changed.length}</td>
             </tr>
             <tr>
               <th scope="row">
-                <Tag mark="cross-ring" tone="off">
-                  Same as now, left alone
-                </Tag>
+                <Tag mark="cross-ring" tone="off" word="Same as now, left alone" />
               </th>
               <td className="num">{same.length}</td>
             </tr>
             <tr>
               <th scope="row">
-                <Tag mark="filled-diamond" tone="bad">
-                  Left out
-                </Tag>
+                <Tag mark="filled-diamond" tone="bad" word="Left out" />
               </th>
               <td className="num">{refused.length}</td>
             </tr>

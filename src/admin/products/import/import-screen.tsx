@@ -3,8 +3,8 @@ import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
 import type { Screen } from '../../app/screen.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -20,9 +20,7 @@ function ImportScreen() {
   return (
     <>
       <PageHead title="Import products" meta={`Step ${at + 1} of 3`}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products}>
-          <Icon name="arrow-left" size="s" /> Products
-        </AdminLink>
+        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
       </PageHead>
       <ol className="import-steps text-meta">
         {steps.map((word, place) => (
@@ -91,36 +89,16 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
   return (
     <div className="save-bar">
       <p role="status">{words[step]}</p>
-      {out.length > 0 && !isBusy && (
-        <button type="button" className="btn btn--night" onClick={() => saveReport(state)}>
-          Report
-        </button>
-      )}
-      {step === 'files' && (
-        <button type="button" className="btn" disabled={!file || isSending} onClick={check}>
-          {isSending && <span className="spin" />} Dry run
-        </button>
-      )}
-      {step === 'checked' && (
-        <button type="button" className="btn" disabled={wanted === 0} onClick={write}>
-          Import {wanted}
-        </button>
-      )}
+      {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
+      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file} onClick={check} />}
+      {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}
       {isBusy && (
         <button type="button" className="btn" disabled>
           <span className="spin" /> {step === 'checking' ? 'Checking…' : 'Importing…'}
         </button>
       )}
-      {fault !== '' && left > 0 && (
-        <button type="button" className="btn" onClick={goOn}>
-          Go on
-        </button>
-      )}
-      {step === 'done' && (
-        <button type="button" className="btn" onClick={reset}>
-          Import another file
-        </button>
-      )}
+      {fault !== '' && left > 0 && <Button word="Go on" onClick={goOn} />}
+      {step === 'done' && <Button word="Import another file" onClick={reset} />}
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RunningLowPiece } from '../../../features/sales/admin/running-low.server.ts';
 import { LOW_DAYS, PACE_DAYS, URGENT_DAYS } from '../../../rules/figures/days-left.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { type Column, ListTable } from '../../parts/list/list-table.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Tag } from '../../parts/status/tag.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
 import { Thumb } from '../../parts/upload/thumb.tsx';
-import { runningLowRead } from './running-low-reads.client.ts';
+
+const runningLowRead = adminRead('GET /admin/products/running-low');
 
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
@@ -20,11 +22,7 @@ const columns: readonly Column<RunningLowPiece>[] = [
     id: 'name',
     head: 'Piece',
     cell: 'title',
-    render: ({ id, name }) => (
-      <AdminLink className="name" href={adminUrls.product(id)}>
-        {name}
-      </AdminLink>
-    ),
+    render: ({ id, name }) => <TextLink look="name" word={name} href={adminUrls.product(id)} />,
   },
   { id: 'sku', head: 'SKU', cell: 'wide-only', render: ({ sku }) => sku },
   {
@@ -47,13 +45,9 @@ const columns: readonly Column<RunningLowPiece>[] = [
     isNumber: true,
     render: ({ left, daysLeft }) =>
       left === 0 ? (
-        <Tag mark="filled-diamond" tone="bad">
-          Sold out
-        </Tag>
+        <Tag mark="filled-diamond" tone="bad" word="Sold out" />
       ) : daysLeft <= URGENT_DAYS ? (
-        <Tag mark="filled-diamond" tone="bad">
-          {daysText(daysLeft)}
-        </Tag>
+        <Tag mark="filled-diamond" tone="bad" word={daysText(daysLeft)} />
       ) : (
         daysText(daysLeft)
       ),
@@ -81,9 +75,7 @@ function RunningLowScreen() {
         title="Running low"
         meta={`Lasts at most ${LOW_DAYS} days at the pace of the last ${PACE_DAYS}. “To buy” is enough for ${PACE_DAYS} days more.`}
       >
-        <a className="btn btn--line" href={adminUrls.purchaseList} download>
-          <Icon name="download" size="s" /> CSV
-        </a>
+        <ButtonLink look="line" icon="download" word="CSV" href={adminUrls.purchaseList} download />
       </PageHead>
       <ReadState read={list} failed="Failed to fetch what runs low." loading="Loading what runs low…" />
       {rows?.length === 0 && (
@@ -98,7 +90,4 @@ function RunningLowScreen() {
   );
 }
 
-export const runningLowScreen: Screen = {
-  reads: () => [runningLowRead],
-  Component: RunningLowScreen,
-};
+export const runningLowScreen: Screen = { reads: () => [runningLowRead], Component: RunningLowScreen };

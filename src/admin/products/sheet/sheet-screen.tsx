@@ -3,17 +3,22 @@ import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
-import { AdminLink } from '../../app/admin-link.tsx';
+import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { totalText } from '../../parts/list/total-text.ts';
+import { listRead } from '../../parts/list/use-list.client.ts';
+import { productListRead } from '../product-reads.client.ts';
 import type { SheetRow } from './sheet-edits.ts';
 import { SheetGrid } from './sheet-grid.tsx';
-import { sheetRead } from './sheet-reads.client.ts';
 import { useSheet } from './use-sheet.client.ts';
+
+/** The sheet of the products that the list shows at the same search, tab and category. */
+const sheetRead = listRead(productListRead.defaults, (query) => adminRead('GET /admin/products/sheet', { query }));
 
 function SheetScreen() {
   const search = useSearch();
@@ -23,9 +28,13 @@ function SheetScreen() {
   return (
     <>
       <PageHead title="Edit as a sheet" meta={data && `${totalText(data.total)} products`}>
-        <AdminLink className="btn btn--line hide-phone" href={adminUrls.products + (search && `?${search}`)}>
-          <Icon name="arrow-left" size="s" /> Products
-        </AdminLink>
+        <ButtonLink
+          look="line"
+          className="hide-phone"
+          icon="arrow-left"
+          word="Products"
+          href={adminUrls.products + (search && `?${search}`)}
+        />
       </PageHead>
       <ReadState read={page} failed="Failed to fetch products." loading="Loading products…" />
       {data?.rows.length === 0 && (
@@ -69,11 +78,7 @@ function Sheet({ rows, categories, children }: SheetProps) {
             <b>{sheet.faults.size === 1 ? '1 product cannot be saved.' : `${sheet.faults.size} products cannot be saved.`}</b>{' '}
             {rows.find(({ id }) => id === wrong[0])?.name}: {Object.values(wrong[1]).join(' ')}
           </span>
-          {sheet.aboveMrp.length > 0 && (
-            <button type="button" className="btn btn--line" onClick={() => sheet.raiseMrp(sheet.aboveMrp)}>
-              Raise the MRP too
-            </button>
-          )}
+          {sheet.aboveMrp.length > 0 && <Button look="line" word="Raise the MRP too" onClick={() => sheet.raiseMrp(sheet.aboveMrp)} />}
         </p>
       )}
       <SheetGrid rows={rows} categories={categories} sheet={sheet} />
@@ -84,18 +89,11 @@ function Sheet({ rows, categories, children }: SheetProps) {
             ? 'Nothing to save'
             : `${cells} ${cells === 1 ? 'change' : 'changes'} in ${products} ${products === 1 ? 'product' : 'products'}`}
         </p>
-        <button type="button" className="btn btn--night" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard}>
-          Discard
-        </button>
-        <button type="button" className="btn" disabled={ready <= 0 || sheet.isSaving} onClick={sheet.save}>
-          {sheet.isSaving && <span className="spin" />} Save {ready > 0 ? ready : ''}
-        </button>
+        <Button look="night" word="Discard" disabled={cells === 0 || sheet.isSaving} onClick={sheet.discard} />
+        <Button word={`Save ${ready > 0 ? ready : ''}`} isBusy={sheet.isSaving} disabled={ready <= 0} onClick={sheet.save} />
       </div>
     </>
   );
 }
 
-export const sheetScreen: Screen = {
-  reads: ({ search }) => [sheetRead(search)],
-  Component: SheetScreen,
-};
+export const sheetScreen: Screen = { reads: ({ search }) => [sheetRead(search)], Component: SheetScreen };

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react';
+import { Icon } from '../../ui/icon/icon.tsx';
+import type { IconName } from '../../ui/icon/icon-paths.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+
+const classes = (...names: readonly (string | undefined)[]) => names.filter(Boolean).join(' ');
+
+interface Props extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly word: string;
+  readonly look?: 'main' | 'line' | 'quiet' | 'night' | 'danger';
+  readonly icon?: IconName;
+  /** What it began is under way: it turns, and cannot be pressed. */
+  readonly isBusy?: boolean;
+}
+
+/** A button with a word. It sends no form unless its `type` says so. */
+export function Button({ word, look = 'main', icon, isBusy = false, className, disabled, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}
+      disabled={disabled || isBusy}
+    >
+      {isBusy ? <span className="spin" /> : icon && <Icon name={icon} size="s" />}
+      {word}
+    </button>
+  );
+}
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'children'>, Pick<Props, 'word' | 'look' | 'icon'> {
+  readonly href: string;
+}
+
+/** A link that looks like a button. With a `target` or as a `download` it leaves the screens. */
+export function ButtonLink({ word, look = 'main', icon, className, ...rest }: LinkProps) {
+  const Anchor = rest.target || rest.download ? 'a' : AdminLink;
+  return (
+    <Anchor {...rest} className={classes(look === 'main' ? 'btn' : `btn btn--${look}`, className)}>
+      {icon && <Icon name={icon} size="s" />}
+      {word}
+    </Anchor>
+  );
+}
+
+interface IconProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: IconName;
+  /** Read out in place of the icon: 'Delete SHAADI10'. */
+  readonly label: string;
+  readonly isDanger?: boolean;
+}
+
+/** A button that is an icon. */
+export function IconButton({ icon, label, isDanger = false, className, ...rest }: IconProps) {
+  return (
+    <button {...rest} type="button" className={classes('iconbtn', isDanger ? 'iconbtn--danger' : undefined, className)} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
