@@ -63,7 +63,9 @@ test('nothing that is built has a word, number or colour of another brand', () =
   const TEXT = ['.astro', '.css', '.html', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.webmanifest'];
   // wrangler.json names the Worker and its bucket, which nobody sees.
   const built = globSync('dist/**/*', { cwd: project }).filter((file) => TEXT.includes(extname(file)) && !file.endsWith('wrangler.json'));
-  const said = built.flatMap((file) => saidIn(readFileSync(join(project, file), 'utf8')).map((each) => `${file}: ${each}`));
+  // Modules name the folder that they were built in, which may be called anything.
+  const textOf = (file: string) => readFileSync(join(project, file), 'utf8').replaceAll(project, '');
+  const said = built.flatMap((file) => saidIn(textOf(file)).map((each) => `${file}: ${each}`));
   expect(said).toEqual([]);
   expect(built.length).toBeGreaterThan(100);
 });
