@@ -16,6 +16,8 @@ interface ConsoleMessage {
 }
 
 const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
+/** Beginnings of the messages that the test of a context has said it expects. */
+const expected = new WeakMap<BrowserContext, string[]>();
 let browser: Browser | undefined;
 
 /** The browser of this worker, started on first use. It ends with the worker. */
@@ -126,15 +128,17 @@ interface Noise {
 
 /**
  * Asserts that the console of the page's context is empty and no script failed since the last call. Every test ends with it; a test calls
- * it to say what it expects.
+ * it to say what it expects. That stays expected until the test ends, because the browser may send a message after the call.
  */
 export function expectQuiet(page: Page, { answered = [], said = [] }: Noise = {}): void {
   const own = answered.flatMap((status) => [
     `Failed to load resource: the server responded with a status of ${status}`,
     `This page view was not recorded: ${status}.`,
   ]);
+  const lines = [...(expected.get(page.context()) ?? []), ...own, ...said];
+  expected.set(page.context(), lines);
   const messages = consoleMessages.get(page.context())?.splice(0) ?? [];
-  expect(messages.filter(({ text }) => ![...own, ...BY_TESTS, ...said].some((line) => text.startsWith(line)))).toEqual([]);
+  expect(messages.filter(({ text }) => ![...lines, ...BY_TESTS].some((line) => text.startsWith(line)))).toEqual([]);
 }
 
 /** Waits until the scripts of a page answer presses: they come after it, and the link to the manifest is the last thing that they add. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { db, newPage, shopUrl } from '../browser/browser.ts';
+import { db, expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { cartOf, createProducts } from '../browser/test-products.ts';
 
@@ -284,6 +284,7 @@ describe('delivery to a PIN code', () => {
     await page.goto(piece.sized);
     await expect.poll(() => answer(page)).toMatch(/^Bengaluru 560001/);
     expect(await field.inputValue()).toBe('560001');
+    expectQuiet(page, { answered: [404] });
   });
 
   test('a PIN code that was sent before the scripts had arrived is kept too', async () => {

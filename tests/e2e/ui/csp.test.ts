@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPage } from '../browser/browser.ts';
+import { expectQuiet, newPage } from '../browser/browser.ts';
 import { listenForViolations as listen, violations } from '../browser/csp.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
@@ -22,6 +22,7 @@ test('an injected script is blocked and reported (F58)', async () => {
   await page.goto('/contact');
   expect(await page.evaluate('window.canary')).toBeUndefined();
   expect(await violations(page)).toEqual(['script-src-elem inline']);
+  expectQuiet(page, { said: ['Executing inline script violates'] });
 });
 
 test('the name of a product stays text on every page that shows it (F58)', async () => {

@@ -61,5 +61,7 @@ test('in a low window the whole cart drawer scrolls, and the bar of a piece lets
   const line = page.locator('.cart-drawer .line-item').first();
   await line.waitFor();
   expect((await line.boundingBox())?.height).toBeGreaterThan(60);
-  expect(await page.locator('.cart-drawer').evaluate((drawer) => drawer.scrollHeight > drawer.clientHeight)).toBe(true);
+  // What goes well with the cart comes after the lines.
+  const drawer = page.locator('.cart-drawer');
+  await expect.poll(() => drawer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
 });
