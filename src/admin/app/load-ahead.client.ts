@@ -1,4 +1,5 @@
-import { savesData, whenIdle } from './idle.client.ts';
+import { savesData } from '../../ui/timing/saves-data.client.ts';
+import { whenIdle } from './idle.client.ts';
 import type { ScreenDeclaration } from './screen.ts';
 import { fetchCode } from './screen-code.ts';
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { savesData, whenIdle } from '../app/idle.client.ts';
+import { savesData } from '../../ui/timing/saves-data.client.ts';
+import { whenIdle } from '../app/idle.client.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog/dialog.tsx';
 

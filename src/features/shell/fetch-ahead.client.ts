@@ -1,21 +1,26 @@
+import { savesData } from '../../ui/timing/saves-data.client.ts';
+
 /** Links that the browser may fetch ahead: catalogue pages without a query. */
 export const fetchedAhead = { pages: ['/', '/collections', '/collections/*', '/products/*'], except: '/*\\?(.+)' } as const;
 
+const where = { and: [{ href_matches: fetchedAhead.pages }, { not: { href_matches: fetchedAhead.except } }] };
+
 /**
- * Only when a pointer rests on a link. Such a fetch records nothing and sets nothing: a page view is sent by the page that is shown.
+ * A page is fetched when a pointer rests on its link, and rendered when it is pressed: most of its first picture is there by the time the
+ * finger leaves. Neither records or sets anything: the page's script starts when it is shown (head-script.ts).
  * functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy.
  */
 export const fetchAheadRules = JSON.stringify({
-  prefetch: [
-    { where: { and: [{ href_matches: fetchedAhead.pages }, { not: { href_matches: fetchedAhead.except } }] }, eagerness: 'moderate' },
-  ],
+  prefetch: [{ where, eagerness: 'moderate' }],
+  prerender: [{ where, eagerness: 'conservative' }],
 });
 
 /**
- * Adds the rules once the page is there. As a response header they would be one more request, which takes the open connection before the
- * first picture can.
+ * Adds the rules once the page is there, unless the shopper saves data. As a response header they would be one more request, which takes
+ * the open connection before the first picture can.
  */
 export function allowFetchAhead(): void {
+  if (savesData()) return;
   const script = document.createElement('script');
   script.type = 'speculationrules';
   script.text = fetchAheadRules;

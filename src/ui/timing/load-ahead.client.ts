@@ -1,4 +1,5 @@
 import { idle } from './idle.client.ts';
+import { savesData } from './saves-data.client.ts';
 import { whenRead } from './when-read.client.ts';
 
 /**
@@ -6,8 +7,7 @@ import { whenRead } from './when-read.client.ts';
  * with the press.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData: boolean } };
-  if (!connection?.saveData)
+  if (!savesData())
     whenRead(
       () =>
         void idle()

@@ -1,7 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { savesData, whenIdle } from '../../app/idle.client.ts';
+import { savesData } from '../../../ui/timing/saves-data.client.ts';
+import { whenIdle } from '../../app/idle.client.ts';
 
 type Schema<Values extends FieldValues> = z.ZodMiniType<unknown, Values>;
 

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
+
+interface Answer {
+  readonly id?: number;
+  readonly method?: string;
+  readonly sessionId?: string;
+  readonly params?: {
+    readonly sessionId?: string;
+    readonly targetInfo?: { readonly type: string; readonly subtype?: string };
+    readonly context?: { readonly origin: string };
+  };
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+/** One document of the tab: the one that is shown, or one that is rendered ahead. */
+export interface TabPage {
+  readonly isAhead: boolean;
+  /** Evaluates an expression; a promise is awaited. */
+  run<T>(expression: string): Promise<T>;
+  /** A touch at this point that lasts until `lift`. */
+  touch(x: number, y: number): Promise<unknown>;
+  lift(): Promise<unknown>;
+}
+
+/**
+ * Opens a tab in a browser of its own and follows its documents, until the test ends. Playwright attaches to pages, and a browser renders no
+ * page ahead while somebody does: this attaches to the tab.
+ */
+export async function openTab(url: string): Promise<{ next(): Promise<TabPage> }> {
+  const { origin } = new URL(url);
+  const dir = mkdtempSync(join(tmpdir(), 'chamak-tab-'));
+  const flags = [...chromiumFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${dir}`, '--window-size=400,800'];
+  const browser = spawn(inject('chromium'), flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  onTestFinished(async () => {
+    const ended = once(browser, 'exit');
+    browser.kill();
+    await ended;
+    rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve) =>
+    browser.stderr.on('data', (text) => {
+      said += text;
+      const found = /ws:\/\/\S+/.exec(said);
+      if (found) resolve(found[0]);
+    }),
+  );
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+
+  const waiting = new Map<number, { resolve(result: never): void; reject(fault: Error): void }>();
+  let calls = 0;
+  const send = <T>(method: string, params = {}, sessionId?: string) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.set(++calls, { resolve, reject });
+      socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
+    });
+  const pages: TabPage[] = [];
+  /** The sessions of documents, each with what to do once scripts can run in it. */
+  const started = new Map<string, () => void>();
+  let arrived = Promise.withResolvers<void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, sessionId: from = '', params, result, error } = JSON.parse(data as string) as Answer;
+    const call = id === undefined ? undefined : waiting.get(id);
+    if (error) call?.reject(new Error(error.message));
+    else call?.resolve(result as never);
+    if (params?.context?.origin === origin) started.get(from)?.();
+    if (method !== 'Target.attachedToTarget' || params?.targetInfo?.type !== 'page') return;
+    const { sessionId = '', targetInfo } = params;
+    started.set(sessionId, () => {
+      started.delete(sessionId);
+      pages.push(pageOf(send, sessionId, targetInfo.subtype === 'prerender'));
+      arrived.resolve();
+      arrived = Promise.withResolvers();
+    });
+    void send('Runtime.enable', {}, sessionId);
+  });
+  const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url, forTab: true });
+  const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, sessionId);
+
+  let taken = 0;
+  const next = async (): Promise<TabPage> => {
+    const page = pages[taken];
+    if (page) {
+      taken += 1;
+      return page;
+    }
+    await arrived.promise;
+    return next();
+  };
+  return { next };
+}
+
+type Send = <T>(method: string, params: object, sessionId: string) => Promise<T>;
+
+function pageOf(send: Send, sessionId: string, isAhead: boolean): TabPage {
+  const touched = (type: string, touchPoints: object[]) => send('Input.dispatchTouchEvent', { type, touchPoints }, sessionId);
+  return {
+    isAhead,
+    run: async <T>(expression: string) => {
+      const wishes = { expression, awaitPromise: true, returnByValue: true };
+      const { result } = await send<{ result: { value: T } }>('Runtime.evaluate', wishes, sessionId);
+      return result.value;
+    },
+    touch: (x, y) => touched('touchStart', [{ x, y }]),
+    lift: () => touched('touchEnd', []),
+  };
+}
