@@ -295,6 +295,25 @@ describe('footer and chat', () => {
     for (const part of [/Private Limited/, /560079/, /GSTIN \S{15}/, /Customer care: \S+@/, /\+91 \d{5} \d{5}/, /Grievance Officer: /])
       expect(firm).toMatch(part);
   });
+
+  test.each(['/login', '/track-order', '/newsletter/asked'])(
+    '%s ends in a short foot: who sells, the grievance officer and the policies (L1, L6)',
+    async (path) => {
+      const page = await newPage({ width: 360, scripts: false });
+      await page.goto(path);
+      const foot = page.getByRole('contentinfo');
+      for (const part of [/Private Limited/, /Grievance Officer: /, /\+91 \d{5} \d{5}/]) expect(await foot.textContent()).toMatch(part);
+      expect((await hrefs(page, 'footer li')).map(([, href]) => href)).toEqual([
+        '/privacy-policy',
+        '/terms-conditions',
+        '/shipping-returns',
+        '/fair-dealing',
+        '/grievance',
+      ]);
+      expect(await foot.getByLabel('Email address').count()).toBe(0);
+      expect((await foot.boundingBox())?.height).toBeLessThan(400);
+    },
+  );
 });
 
 describe('every page', () => {
