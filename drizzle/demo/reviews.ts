@@ -7,7 +7,7 @@ import { urls } from '../../src/urls.ts';
 import type { Statement } from '../statements.ts';
 import { pieceOf } from './shelf.ts';
 
-/** Shown with every sample review, so that it is not mistaken for a customer's. */
+/** Marks every sample review: shoppers read "Sample" beside it, and none counts. */
 const SOURCE = 'Sample text written for this demonstration shop';
 
 const samples: readonly (readonly [name: string, rating: number, picture: string, comment: string])[] = [
@@ -51,6 +51,7 @@ export function reviewStatements(orm: LibSQLDatabase, now: number) {
       reviewDate: startOfIstDay(now) - (3 + at * 6) * DAY,
       kind: 'testimonial',
       source: SOURCE,
+      publicLabel: 'Sample',
       proofNote: 'None: sample text.',
       status: 'published',
       productId: id,
@@ -63,15 +64,15 @@ export function reviewStatements(orm: LibSQLDatabase, now: number) {
 
 /** Sample reviews of the pieces of the demonstration's delivered orders: number of the order, line, stars, words and the shop's answer. */
 const ofOrders: readonly (readonly [order: number, line: number, rating: number, comment: string, answer: string])[] = [
-  [20_401, 1, 5, 'Sample review: light enough for a whole evening, and the pearls move with every step.', ''],
+  [20_401, 1, 5, 'Light enough for a whole evening, and the pearls move with every step.', ''],
   [
     20_401,
     2,
     4,
-    'Sample review: a neat little halo. One stone sits a touch higher than the others.',
-    'Sample answer: write to us with a picture and we will exchange them.',
+    'A neat little halo. One stone sits a touch higher than the others.',
+    'Write to us with a picture and we will exchange them.',
   ],
-  [20_402, 1, 5, 'Sample review: size 2.6 fits exactly as the guide says.', ''],
+  [20_402, 1, 5, 'Size 2.6 fits exactly as the guide says.', ''],
 ];
 
 /** Returns sample reviews of buyers, for after the orders that they belong to. */

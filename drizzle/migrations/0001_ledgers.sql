@@ -984,20 +984,22 @@ CREATE TRIGGER reviews_check_bought BEFORE INSERT ON reviews WHEN NEW.line IS NO
       (SELECT coalesce(sum(p.quantity), 0) FROM refunded_pieces p WHERE p.order_id = i.order_id AND p.line = i.line));
 END;
 --> statement-breakpoint
--- The rating of a product counts the published reviews of verified buyers.
-CREATE TRIGGER reviews_count_insert AFTER INSERT ON reviews WHEN NEW.line IS NOT NULL AND NEW.status = 'published' BEGIN
+-- The rating of a product counts the published reviews of verified buyers. A sample, which alone of theirs names a source, never counts.
+CREATE TRIGGER reviews_count_insert AFTER INSERT ON reviews
+  WHEN NEW.line IS NOT NULL AND NEW.source IS NULL AND NEW.status = 'published' BEGIN
   UPDATE products SET rating_count = rating_count + 1, rating_sum = rating_sum + NEW.rating WHERE id = NEW.product_id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER reviews_count_update AFTER UPDATE OF status, rating, line, product_id ON reviews
+CREATE TRIGGER reviews_count_update AFTER UPDATE OF status, rating, line, product_id, source ON reviews
   WHEN (OLD.line IS NOT NULL AND OLD.status = 'published') OR (NEW.line IS NOT NULL AND NEW.status = 'published') BEGIN
   UPDATE products SET rating_count = rating_count - 1, rating_sum = rating_sum - OLD.rating
-    WHERE id = OLD.product_id AND OLD.line IS NOT NULL AND OLD.status = 'published';
+    WHERE id = OLD.product_id AND OLD.line IS NOT NULL AND OLD.source IS NULL AND OLD.status = 'published';
   UPDATE products SET rating_count = rating_count + 1, rating_sum = rating_sum + NEW.rating
-    WHERE id = NEW.product_id AND NEW.line IS NOT NULL AND NEW.status = 'published';
+    WHERE id = NEW.product_id AND NEW.line IS NOT NULL AND NEW.source IS NULL AND NEW.status = 'published';
 END;
 --> statement-breakpoint
-CREATE TRIGGER reviews_count_delete AFTER DELETE ON reviews WHEN OLD.line IS NOT NULL AND OLD.status = 'published' BEGIN
+CREATE TRIGGER reviews_count_delete AFTER DELETE ON reviews
+  WHEN OLD.line IS NOT NULL AND OLD.source IS NULL AND OLD.status = 'published' BEGIN
   UPDATE products SET rating_count = rating_count - 1, rating_sum = rating_sum - OLD.rating WHERE id = OLD.product_id;
 END;
 --> statement-breakpoint

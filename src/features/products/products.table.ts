@@ -74,7 +74,7 @@ export const products = sqliteTable(
     /** Outline of the piece as it is worn, in millimetres; with both, its page draws it to scale. */
     heightMm: integer('height_mm'),
     widthMm: integer('width_mm'),
-    /** The published reviews of buyers and the sum of their ratings; triggers on `reviews` keep both. */
+    /** The published real reviews and the sum of their ratings; triggers on `reviews` keep both. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     createdAt: createdAt(),

@@ -99,6 +99,6 @@ function toReview(row: Fields): Review {
 
 function labelOf({ kind, orderId, publicLabel, source }: Fields): string {
   if (kind === 'testimonial') return `Testimonial, entered by the shop. ${publicLabel || source || ''}`.trim();
-  if (source) return source;
-  return orderId === null ? 'No order found' : 'Bought here';
+  if (source) return 'Sample';
+  return orderId === null ? 'No order found' : 'Verified buyer';
 }

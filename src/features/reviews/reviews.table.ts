@@ -26,6 +26,7 @@ export const reviews = sqliteTable(
     kind: text('kind', { enum: ['testimonial', 'buyer'] })
       .notNull()
       .default('testimonial'),
+    /** Where a testimonial comes from. A buyer's review names one only if it is a sample of the demonstration. */
     source: text('source'),
     /** The shop's proof of a testimonial; never shown. Without it the testimonial is not shown. */
     proofNote: text('proof_note'),

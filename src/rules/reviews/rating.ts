@@ -1,5 +1,5 @@
 export const RATING_MAX = 5;
-/** A piece has an average and stars from this many reviews on: fewer say little. */
+/** A piece has an average and stars from this many real reviews on, which are those of verified buyers without the samples: fewer say little. */
 export const STARS_FROM = 3;
 
 export const ratings = [5, 4, 3, 2, 1] as const;
@@ -14,7 +14,7 @@ export const ratingWords: Readonly<Record<Rating, string>> = {
   1: 'Disappointing',
 };
 
-/** The number of reviews, and the sum of their ratings. */
+/** The number of real reviews, and the sum of their ratings. */
 export interface RatingSum {
   readonly ratingCount: number;
   readonly ratingSum: number;

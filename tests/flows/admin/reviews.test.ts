@@ -225,7 +225,7 @@ describe('reviews of buyers wait until they are checked (C-60, L10)', () => {
     const refused = await ask('POST', `/reviews/${stranger.id}/refuse`, { seen: stranger.seen, reason: 'advertising' });
     expect(refused).toMatchObject({ status: 200, body: { status: 'refused' } });
     await shop.rows("DELETE FROM reviews WHERE kind = 'testimonial'");
-    expect(await shownOf('Joseph')).toMatchObject({ label: 'Bought here', rating: 2, comment: 'The hook opened twice.' });
+    expect(await shownOf('Joseph')).toMatchObject({ label: 'Verified buyer', rating: 2, comment: 'The hook opened twice.' });
     expect(await shownOf('Guest')).toBeUndefined();
     expect((await listed('?tab=refused')).rows).toMatchObject([{ id: stranger.id, refusedReason: 'advertising' }]);
 

@@ -44,7 +44,7 @@ describe('the administrator checks what buyers write (C-60, L10, L33)', () => {
     expect([shown.startsWith('reviews/photos/'), has([before, shown])]).toEqual([true, [false, true]]);
     expect([isMediaKey(before), isMediaKey(shown)]).toEqual([false, true]);
     expect(await ratingOf(order.pieces[0])).toEqual({ count: 1, sum: 4 });
-    expect((await readReviews(shop.at())).reviews[0]).toMatchObject({ label: 'Bought here', isTestimonial: false });
+    expect((await readReviews(shop.at())).reviews[0]).toMatchObject({ label: 'Verified buyer', isTestimonial: false });
     expect((await review(shop, order)).body).toMatchObject({ code: 'REVIEW_PUBLISHED' });
 
     await ask('POST', `/reviews/${written.id}/refuse`, { seen: published.body.seen, reason: 'photo' });

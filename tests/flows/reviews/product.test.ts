@@ -23,18 +23,20 @@ async function reviewed(
   product: number,
   stars: readonly number[],
   status: 'published' | 'waiting' | 'refused' = 'published',
+  source: string | null = null,
 ): Promise<void> {
   const [before] = await shop.rows('SELECT count(*) AS n FROM reviews');
   for (const [index, rating] of stars.entries()) {
     const order = await delivered(shop, [{ id: product }]);
     await shop.rows(
-      `INSERT INTO reviews (user_name, rating, comment, review_date, kind, status, refused_reason, order_id, line, product_id)
-        VALUES (?, ?, 'Fine.', ?, 'buyer', ?, ?, ?, 1, ?)`,
+      `INSERT INTO reviews (user_name, rating, comment, review_date, kind, status, refused_reason, source, order_id, line, product_id)
+        VALUES (?, ?, 'Fine.', ?, 'buyer', ?, ?, ?, ?, 1, ?)`,
       `Buyer ${index}`,
       rating,
       Number(before?.n) + index + 1,
       status,
       status === 'refused' ? 'insulting' : null,
+      source,
       order.id,
       product,
     );
@@ -85,6 +87,22 @@ describe('the reviews on a product’s page (#109, C-60)', () => {
     expect([reviews.sum.ratingCount, reviews.shown]).toEqual([0, []]);
     const [piece] = productJsonLd('https://shop.test', page, reviewsJsonLd(reviews)) as Record<string, unknown>[];
     expect([piece?.aggregateRating, piece?.review]).toEqual([undefined, undefined]);
+  });
+
+  it('samples are shown and marked, and count for nothing', async () => {
+    const product = await shop.addProduct({ price: 50_000, stock: 30, name: 'Sampled Haar' });
+    await reviewed(product, [1, 1, 1], 'published', 'Sample text');
+    await reviewed(product, [5, 5]);
+    const { reviews, page } = await shown(product, 'reviews=1');
+    expect([reviews.sum, reviews.total, reviews.shown.map(({ isSample }) => isSample)]).toEqual([
+      { ratingCount: 2, ratingSum: 10 },
+      5,
+      [false, false, true, true, true],
+    ]);
+    expect(reviewsJsonLd(reviews)).toHaveLength(2);
+    expect([page.product?.ratingCount, page.product?.ratingSum]).toEqual([2, 10]);
+    await reviewed(product, [5]);
+    expect((await shown(product, 'stars=5')).reviews).toMatchObject({ total: 3, sum: { ratingCount: 3, ratingSum: 15 } });
   });
 
   it('cards show stars from three reviews on, and the listing sorts by them', async () => {

@@ -7,9 +7,9 @@ const shop = await shopUnderTest();
 /** Products whose rating is not the one of their published reviews. */
 const wrong = () =>
   shop.rows(`SELECT id FROM products p WHERE (rating_count, rating_sum) <> (SELECT count(*), coalesce(sum(r.rating), 0) FROM reviews r
-    WHERE r.product_id = p.id AND r.status = 'published' AND r.line IS NOT NULL)`);
+    WHERE r.product_id = p.id AND r.status = 'published' AND r.line IS NOT NULL AND r.source IS NULL)`);
 
-/** All that happens to a review: it is written, published, refused, published again, rewritten, and deleted. Stops where the rating is wrong. */
+/** All that happens to a review: it is written, marked as a sample and not, published, refused, published again, rewritten, and deleted. Stops where the rating is wrong. */
 async function life(): Promise<boolean> {
   const order = await delivered(shop, [{}, {}]);
   const insert = (line: number, status: string) =>
@@ -27,6 +27,11 @@ async function life(): Promise<boolean> {
     () => shop.rows("UPDATE reviews SET status = 'published' WHERE order_id = ? AND line = 2", order.id),
     () => shop.rows("UPDATE reviews SET status = 'refused', refused_reason = 'insulting' WHERE order_id = ? AND line = 1", order.id),
     () => shop.rows("UPDATE reviews SET status = 'published', refused_reason = NULL WHERE order_id = ? AND line = 1", order.id),
+    () => shop.rows("UPDATE reviews SET source = 'Sample' WHERE order_id = ? AND line = 1", order.id),
+    () => shop.rows("UPDATE reviews SET status = 'waiting' WHERE order_id = ? AND line = 1", order.id),
+    () => shop.rows("UPDATE reviews SET status = 'published' WHERE order_id = ? AND line = 1", order.id),
+    () => shop.rows('UPDATE reviews SET source = NULL WHERE order_id = ? AND line = 1', order.id),
+    () => shop.rows("UPDATE reviews SET source = 'Sample' WHERE order_id = ? AND line = 2", order.id),
     () => shop.rows('DELETE FROM reviews WHERE order_id = ?', order.id),
   ];
   for (const step of steps) {

@@ -48,9 +48,10 @@ export interface ProductReview {
 export interface ProductReviews {
   readonly asked: AskedReviews;
   readonly shown: readonly ProductReview[];
+  /** Of the real reviews, like `spread`. */
   readonly sum: RatingSum;
   readonly spread: ReturnType<typeof spreadOf>['spread'];
-  /** Of the reviews that `asked.stars` chooses. */
+  /** Of the reviews that `asked.stars` chooses, samples included. */
   readonly total: number;
   readonly lastPage: number;
 }
@@ -77,7 +78,11 @@ const published = (orm: Orm, ...chosen: SQL[]) => ({
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset')),
   spread: orm
-    .select({ rating: reviews.rating, count: sql<number>`count(*)`.mapWith(Number) })
+    .select({
+      rating: reviews.rating,
+      count: sql<number>`sum(${reviews.source} IS NULL)`.mapWith(Number),
+      all: sql<number>`count(*)`.mapWith(Number),
+    })
     .from(reviews)
     .where(ofProduct)
     .groupBy(reviews.rating),
@@ -100,7 +105,8 @@ export function productReviewQueries(id: number, { stars, page }: AskedReviews) 
 export function productReviewsOf(rows: RowsOf<ReturnType<typeof productReviewQueries>>, asked: AskedReviews): ProductReviews | null {
   if (!rows.shown || !rows.spread) return null;
   const { spread, sum } = spreadOf(rows.spread);
-  const total = asked.stars === null ? sum.ratingCount : (spread.find(({ rating }) => rating === asked.stars)?.count ?? 0);
+  const chosen = rows.spread.filter(({ rating }) => asked.stars === null || rating === asked.stars);
+  const total = chosen.reduce((count, { all }) => count + all, 0);
   return { asked, shown: rows.shown, spread, sum, total, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) };
 }
 
