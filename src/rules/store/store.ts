@@ -1,4 +1,5 @@
 import { stateNamed } from '../address/states.ts';
+import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 
 /** The address of the company. */
@@ -56,6 +57,7 @@ export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst
 
 /** All of it, as pages, mails and papers show it. */
 export interface Store extends StoreIdentity {
+  readonly brand: ShopBrand;
   readonly gstin: string;
   readonly officer: GrievanceOfficer;
   readonly week: Week;
@@ -116,12 +118,13 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** Returns the store of these sections; what a section does not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>): Store {
+/** Returns the store of these sections and the owner's brand; what they do not say is taken from the defaults. */
+export function storeOf(saved: Partial<StoreSections>, brand?: SavedBrand): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
     ...identity,
+    brand: brandOf(brand),
     ...(saved.gst ?? defaultSections.gst),
     officer: { ...defaultSections.grievance, ...saved.grievance },
     week,
