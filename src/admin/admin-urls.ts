@@ -33,6 +33,11 @@ export const adminUrls = {
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
+  brand: '/admin/brand',
+  texts: '/admin/texts',
+  mailTexts: '/admin/texts?tab=mails',
+  pageText: (kind: string) => `/admin/texts/pages/${kind}`,
+  mailText: (kind: string) => `/admin/texts/mails/${kind}`,
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
   addCoupon: '/admin/coupons?add=1',
