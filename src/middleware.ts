@@ -7,12 +7,12 @@ import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log/log.ts';
 import { CookieNeeded, cookieChallenge } from './platform/request/cookie-challenge.ts';
-import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { MAY_RETURN, NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
-import { captchaPages, payingPages } from './urls.ts';
+import { blankForms, captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an error page when it fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -25,7 +25,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
   if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed ? '600' : '5');
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', NOT_KEPT);
+  if (!answer.headers.has('cache-control'))
+    answer.headers.set('cache-control', namesNobody(context) && answer.status === 200 ? MAY_RETURN : NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
     const { env } = locals.shop;
@@ -46,6 +47,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
 });
+
+/** Nothing in the page is about one person: it was asked for by nobody known, with nothing in its address, and is no answer to a form. */
+const namesNobody = ({ locals, request, routePattern, url }: APIContext) =>
+  blankForms.includes(routePattern) && locals.owner.userId === null && request.method === 'GET' && url.search === '';
 
 /** The page, or the redirect to the log-in. @throws the page's own errors; NOT_FOUND for the address /500 itself */
 async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promise<Response> {
