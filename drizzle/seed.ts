@@ -35,10 +35,11 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
     orm.insert(shippingSettings).values(demoShipping),
     orm.insert(codSettings).values(demoCod),
     orm.insert(notificationBarSettings).values(demoNotice),
-    ...catalogue.banners.map(({ image, image_alt, link_to, link_text, ...texts }, at) =>
+    ...catalogue.banners.map(({ image, narrow_image, image_alt, link_to, link_text, ...texts }, at) =>
       orm.insert(homeBanners).values({
         ...texts,
         image: bannerKey(image),
+        narrowImage: narrow_image ? bannerKey(narrow_image) : null,
         imageAlt: image_alt,
         linkTo: link_to,
         linkText: link_text,

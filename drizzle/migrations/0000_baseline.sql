@@ -169,6 +169,7 @@ CREATE TABLE `home_banners` (
 	`subtitle` text,
 	`image` text NOT NULL,
 	`narrow_image` text,
+	`focus` text DEFAULT 'right' NOT NULL,
 	`image_alt` text DEFAULT '' NOT NULL,
 	`link_to` text,
 	`link_text` text DEFAULT 'Shop now' NOT NULL,
@@ -178,7 +179,8 @@ CREATE TABLE `home_banners` (
 	`shown_until` integer,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	`updated_at` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "home_banners_place" CHECK("home_banners"."place" IN ('hero', 'edit'))
+	CONSTRAINT "home_banners_place" CHECK("home_banners"."place" IN ('hero', 'edit')),
+	CONSTRAINT "home_banners_focus" CHECK("home_banners"."focus" IN ('left', 'middle', 'right'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `home_banners_sorted` ON `home_banners` (`is_active`,`sort_order`);--> statement-breakpoint
