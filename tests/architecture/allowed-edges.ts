@@ -32,7 +32,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   offline: [],
   shell: ['media', 'search', 'auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
-  catalog: ['media', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
+  catalog: ['coupons', 'media', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
