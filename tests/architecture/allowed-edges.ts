@@ -25,7 +25,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   customers: ['audit', 'auth', 'sales'],
   reviews: ['audit', 'media', 'messages', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'products', 'auth'],
-  cart: ['coupons', 'products', 'settings', 'auth', 'sales'],
+  cart: ['coupons', 'products', 'settings', 'delivery', 'auth', 'sales'],
   payment: ['audit', 'messages', 'products', 'search', 'settings', 'auth', 'sales', 'cart'],
   health: ['operations', 'messages', 'digest', 'payment'],
   'search-engines': ['products', 'settings', 'content'],

@@ -40,7 +40,7 @@ export interface ProductPage {
   readonly best: BestPrice | null;
   /** Up to 8 other pieces of the category that can be bought, the newest first. */
   readonly others: readonly Card[];
-  /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice. */
+  /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice, then those of its finish. */
   readonly goesWith: readonly Card[];
   /** False where `others` and `goesWith` could not be read: the page is shown without them. */
   readonly isWhole: boolean;
