@@ -33,7 +33,7 @@ const columns: readonly Column<RunningLowPiece>[] = [
     render: ({ left, held }) => (
       <>
         {left} <span className="only-phone">left</span>
-        {held > 0 && <span className="text-meta"> + {held} held</span>}
+        {held > 0 && <span className="text-meta"> + {held} reserved</span>}
       </>
     ),
   },
