@@ -39,6 +39,9 @@ export function formatDateTime(at: number): string {
   return `${weekday}, ${short}, ${time}`;
 }
 
+/** '12:42 pm' */
+export const formatClock = (at: number): string => inIndia(at).time;
+
 /** Returns the weekday of an IST day: '2026-11-20' → 'Fri'. */
 export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
