@@ -529,3 +529,7 @@ END;
 CREATE TRIGGER maintenance_pages_update AFTER UPDATE ON maintenance BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
+--> statement-breakpoint
+CREATE TRIGGER first_day_pages_update AFTER UPDATE OF opened_at ON first_day BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;

@@ -16,6 +16,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   delivery: ['content'],
   'canned-replies': ['audit'],
   auth: ['audit', 'messages', 'content'],
+  'first-day': ['audit', 'settings', 'auth', 'products', 'content'],
   analytics: ['auth'],
   'alerts-seen': ['auth'],
   'saved-views': ['auth'],
