@@ -18,6 +18,6 @@ export function conflictText(of: {
 
 /** Returns the words of a way on without one condition: 'Any price, size 2.8'. */
 export function wayText(dropped: ChosenFilter, chosen: readonly ChosenFilter[]): string {
-  const kept = chosen.filter((one) => one !== dropped).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
+  const kept = chosen.filter(({ label }) => label !== dropped.label).map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1));
   return [dropped.freed.charAt(0).toUpperCase() + dropped.freed.slice(1), ...kept].join(', ');
 }
