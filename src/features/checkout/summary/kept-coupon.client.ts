@@ -13,7 +13,7 @@ const pieces = () => $cart.get().map(({ id }) => String(id));
 /** Returns true if the coupon of this visit was applied to a cart that has been emptied since. */
 export function isCouponOfFormerCart(): boolean {
   const { code, appliedTo } = storedCoupon();
-  return code !== '' && !pieces().some((piece) => appliedTo.includes(piece));
+  return code !== '' && appliedTo.length > 0 && !pieces().some((piece) => appliedTo.includes(piece));
 }
 
 /** Restores the coupon of this visit, after hydration, and keeps what is applied from then on. Returns a function that stops it. */
