@@ -12,7 +12,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   messages: ['settings'],
   operations: ['audit'],
   'page-cache': [],
-  content: ['audit', 'media', 'operations', 'page-cache', 'products', 'settings'],
+  content: ['audit', 'coupons', 'media', 'operations', 'page-cache', 'products', 'settings'],
   delivery: ['content'],
   'canned-replies': ['audit'],
   auth: ['audit', 'messages', 'content'],
