@@ -42,6 +42,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   brand: { word: 'Brand', href: () => adminUrls.brand },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
+  'first-day': { word: 'First day', href: () => urls.adminDashboard },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
   'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
@@ -124,6 +125,7 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   declare: 'declare',
   open: 'open',
   close: 'close',
+  confirm: 'confirm',
 };
 
 /** 'brought back'. An action that the shop no longer has is shown as it was stored. */

@@ -27,6 +27,7 @@ export type ActionKind =
   | 'text'
   | 'brand'
   | 'maintenance'
+  | 'first-day'
   | 'owner-account'
   | 'gateway-event';
 
@@ -68,6 +69,7 @@ export type ActionName =
   | 'log-in-link'
   | 'open'
   | 'close'
+  | 'confirm'
   | 'export';
 
 export interface Action {

@@ -1,3 +1,4 @@
+import { gstStateCode } from '../../rules/address/gst-states.ts';
 import type { Store } from '../../rules/store/store.ts';
 import type { Seller } from './document-facts.ts';
 
@@ -11,5 +12,6 @@ export const sellerOf = ({ legalName, address, gstin, email, phone, brand }: Sto
   phone,
 });
 
-/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. */
-export const sellerState = ({ gstin }: Pick<Seller, 'gstin'>): string => gstin.slice(0, 2);
+/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. Without one the address says it. */
+export const sellerState = ({ gstin, state }: Pick<Store, 'gstin' | 'state'>): string =>
+  gstin === '' ? (gstStateCode(state) ?? '') : gstin.slice(0, 2);

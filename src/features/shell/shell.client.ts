@@ -1,3 +1,4 @@
+import { COUPON_KEY } from '../../rules/cart/cart-lines.ts';
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';
@@ -6,7 +7,7 @@ import { watchMotionButtons } from '../../ui/layout/motion.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
-import { onDevice } from '../../ui/storage.client.ts';
+import { inTab, onDevice } from '../../ui/storage.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
@@ -53,7 +54,7 @@ function watchSession(): void {
 
 const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
 
-/** The menu of narrow screens, the search box and the button that closes the notice. */
+/** The menu of narrow screens, the search box and the buttons of the notice. */
 function openMenus(): void {
   const root = document.documentElement;
   const menu = document.querySelector<HTMLElement>('#menu');
@@ -66,6 +67,8 @@ function openMenus(): void {
     if (open && toggler.dataset.menu) menu.querySelector('input')?.focus();
   };
 
+  const code = inTab.read(COUPON_KEY)?.split(' ')[0];
+  document.querySelector(`[data-use-code="${code}"]`)?.setAttribute('data-on', '');
   document.addEventListener('click', ({ target }) => {
     const at = target as Element;
     const toggler = at.closest<HTMLElement>('[data-menu]');
@@ -74,6 +77,8 @@ function openMenus(): void {
     // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
     if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
     else toggle();
+    const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');
+    if (act) void import('../cart/announced-coupon.client.ts').then(({ useAnnounced }) => useAnnounced(act));
     if (at.closest('[data-close-notice]')) {
       root.dataset.noticeOff = '';
       onDevice.write(noticeKey(root.dataset.notice ?? ''), String(Date.now()));

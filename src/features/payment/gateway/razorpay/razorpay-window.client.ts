@@ -32,7 +32,7 @@ const refusedBefore: Readonly<Record<string, string>> = {
 const shopName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
 
 export const openRazorpay: OpenWindow = (
-  { key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl, colour },
+  { key, amount, gatewayOrderId, dbOrderId, prefill, prefersUpi, callbackUrl, colour },
   { paid, failed, closed },
 ) => {
   const { Razorpay } = window;
@@ -44,7 +44,7 @@ export const openRazorpay: OpenWindow = (
     order_id: gatewayOrderId,
     name: shopName(),
     description: 'Imitation jewellery',
-    prefill,
+    prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },
     retry: { enabled: true, max_count: 4 },
