@@ -28,18 +28,16 @@ async function copyPictures({ env: { ASSETS, MEDIA } }: Shop): Promise<void> {
   );
 }
 
-/** The first number that no product or category has or had. */
-async function firstFree({ db }: Shop) {
-  const { next } = await db.read({
-    next: db.orm
-      .select({
-        product: sql<number>`max(coalesce((SELECT max(id) FROM products), 0), coalesce((SELECT max(id) FROM deleted_products), 0)) + 1`,
-        category: sql<number>`coalesce((SELECT max(id) FROM categories), 0) + 1`,
-        banner: sql<number>`coalesce((SELECT max(id) FROM home_banners), 0) + 1`,
-      })
-      .from(sql`(SELECT 1)`),
-  });
-  return next[0] ?? { product: 1, category: 1, banner: 1 };
+const isFree = sql`(EXISTS (SELECT 1 FROM ${firstDay} WHERE opened_at IS NULL) AND NOT EXISTS (SELECT 1 FROM products)
+  AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners))`;
+
+/** The first product that never was, of an empty shop. @throws ShopError SHOP_NOT_EMPTY */
+async function firstProduct({ db }: Shop): Promise<number> {
+  const [row] = await db.orm
+    .select({ isFree: sql<number>`${isFree}`, product: sql<number>`coalesce((SELECT max(id) FROM deleted_products), 0) + 1` })
+    .from(sql`(SELECT 1)`);
+  if (row?.isFree !== 1) throw new ShopError('SHOP_NOT_EMPTY');
+  return row.product;
 }
 
 /**
@@ -49,27 +47,22 @@ async function firstFree({ db }: Shop) {
  */
 export async function fillSample(shop: Shop, by: string): Promise<void> {
   const { orm } = shop.db;
-  const [from] = await Promise.all([firstFree(shop), copyPictures(shop)]);
+  const product = await firstProduct(shop);
+  await copyPictures(shop);
   const mark = (kind: (typeof sampleRows.$inferInsert)['kind'], rowId: number): Statement => orm.insert(sampleRows).values({ kind, rowId });
-  const isFree = sql`EXISTS (SELECT 1 FROM ${firstDay} WHERE opened_at IS NULL) AND NOT EXISTS (SELECT 1 FROM products)
-    AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners)`;
   const { categories: shelves, products: pieces, banners } = sampleContent;
-  const shelfOf = (name: string) => from.category + shelves.findIndex((shelf) => shelf.name === name);
+  const shelfOf = (name: string) => 1 + shelves.findIndex((shelf) => shelf.name === name);
   try {
     await shop.db.write([
       guard(isFree),
       ...shelves.flatMap(({ name, description, image }, at) => [
-        mark('category', from.category + at),
-        orm
-          .insert(categories)
-          .values({ id: from.category + at, name, slug: slugOf(name), description, image: keyOf(image), hasSizes: false }),
+        mark('category', at + 1),
+        orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: keyOf(image), hasSizes: false }),
       ]),
-      ...pieces.flatMap((piece, at) => pieceStatements(shop, piece, { id: from.product + at, categoryId: shelfOf(piece.category), mark })),
+      ...pieces.flatMap((piece, at) => pieceStatements(shop, piece, { id: product + at, categoryId: shelfOf(piece.category), mark })),
       ...banners.flatMap(({ title, subtitle, image, image_alt: imageAlt, link_to: linkTo, link_text: linkText }, at) => [
-        mark('banner', from.banner + at),
-        orm
-          .insert(homeBanners)
-          .values({ id: from.banner + at, title, subtitle, image: keyOf(image), imageAlt, linkTo, linkText, sortOrder: at + 1 }),
+        mark('banner', at + 1),
+        orm.insert(homeBanners).values({ id: at + 1, title, subtitle, image: keyOf(image), imageAlt, linkTo, linkText, sortOrder: at + 1 }),
       ]),
       recordAction(shop, { by, action: 'create', kind: 'first-day', id: 'sample', label: 'Sample shop' }),
     ]);

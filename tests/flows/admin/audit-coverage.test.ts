@@ -99,7 +99,6 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   'DELETE /api/admin/first-day/sample': async () => ({}),
   'POST /api/admin/first-day/confirmations': async () => ({ body: { what: 'privacy' } }),
-  'PUT /api/admin/first-day/seller': async () => ({ body: seller }),
   'POST /api/admin/first-day/open': async () => {
     await shop.rows('UPDATE first_day SET opened_at = 1');
     return {};
@@ -191,6 +190,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   'PUT /api/admin/settings/store/holidays': async () => ({ body: { days: [{ date: '2027-01-26', name: 'Republic Day' }], seen: 0 } }),
   'PUT /api/admin/settings/store/gst': async () => ({ body: { gstin: '27ABCDE1234F1Z0', seen: 0 } }),
+  'PUT /api/admin/first-day/seller': async () => ({ body: seller }),
   'POST /api/admin/categories': async () => ({ body: categoryForm }),
   'PUT /api/admin/categories/:id': async () => {
     const { id, seen } = await addedRow('/categories', { ...categoryForm, name: 'Kada' });
