@@ -37,6 +37,9 @@ export const adminUrls = {
   settingsAt: (section: string) => `/admin/settings#${section}`,
   brand: '/admin/brand',
   texts: '/admin/texts',
+  mailTexts: '/admin/texts?tab=mails',
+  pageText: (kind: string) => `/admin/texts/pages/${kind}`,
+  mailText: (kind: string) => `/admin/texts/mails/${kind}`,
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
   addCoupon: '/admin/coupons?add=1',

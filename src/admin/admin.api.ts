@@ -4,6 +4,7 @@ import { alertsAdmin } from './alerts/alerts.api.ts';
 import { files } from './app/files.api.ts';
 import { auditAdmin } from './audit/audit.api.ts';
 import { bannersAdmin } from './banners/banners.api.ts';
+import { brandAdmin } from './brand/brand.api.ts';
 import { cannedRepliesAdmin } from './canned-replies/canned-replies.api.ts';
 import { categoriesAdmin } from './categories/categories.api.ts';
 import { couponsAdmin } from './coupons/coupons.api.ts';
@@ -30,6 +31,7 @@ import { reviewsAdmin } from './reviews/reviews.api.ts';
 import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
+import { textsAdmin } from './texts/texts.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
 
 /**
@@ -67,4 +69,6 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)
-  .route('/', settingsAdmin);
+  .route('/', settingsAdmin)
+  .route('/', textsAdmin)
+  .route('/', brandAdmin);

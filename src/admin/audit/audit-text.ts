@@ -38,6 +38,8 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   digest: { word: 'Daily digest', href: () => adminUrls.settings },
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
+  text: { word: 'Text', href: () => adminUrls.texts },
+  brand: { word: 'Brand', href: () => adminUrls.brand },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
   'first-day': { word: 'First day', href: () => urls.adminDashboard },

@@ -24,6 +24,8 @@ export type ActionKind =
   | 'ready-texts'
   | 'search-words'
   | 'self-audit'
+  | 'text'
+  | 'brand'
   | 'maintenance'
   | 'first-day'
   | 'owner-account'

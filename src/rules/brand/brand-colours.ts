@@ -23,9 +23,11 @@ export const colourWords: Readonly<Record<ColourName, string>> = {
   tissue: 'Light ground',
 };
 
+const WHITE = houseColours.ground;
+
 const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
 
-/** Returns a colour between two: `mixed('#ffffff', '#000000', 0.25)` → '#bfbfbf' */
+/** Returns a colour between two: a quarter of the way from white to black is a light grey */
 function mixed(from: string, to: string, share: number): string {
   const part = (at: number) => Math.round(channel(from, at) * (1 - share) + channel(to, at) * share);
   return `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, '0')).join('')}`;
@@ -38,11 +40,11 @@ export function shopColours(chosen: ChosenColours): ShopColours {
   const { brand, accent, night, tissue } = chosen;
   return {
     ...houseColours,
-    ...(isChosen(chosen, 'brand') && { brand, 'brand-strong': mixed(brand, '#000000', 0.24) }),
-    ...(isChosen(chosen, 'accent') && { accent, 'accent-tint': mixed('#ffffff', accent, 0.2) }),
+    ...(isChosen(chosen, 'brand') && { brand, 'brand-strong': mixed(brand, night, 0.35) }),
+    ...(isChosen(chosen, 'accent') && { accent, 'accent-tint': mixed(WHITE, accent, 0.2) }),
     ...(isChosen(chosen, 'night') && {
-      ...{ night, ink: night, focus: night, 'night-raised': mixed(night, '#ffffff', 0.11) },
-      ...{ 'ink-soft': mixed(night, '#ffffff', 0.26), 'on-night': '#ffffff', 'on-night-soft': mixed('#ffffff', night, 0.2) },
+      ...{ night, ink: night, focus: night, 'night-raised': mixed(night, WHITE, 0.11) },
+      ...{ 'ink-soft': mixed(night, WHITE, 0.26), 'on-night': WHITE, 'on-night-soft': mixed(WHITE, night, 0.2) },
     }),
     ...(isChosen(chosen, 'tissue') && {
       ...{ tissue, 'tissue-deep': mixed(tissue, brand, 0.1), line: mixed(tissue, night, 0.1) },
@@ -51,7 +53,8 @@ export function shopColours(chosen: ChosenColours): ShopColours {
 }
 
 /** The shade of the folds in the hero. */
-export const foldOf = (brand: string, house: string): string => (brand === houseChoice.brand ? house : mixed(brand, '#000000', 0.64));
+export const foldOf = ({ brand, night }: Pick<ShopColours, 'brand' | 'night'>, house: string): string =>
+  brand === houseChoice.brand ? house : mixed(brand, night, 0.7);
 
 type Pair = readonly [field: ColourName, words: string, one: keyof ShopColours, other: keyof ShopColours, least: number];
 

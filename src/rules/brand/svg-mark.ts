@@ -49,7 +49,7 @@ function cleanAttributes(given: string): string {
 export function cleanSvg(given: string): Cleaned {
   const text = given.replace(/^\uFEFF/, '').trim();
   if (text.length > SVG_MAX * 4) return { fault: `This drawing is too large. At most ${SVG_MAX / 1000} KB are kept.` };
-  if (/<style[\s>]/i.test(text))
+  if (/[<]style\b/i.test(text))
     return { fault: 'The colours of this drawing are in a style sheet. Export it with presentation attributes, or upload a PNG.' };
   const open: string[] = [];
   let out = '';

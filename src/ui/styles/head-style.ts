@@ -23,7 +23,7 @@ export function ownStyle({ isRecoloured, colours: all }: Pick<ShopBrand, 'isReco
   if (!isRecoloured) return null;
   const house: Readonly<Record<string, string>> = colours;
   const changed = Object.fromEntries(Object.entries(all).filter(([name, colour]) => house[name] !== colour));
-  return tokens([...named(changed), `--rgb-night:${channels(all.night)}`, `--rgb-fold:${channels(foldOf(all.brand, fold))}`]);
+  return tokens([...named(changed), `--rgb-night:${channels(all.night)}`, `--rgb-fold:${channels(foldOf(all, fold))}`]);
 }
 
 /** The colours that the administrator's area has besides. */

@@ -97,6 +97,7 @@ describe('layers', () => {
     expect(inline.sort()).toEqual([
       'src/admin/shell/admin-layout.astro: <style is:inline set:html={adminStyle} />',
       'src/ui/layout/head.astro: <style is:inline set:html={headStyle} />',
+      'src/ui/layout/head.astro: <style is:inline set:html={own} />',
     ]);
   });
 });
