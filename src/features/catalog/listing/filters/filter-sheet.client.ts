@@ -1,6 +1,6 @@
-import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
-import { showToast } from '../../../ui/toast/toast.store.ts';
-import { fetchPage } from './swap-regions.client.ts';
+import { loadStyles } from '../../../../ui/styles/load-styles.client.ts';
+import { showToast } from '../../../../ui/toast/toast.store.ts';
+import { fetchPage } from '../swap-regions.client.ts';
 
 interface Sheet {
   readonly form: HTMLFormElement;
