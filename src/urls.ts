@@ -20,6 +20,9 @@ export const captchaPages: readonly string[] = [
   '/grievance',
 ];
 
+/** The routes of pages that are blank forms for who has no account. */
+export const blankForms: readonly string[] = ['/checkout', '/grievance', '/track-order'];
+
 /** Every path of the shop. */
 export const urls = {
   home: '/',

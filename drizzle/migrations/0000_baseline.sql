@@ -275,6 +275,28 @@ CREATE TABLE `digest_settings` (
 	CONSTRAINT "digest_settings_one_row" CHECK("digest_settings"."id" = 1)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `confirmations` (
+	`what` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	CONSTRAINT "confirmations_what" CHECK("confirmations"."what" IN ('brand', 'privacy', 'terms', 'shipping-returns'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `first_day` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`opened_at` integer,
+	`owner_id` text,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "first_day_one_row" CHECK("first_day"."id" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sample_rows` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`row_id` integer NOT NULL,
+	CONSTRAINT "sample_rows_kind" CHECK("sample_rows"."kind" IN ('product', 'category', 'banner'))
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `grievance_messages` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`grievance_id` text NOT NULL,

@@ -23,6 +23,34 @@ CREATE TRIGGER batch_keys_forget AFTER INSERT ON batch_keys BEGIN
 END;
 --> statement-breakpoint
 
+-- ---------------------------------------------------------------- the first day
+-- A new shop is closed until its owner opens it.
+INSERT INTO first_day (id) VALUES (1);
+--> statement-breakpoint
+-- Before that only its owner orders, as a test, and takes orders by hand.
+CREATE TRIGGER orders_while_unopened BEFORE INSERT ON orders
+  WHEN NEW.actor <> 'admin' AND EXISTS (SELECT 1 FROM first_day WHERE opened_at IS NULL AND (NEW.user_id IS NULL OR owner_id IS NOT NEW.user_id)) BEGIN
+  SELECT RAISE(ABORT, 'SHOP_UNOPENED');
+END;
+--> statement-breakpoint
+-- A shop that has opened stays open: the maintenance switch is what stops its sale.
+CREATE TRIGGER first_day_stays_open BEFORE UPDATE OF opened_at ON first_day WHEN OLD.opened_at IS NOT NULL AND NEW.opened_at IS NOT OLD.opened_at BEGIN
+  SELECT RAISE(ABORT, 'SHOP_STAYS_OPEN');
+END;
+--> statement-breakpoint
+-- A shop opens without the pieces of the sample.
+CREATE TRIGGER first_day_opens_without_sample BEFORE UPDATE OF opened_at ON first_day
+  WHEN NEW.opened_at IS NOT NULL AND EXISTS (SELECT 1 FROM sample_rows) BEGIN
+  SELECT RAISE(ABORT, 'SAMPLE_IN_SHOP');
+END;
+--> statement-breakpoint
+-- A piece of the sample is never sold, whoever orders: it can always be deleted.
+CREATE TRIGGER order_items_block_sample BEFORE INSERT ON order_items
+  WHEN EXISTS (SELECT 1 FROM sample_rows WHERE kind = 'product' AND row_id = NEW.product_id) BEGIN
+  SELECT RAISE(ABORT, 'PRODUCT_NOT_FOR_SALE');
+END;
+--> statement-breakpoint
+
 -- ---------------------------------------------------------------- maintenance
 INSERT INTO maintenance (id) VALUES (1);
 --> statement-breakpoint

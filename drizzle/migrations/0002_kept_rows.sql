@@ -440,6 +440,23 @@ CREATE TRIGGER categories_pages_delete AFTER DELETE ON categories BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
+-- Pages of pieces name the price with a coupon. One that is used changes no page, unless it was the last use.
+CREATE TRIGGER coupons_pages_insert AFTER INSERT ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_update AFTER UPDATE OF code, discount_type, discount_value, expires_at, max_uses, min_purchase_paise, is_active ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_used_up AFTER UPDATE OF uses_count ON coupons WHEN (NEW.uses_count >= NEW.max_uses) IS NOT (OLD.uses_count >= OLD.max_uses) BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_delete AFTER DELETE ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
 CREATE TRIGGER home_banners_pages_insert AFTER INSERT ON home_banners BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
@@ -523,5 +540,9 @@ CREATE TRIGGER product_attributes_pages_delete AFTER DELETE ON product_attribute
 END;
 --> statement-breakpoint
 CREATE TRIGGER maintenance_pages_update AFTER UPDATE ON maintenance BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER first_day_pages_update AFTER UPDATE OF opened_at ON first_day BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;

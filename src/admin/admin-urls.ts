@@ -33,6 +33,10 @@ export const adminUrls = {
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
+  /** A section of the settings. */
+  settingsAt: (section: string) => `/admin/settings#${section}`,
+  brand: '/admin/brand',
+  texts: '/admin/texts',
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
   addCoupon: '/admin/coupons?add=1',

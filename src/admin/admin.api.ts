@@ -11,6 +11,7 @@ import { customersAdmin } from './customers/customers.api.ts';
 import { exportsAdmin } from './exports/exports.api.ts';
 import { fairDealingAdmin } from './fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from './figures/figures.api.ts';
+import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
@@ -39,6 +40,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', files)
   .route('/', live)
   .route('/', toDo)
+  .route('/', firstDayAdmin)
   .route('/', alertsAdmin)
   .route('/', savedViewsAdmin)
   .route('/', findAdmin)

@@ -39,6 +39,9 @@ export function formatDateTime(at: number): string {
   return `${weekday}, ${short}, ${time}`;
 }
 
+/** '12:42 pm' */
+export const formatClock = (at: number): string => inIndia(at).time;
+
 /** Returns the weekday of an IST day: '2026-11-20' → 'Fri'. */
 export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
@@ -140,6 +143,15 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
 export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = [], pin = ''): { from: string; to: string } {
   const { from, to } = deliveryDays(pin);
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
+}
+
+/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 November to Wed 2 December'. */
+export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string): string {
+  const days = deliveryDays(pin);
+  const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
+  if (!first || !last) return '';
+  const [day = '', month] = first.date.split(' ');
+  return `${first.weekday} ${last.date.endsWith(` ${month}`) ? day : first.date} to ${last.weekday} ${last.date}`;
 }
 
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */

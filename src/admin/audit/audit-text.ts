@@ -40,6 +40,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
+  'first-day': { word: 'First day', href: () => urls.adminDashboard },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
   'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
@@ -122,6 +123,7 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   declare: 'declare',
   open: 'open',
   close: 'close',
+  confirm: 'confirm',
 };
 
 /** 'brought back'. An action that the shop no longer has is shown as it was stored. */

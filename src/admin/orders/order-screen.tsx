@@ -45,12 +45,7 @@ function Order({ order }: { order: OrderRecord }) {
   const [isTracking, setTracking] = useState(false);
   return (
     <>
-      <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
-      </PageHead>
-      <p className="order-head">
-        <b>{orderNumber(order.number)}</b> <span className="text-meta">{formatDateTime(order.createdAt)}</span>
-      </p>
+      <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`} />
       <div className="columns">
         <div className="stack">
           <div className="actions">

@@ -89,9 +89,18 @@ function Editor({ record }: { record: ProductRecord }) {
 
   return (
     <>
-      <PageHead title={isNew ? 'Add a product' : record.form.name} meta={isNew ? undefined : <ViewInShop record={record} />}>
+      <PageHead title={isNew ? 'Add a product' : record.form.name} meta={whereItStands(record)}>
+        {record.id !== null && record.archivedAt === null && (
+          <ButtonLink
+            look="line"
+            icon="eye"
+            word="View in shop"
+            href={urls.product(record.id, record.slug)}
+            target="_blank"
+            rel="noreferrer"
+          />
+        )}
         {record.id !== null && <ButtonLink look="line" icon="copy" word="Duplicate" href={adminUrls.productCopy(record.id)} />}
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="stack">
@@ -122,13 +131,10 @@ const savedForm = (form: ProductForm, seen: number): ProductForm => ({
   sizes: form.sizes.map(({ size }) => ({ size, change: '', counted: '' })),
 });
 
-function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {
-  if (archivedAt !== null) return <>Archived: shoppers find no page at its address</>;
-  return (
-    <a className="link" href={urls.product(id ?? 0, slug)} target="_blank" rel="noreferrer">
-      View in shop
-    </a>
-  );
+/** 'BG-003' */
+function whereItStands({ id, archivedAt, form: { sku } }: ProductRecord): string | undefined {
+  if (id === null) return undefined;
+  return archivedAt === null ? sku || undefined : 'Archived: shoppers find no page at its address';
 }
 
 function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>; isStored: boolean }) {
@@ -152,7 +158,7 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
     <section className="panel">
-      <h2>Piece</h2>
+      <h2>Name and text</h2>
       <TextField form={fields} name="name" label="Name" isPublic />
       <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />

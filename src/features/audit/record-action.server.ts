@@ -25,6 +25,7 @@ export type ActionKind =
   | 'search-words'
   | 'self-audit'
   | 'maintenance'
+  | 'first-day'
   | 'owner-account'
   | 'gateway-event';
 
@@ -66,6 +67,7 @@ export type ActionName =
   | 'log-in-link'
   | 'open'
   | 'close'
+  | 'confirm'
   | 'export';
 
 export interface Action {

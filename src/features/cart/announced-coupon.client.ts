@@ -1,8 +1,7 @@
-import { COUPON_KEY } from '../../rules/cart/cart-lines.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { inTab } from '../../ui/storage.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from './cart.store.ts';
+import { chooseCoupon, chosenCoupon } from './chosen-coupon.client.ts';
 import { requestQuote } from './quote.store.ts';
 
 /**
@@ -11,17 +10,16 @@ import { requestQuote } from './quote.store.ts';
  */
 export async function useAnnounced(act: HTMLElement): Promise<void> {
   const code = act.dataset.useCode ?? '';
-  const pieces = $cart.get().map(({ id }) => id);
-  inTab.write(COUPON_KEY, [code, ...pieces].join(' '));
+  chooseCoupon(code);
   act.dataset.on = '';
   const title = `${code} is on`;
-  if (pieces.length === 0) return showToast({ kind: 'done', title, message: 'It comes off your bill in the cart.' });
+  if ($cart.get().length === 0) return showToast({ kind: 'done', title, message: 'It comes off your bill in the cart.' });
   const answer = await requestQuote(code);
   if (!answer?.ok) return showToast({ kind: 'done', title, message: 'It comes off your bill at checkout.' });
   const { couponRefusal: refusal, discount } = answer.data;
   if (!refusal) return showToast({ kind: 'done', title, message: `You save ${formatInr(discount)}.` });
   showToast({ kind: 'notice', title: refusal.title, message: refusal.message });
   // Too small a cart may grow; nothing else changes while the visit lasts. The checkout itself forgets what it refuses.
-  if (refusal.code !== 'COUPON_MINIMUM') inTab.write(COUPON_KEY, null);
-  act.toggleAttribute('data-on', inTab.read(COUPON_KEY) !== null);
+  if (refusal.code !== 'COUPON_MINIMUM') chooseCoupon('');
+  act.toggleAttribute('data-on', chosenCoupon().code !== '');
 }

@@ -6,17 +6,18 @@ import { $cart } from '../cart/cart.store.ts';
 import { $pricing } from '../cart/quote.store.ts';
 import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script.client.ts';
 import { $leaving, $paying, $paymentFault, whenLoaded } from '../payment/pay/page-state.client.ts';
-import type { PaymentMethod } from '../payment/payment.schema.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
 import { preloadSchema } from './form/check-form.client.ts';
-import { ContactFields, DeliveryFields } from './form/delivery-form.tsx';
+import { ContactFields, DeliveryFields, ShippingMethod } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
 import { saveAddress } from './form/save-address.client.ts';
-import { ShippingStep } from './form/shipping-step.tsx';
 import { useDeliveryForm } from './form/use-delivery-form.client.ts';
 import { GiftStep } from './gift/gift-step.tsx';
+import { FaultAbove } from './pay/fault-above.tsx';
+import { PayBar } from './pay/pay-bar.tsx';
 import { PaymentStep } from './pay/payment-step.tsx';
+import { methodOf, type WayToPay } from './pay/way-to-pay.ts';
 import { quoteOnCartChange } from './summary/cart-changes.client.ts';
 import { EmptyCheckout } from './summary/empty-checkout.tsx';
 import { Suggestions } from './summary/suggestions.tsx';
@@ -38,7 +39,7 @@ async function orderAndPay(...args: Parameters<typeof import('./pay/pay.client.t
 
 interface Props {
   settings: GatewaySettings;
-  /** '24 and 30 November' */
+  /** '24 – 30 Nov' */
   deliveryDates: string;
   /** True if cash on delivery is offered. */
   cod: boolean;
@@ -62,7 +63,8 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
   const paying = useStore($paying);
   const leaving = useStore($leaving);
   const { form, attachForm, errors, onInput, onBlur, read } = useDeliveryForm(known);
-  const [method, setMethod] = useState<PaymentMethod>('gateway');
+  const [way, setWay] = useState<WayToPay>('upi');
+  const method = methodOf(way);
   const { quote } = pricing;
 
   useEffect(() => {
@@ -93,7 +95,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
       const wantsWhatsapp = Boolean(form.current?.querySelector('[name=whatsapp]:checked'));
       if (code === null) return;
       const userId = known?.id ?? null;
-      await orderAndPay({ form: delivery, quote, settings, method, whatsapp: wantsWhatsapp, contactCode: code, userId });
+      await orderAndPay({ form: delivery, quote, settings, way, whatsapp: wantsWhatsapp, contactCode: code, userId });
     } catch {
       // A script for the form check or the code could not be downloaded.
       showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
@@ -108,24 +110,17 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
   return (
     <div className={hydrated ? undefined : 'checkout-waiting'}>
       <div className="wrap checkout">
-        <h1 className="h1 checkout__title">Checkout</h1>
-        {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} cod={cod} />}
+        <h1 className="sr-only">Checkout</h1>
+        {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} />}
         {!empty && (
           <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
-            <DeliveryFields errors={errors} known={known !== null} />
-            <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} startNumber={startNumber} />
-            <ShippingStep quote={quote} dates={deliveryDates} />
+            <FaultAbove onCash={quote?.cod.offered && way !== 'cod' ? () => setWay('cod') : null} />
+            <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} />
+            <DeliveryFields errors={errors} known={known !== null} startNumber={startNumber} />
+            <ShippingMethod quote={quote} dates={deliveryDates} />
+            <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />
-            <PaymentStep
-              pricing={pricing}
-              paying={paying}
-              settings={settings}
-              cod={cod}
-              method={method}
-              onMethod={setMethod}
-              codesBy={codesBy}
-              read={read}
-            />
+            <PayBar pricing={pricing} paying={paying} method={method} />
           </form>
         )}
         {(empty || !hydrated) && <EmptyCheckout />}

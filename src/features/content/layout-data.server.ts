@@ -92,6 +92,8 @@ const rowsQueries = prepared((orm) => ({
     .where(sql`shown_from > ${NOW} OR shown_until > ${NOW}`),
   store: storeSections(orm),
   maintenance: maintenanceRow(orm),
+  /** A row until the shop opens. */
+  unopened: orm.select({ id: sql<number>`id` }).from(sql`first_day WHERE opened_at IS NULL`),
   notices: orm
     .select()
     .from(notificationBarSettings)
@@ -145,7 +147,7 @@ function layoutRows(now: number) {
 
 /** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. What misses a part is not kept. */
 const layoutQuery = keptQuery(
-  ({ next, store, maintenance, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
+  ({ next, store, maintenance, unopened, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
     const [banners, shelves, coupon] = [read.banners ?? [], read.shelves ?? [], read.coupon?.[0]];
     const unread: LayoutData['unread'][number][] = [
       ...(read.banners ? [] : ['Banners' as const]),
@@ -167,7 +169,8 @@ const layoutQuery = keptQuery(
       cod: cod.find(({ isOn }) => isOn) ?? null,
       store: storeFrom(store),
       shelves,
-      categories: shelves.slice(0, MENU_CATEGORIES).map(({ name, slug, image }) => ({ name, slug, image })),
+      // Visitors see some pages before the shop opens, but nothing of what it will sell.
+      categories: unopened.length > 0 ? [] : shelves.slice(0, MENU_CATEGORIES).map(({ name, slug, image }) => ({ name, slug, image })),
       banners: bannersOf(banners, 'hero'),
       editTiles: bannersOf(banners, 'edit'),
       edits: editsOf(banners),

@@ -1,4 +1,5 @@
 import { brand } from '../../brand/brand.ts';
+import { gstStateCode } from '../../rules/address/gst-states.ts';
 import type { Store } from '../../rules/store/store.ts';
 import type { Seller } from './document-facts.ts';
 
@@ -12,5 +13,6 @@ export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Se
   phone,
 });
 
-/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. */
-export const sellerState = ({ gstin }: Pick<Seller, 'gstin'>): string => gstin.slice(0, 2);
+/** A GSTIN begins with the code of the seller's State: '29' is Karnataka. Without one the address says it. */
+export const sellerState = ({ gstin, state }: Pick<Store, 'gstin' | 'state'>): string =>
+  gstin === '' ? (gstStateCode(state) ?? '') : gstin.slice(0, 2);

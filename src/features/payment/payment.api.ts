@@ -96,7 +96,7 @@ export const payment = new Hono<ShopEnv>()
   })
   .post('/orders/:id/abandon', requiresInFirstBatch('shop'), withQuery('token'), validated(abandonBody), async (c) => {
     const { outcome } = c.req.valid('json');
-    return c.json({ status: await abandonOrder(c.var.shop, c.var.caller.owner, c.req.param('id'), outcome, c.req.valid('query').token) });
+    return c.json(await abandonOrder(c.var.shop, c.var.caller.owner, c.req.param('id'), outcome, c.req.valid('query').token));
   })
   .post('/webhooks/razorpay', requires('signed'), moneyFirst, async (c) => {
     const { shop } = c.var;

@@ -44,6 +44,8 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   digest_settings: ['settings'],
   ledger_findings: ['findings'],
   maintenance: ['operations'],
+  confirmations: ['first-day'],
+  sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 
 /** Tables that no screen shows, and that shoppers write all the time. */

@@ -30,6 +30,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
   'src/features/content': ['banner', 'contact', 'document', 'edit', 'edits', 'facts', 'trust', 'why'],
   'src/features/grievances': ['complaint'],
+  'src/features/first-day': ['opening-soon'],
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],

@@ -154,7 +154,7 @@ test('a shop that starts empty is filled, sells, packs, ships and refunds by bro
     .waitFor();
   await identify(owner);
   await buy(shopper);
-  expect(await shopper.locator('.footer__firm').textContent()).toContain('Lakshmi Jewels');
+  expect(await shopper.locator('.short-foot').textContent()).toContain('Lakshmi Jewels');
   // 799.00 less 10 %, and 49.00 for delivery.
   await shopper.getByText('₹768.10').first().waitFor();
 

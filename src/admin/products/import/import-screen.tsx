@@ -2,9 +2,8 @@ import type { LineReport } from '../../../features/products/admin/import-product
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -19,9 +18,7 @@ function ImportScreen() {
   const at = stepOf(state);
   return (
     <>
-      <PageHead title="Import products" meta={`Step ${at + 1} of 3`}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
-      </PageHead>
+      <PageHead title="Import products" meta={`Step ${at + 1} of 3`} />
       <ol className="import-steps text-meta">
         {steps.map((word, place) => (
           <li key={word} aria-current={place === at ? 'step' : undefined}>

@@ -6,6 +6,8 @@ import { addToCart } from '../../cart/change-cart.client.ts';
 
 /** A second tap within this time counts as a slip of the finger. */
 const SAME_TAP_MS = 600;
+/** The disc shows its tick for so long. */
+const TICKED_MS = 2_000;
 const last = { id: 0, at: 0 };
 
 /** "Add to Cart" on the card of a product without sizes: one tap adds one piece. */
@@ -20,5 +22,8 @@ export const addFromCards = (): void =>
     afterPaint(() => {
       const refusal = addToCart({ id, available: Number(dataset.left), seen: Number(dataset.price) });
       showToast(refusal ? refusalToast(refusal) : addedToCartToast(ariaLabel?.replace(/^Add to Cart: /, '') ?? ''));
+      if (refusal) return;
+      button.classList.add('is-in');
+      setTimeout(() => button.classList.remove('is-in'), TICKED_MS);
     });
   });

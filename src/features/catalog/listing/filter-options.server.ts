@@ -6,13 +6,15 @@ import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
 import { type AttributeKind, byKind } from '../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../rules/filters/price-bands.ts';
+import { type PriceBar, priceBars } from '../../../rules/filters/price-bars.ts';
 import { SEARCH_CHARS_MAX } from '../../../rules/limits.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
-import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
+import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import type { FacetKind } from '../../products/products.table.ts';
 import { facetIds, foundPieces, priceFacets } from '../../search/found-pieces.server.ts';
 import { readSearch } from '../../search/search-conditions.server.ts';
+import { countByCategory, countedPlaces, facetsOf, places } from './category-counts.server.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -28,8 +30,12 @@ export interface FilterOptions {
   readonly query: ListingQuery;
   /** Pieces that the chosen filters leave. */
   readonly total: number | null;
+  /** The categories that can be ticked: none where the address names one. */
+  readonly categories: readonly (Shelf & { readonly pieces: number | null })[];
   /** In the order of `priceBands`. */
   readonly bands: readonly (number | null)[];
+  /** How the prices of all pieces of the place are spread, whatever is chosen. */
+  readonly bars: readonly PriceBar[];
   readonly inStock: number | null;
   readonly reduced: number | null;
   readonly origins: readonly FilterOption[];
@@ -75,10 +81,14 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const isWhole = plan === null && !isNarrowed({ ...narrowed, search: '', categories });
   const place: ListingQuery = { ...parseListing(new URLSearchParams(), 0), categories };
   const found = foundPieces({ query: place, slug, plan, now });
+  const beside: ListingQuery = { ...narrowed, categories: [] };
+  const isCountedBeside = slug === undefined && (plan !== null || isNarrowed({ ...beside, search: '' }));
   const category = slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
     kept: keptFacets(shop, category, isWhole),
+    places: slug === undefined ? [isCountedBeside ? countedPlaces() : places()] : [],
+    beside: isCountedBeside ? [facetsOf(shop, foundPieces({ query: beside, slug, plan, now }))] : [],
     pieces: isWhole
       ? []
       : [
@@ -104,9 +114,19 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const shown = (number: number) => (isCounted ? (pieces.length === 0 && !isWhole ? 0 : number) : null);
   const options = (of: ReadonlyMap<string, number>) =>
     [...of].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, number]) => ({ value, pieces: shown(number) }));
+  const frame = layoutDataOf(read.frame);
+  const placed = read.places[0]?.[0];
+  const byCategory = isCountedBeside
+    ? countByCategory(String(read.beside[0]?.[0]?.facets ?? ''), placed?.categoryOf ?? {}, plan !== null)
+    : (placed?.pieces ?? null);
+  const prices = isWhole
+    ? read.kept.filter(({ kind }) => kind === 'price').map(({ value, pieces: number }) => [Number(value), number] as const)
+    : pieces.map(({ rupees }) => [rupees, 1] as const);
   return {
-    frame: layoutDataOf(read.frame),
+    frame,
     query,
+    categories: slug === undefined ? frame.shelves.map((shelf) => ({ ...shelf, pieces: byCategory && (byCategory[shelf.id] ?? 0) })) : [],
+    bars: priceBars(prices),
     total: shown(counts.total),
     bands: counts.bands.map(shown),
     inStock: shown(counts.inStock),

@@ -9,8 +9,11 @@ interface Sheet {
   readonly address: () => string;
 }
 
-/** Shows the filters over the listing. What is ticked applies at once; the counts follow when the listing has changed. */
-export async function openFilterSheet(sheet: Sheet): Promise<void> {
+/**
+ * Shows the filters over the listing: all of them, or in a wide window those of one button below it. What is chosen applies at once; the
+ * counts follow when the listing has changed.
+ */
+export async function openFilterSheet(sheet: Sheet, only: string): Promise<void> {
   const { form, dialog, address } = sheet;
   const panel = await panelAt(address());
   if (!panel) return showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch the filters.' });
@@ -22,7 +25,31 @@ export async function openFilterSheet(sheet: Sheet): Promise<void> {
   // From here on the fields of the dialog say what is chosen.
   form.querySelector('[data-swap="kept"]')?.remove();
   dialog.replaceChildren(...panel.childNodes);
+  dialog.dataset.only = only;
+  placeBelow(dialog, form.querySelector<HTMLElement>(`[data-filters-open="${only}"]`), only);
+  if (!only) moveSearch(sheet, true);
   dialog.showModal();
+}
+
+/** Groups that have a button of their own are not repeated behind "More". */
+function placeBelow(dialog: HTMLDialogElement, button: HTMLElement | null, only: string): void {
+  const groups = [...dialog.querySelectorAll<HTMLDetailsElement>('details')];
+  const buttons = new Set([...document.querySelectorAll<HTMLElement>('[data-filters-open]')].map(({ dataset }) => dataset.filtersOpen));
+  for (const group of groups) {
+    const name = group.id.replace('filter-', '');
+    group.hidden = only !== '' && (only === 'more' ? name !== 'more' && buttons.has(name) : name !== only);
+    if (only) group.open = true;
+  }
+  const { left, bottom } = only && button ? button.getBoundingClientRect() : { left: 0, bottom: 0 };
+  Object.assign(dialog.style, only ? { left: `${left}px`, top: `${bottom + 8}px` } : { left: '', top: '' });
+}
+
+/** On phones the search field of the listing stands in the sheet while that is open. */
+function moveSearch({ form, dialog }: Sheet, isOpen: boolean): void {
+  const search = form.querySelector('.search');
+  if (!search) return;
+  if (isOpen) dialog.querySelector('[data-search-place]')?.append(search);
+  else form.querySelector('[name="sort"]')?.before(search);
 }
 
 async function panelAt(path: string): Promise<Element | null> {
@@ -31,7 +58,13 @@ async function panelAt(path: string): Promise<Element | null> {
   return panel ? document.importNode(panel, true) : null;
 }
 
-function listen({ dialog, address, form }: Sheet): void {
+function listen(sheet: Sheet): void {
+  const { dialog, address, form } = sheet;
+  dialog.addEventListener('close', () => {
+    moveSearch(sheet, false);
+    // The button that opened it may have been replaced with the listing.
+    form.querySelector<HTMLElement>(`[data-filters-open="${dialog.dataset.only ?? ''}"]`)?.focus();
+  });
   dialog.addEventListener('click', (event) => {
     const at = event.target as Element;
     const band = at.closest<HTMLAnchorElement>('[data-from]');
@@ -67,10 +100,13 @@ function setPrice(form: HTMLFormElement, band: HTMLAnchorElement): void {
 
 /** Takes over counts and what is off from another rendering of the panel; fields keep their values and the focus. */
 function updateFacets(dialog: HTMLElement, fresh: Element): void {
+  const [chart, bars] = [dialog, fresh].map((one) => one.querySelector('.filters__chart'));
+  if (chart && bars) chart.replaceWith(document.importNode(bars, true));
   for (const facet of dialog.querySelectorAll<HTMLElement>('[data-facet]')) {
     const next = fresh.querySelector(`[data-facet="${CSS.escape(facet.dataset.facet ?? '')}"]`);
     if (!next) continue;
     facet.replaceChildren(...next.cloneNode(true).childNodes);
+    if (facet instanceof HTMLButtonElement && next instanceof HTMLButtonElement) facet.disabled = next.disabled;
     const [box, other] = [facet, next].map((one) => one.closest('label')?.querySelector('input'));
     if (box && other) box.disabled = other.disabled && !box.checked;
     const [band, shown] = [facet, next].map((one) => one.closest<HTMLAnchorElement>('[data-from]'));

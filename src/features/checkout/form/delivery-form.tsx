@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
+import type { Quote } from '../../../api-client.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { urls } from '../../../urls.ts';
+import { deliveryFeeText } from '../summary/sums.tsx';
 import { Field } from './field.tsx';
-import { contactFields, deliveryFields } from './fields.ts';
+import { addressFields, contactFields, landmarkField } from './fields.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { SAVE_ADDRESS } from './save-address.client.ts';
 import type { useDeliveryForm } from './use-delivery-form.client.ts';
 
@@ -12,21 +15,24 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   known: boolean;
 }
 
-/**
- * The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery.
- */
-export function DeliveryFields({ errors, known }: Props) {
-  const answer = useStore($pinAnswer);
+interface DeliveryProps extends Props {
+  /** The number to which START is sent, ten digits. */
+  startNumber: string;
+}
+
+/** The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery. */
+export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
   return (
     <section className="checkout-step" aria-labelledby="h-delivery">
-      <h2 className="h3" id="h-delivery">
-        Delivery
-      </h2>
-      <p className="hint" role="status">
-        {answer || 'Type your PIN code: it fills in city and state.'}
-      </p>
+      <div className="checkout-step__head">
+        <h2 className="h3" id="h-delivery">
+          Delivery
+        </h2>
+        <span className="text-meta">Across India</span>
+      </div>
+      <PlaceFields errors={errors} />
       <div className="fields fields--2">
-        {deliveryFields.map((field) => (
+        {addressFields.map((field) => (
           <Field key={field.name} field={field} error={errors[field.name]} />
         ))}
       </div>
@@ -36,65 +42,89 @@ export function DeliveryFields({ errors, known }: Props) {
           <span>Save this address to my account</span>
         </label>
       )}
-      <p className="hint">Country: India. We deliver across India only.</p>
+      <div className="checkout-folds">
+        <details className="checkout-fold" data-landmark>
+          <summary>Add a landmark</summary>
+          <Field field={landmarkField} error={errors[landmarkField.name]} />
+        </details>
+        <WhatWeKeep startNumber={startNumber} />
+      </div>
     </section>
+  );
+}
+
+/** The notice on personal data, folded to one line. */
+function WhatWeKeep({ startNumber }: Pick<DeliveryProps, 'startNumber'>) {
+  return (
+    <details className="checkout-fold">
+      <summary>What we keep</summary>
+      <p className="hint">
+        Mobile, email, name and address, to pack, deliver and bill this order. The courier and the payment service see what they need.{' '}
+        <a className="link" href={urls.privacy}>
+          What we keep, and for how long
+        </a>
+      </p>
+      <p className="hint">
+        On WhatsApp we write only after you confirm the number: with a code, or by sending START from it to {formatPhone(startNumber)}.
+        Switch it off from any message.
+      </p>
+    </details>
   );
 }
 
 interface ContactProps extends Props {
   /** Label of the checkbox that allows WhatsApp messages. */
   whatsapp: string;
-  /** The number to which START is sent, ten digits. */
-  startNumber: string;
 }
 
 /** The fields of the customer's contacts. */
-export function ContactFields({ errors, known, whatsapp, startNumber }: ContactProps) {
+export function ContactFields({ errors, known, whatsapp }: ContactProps) {
   return (
     <section className="checkout-step" aria-labelledby="h-contact">
-      <h2 className="h3" id="h-contact">
-        Contact
-      </h2>
+      <div className="checkout-step__head">
+        <h2 className="h3" id="h-contact">
+          Contact
+        </h2>
+        {!known && (
+          <a className="link tap text-small" href={urls.loginFor(urls.checkout)}>
+            Log in
+          </a>
+        )}
+      </div>
       <div className="fields fields--2">
         {contactFields.map((field) => (
-          <Field key={field.name} field={field} error={errors[field.name]} hint={field.name === 'email' && <EmailHint known={known} />} />
+          <Field
+            key={field.name}
+            field={field}
+            error={errors[field.name]}
+            hint={field.name === 'email' && 'For the bill and the link to your order'}
+          />
         ))}
       </div>
       <label className="check">
         <input type="checkbox" name="whatsapp" />
-        <span>{whatsapp}</span>
+        <span className="text-small">{whatsapp}</span>
       </label>
-      <details className="checkout-fold">
-        <summary className="hint">How WhatsApp updates work</summary>
-        <p className="hint">
-          We message this number only after you confirm it: with a code on WhatsApp, or by sending START from it to{' '}
-          {formatPhone(startNumber)}. Switch it off in your account or from any message.
-        </p>
-      </details>
-      <p className="hint">
-        We use these details to pack, deliver and bill this order, and share them with the courier and the payment service only.{' '}
-        <a className="link" href={urls.privacy}>
-          What we keep, and for how long
-        </a>
-      </p>
     </section>
   );
 }
 
-/** The purpose of the e-mail address; a guest may log in instead. */
-function EmailHint({ known }: { known: boolean }) {
+/** The only shipping method, with its dates and fee. `dates`: '24 – 30 Nov', for any place until the PIN code is known. */
+export function ShippingMethod({ quote, dates }: { quote: Quote | null; dates: string }) {
+  const { dates: there } = useStore($pinAnswer);
   return (
-    <>
-      We send order updates to this address.
-      {!known && (
-        <>
-          {' '}
-          Have an account?{' '}
-          <a className="link" href={urls.loginFor(urls.checkout)}>
-            Log in
-          </a>
-        </>
-      )}
-    </>
+    <section aria-labelledby="h-ship">
+      <h2 className="sr-only" id="h-ship">
+        Shipping method
+      </h2>
+      <label className="checkout-option check">
+        <input type="radio" name="shipping_method" value="standard" defaultChecked />
+        <span>
+          <b className="text-strong">Standard delivery</b>
+          <span className="text-meta">3 to 7 business days: {there || dates}</span>
+        </span>
+        <b className="text-strong">{quote ? deliveryFeeText(quote.shipping) : ''}</b>
+      </label>
+    </section>
   );
 }

@@ -18,34 +18,56 @@ export interface DeliveryField {
   readonly options?: typeof states;
 }
 
-/** The delivery fields, in the order in which they are shown: the PIN code fills in city and state. */
-export const deliveryFields: readonly DeliveryField[] = [
-  { name: 'postal_code', label: 'PIN code', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 6 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', wide: true, options: states },
-  { name: 'full_name', label: 'Full name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
-  { name: 'line1', label: 'Address', autoComplete: 'address-line1', wide: true, maxLength: 120 },
-  { name: 'line2', label: 'Apartment, floor', autoComplete: 'address-line2', optional: true, wide: true, maxLength: 120 },
-  { name: 'place', label: 'Landmark', autoComplete: 'address-line3', optional: true, wide: true, maxLength: 120 },
-];
-
 /** The fields of the customer's contacts. */
 export const contactFields: readonly DeliveryField[] = [
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
   {
     name: 'phone',
-    label: 'Phone',
+    label: 'Mobile',
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
-    placeholder: '10-digit mobile number',
+    placeholder: '10-digit number',
     maxLength: 16,
   },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
 ];
 
-/** Order in which the fields are searched for the first error. */
-export const fieldOrder: readonly FieldName[] = [...deliveryFields, ...contactFields].map(({ name }) => name);
+/** The PIN code, which fills in city and state. */
+export const pinField: DeliveryField = {
+  name: 'postal_code',
+  label: 'PIN code',
+  autoComplete: 'postal-code',
+  inputMode: 'numeric',
+  maxLength: 6,
+};
 
-export const requiredFields: readonly DeliveryField[] = [...deliveryFields, ...contactFields].filter(({ optional }) => !optional);
+/** What the PIN code fills in, and the customer may change. */
+export const placeFields: readonly DeliveryField[] = [
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', options: states },
+];
+
+export const addressFields: readonly DeliveryField[] = [
+  { name: 'full_name', label: 'Full name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
+  { name: 'line1', label: 'House, building, street', autoComplete: 'address-line1', maxLength: 120 },
+  { name: 'line2', label: 'Area, locality', autoComplete: 'address-line2', optional: true, maxLength: 120 },
+];
+
+export const landmarkField: DeliveryField = {
+  name: 'place',
+  label: 'Landmark',
+  autoComplete: 'address-line3',
+  optional: true,
+  wide: true,
+  maxLength: 120,
+};
+
+/** The delivery fields, in the order in which they are shown. */
+export const deliveryFields: readonly DeliveryField[] = [pinField, ...placeFields, ...addressFields, landmarkField];
+
+/** Order in which the fields are searched for the first error. */
+export const fieldOrder: readonly FieldName[] = [...contactFields, ...deliveryFields].map(({ name }) => name);
+
+export const requiredFields: readonly DeliveryField[] = [...contactFields, ...deliveryFields].filter(({ optional }) => !optional);
 
 export const fieldId = (name: FieldName) => `f-${name}`;

@@ -1,8 +1,9 @@
 import { call } from '../../../api-client.ts';
 import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
-import { shortWindow, windowText } from '../../../rules/dates.ts';
+import { states } from '../../../rules/address/states.ts';
+import { shortWindow } from '../../../rules/dates.ts';
 import { rememberPin } from '../../delivery/remembered-pin.client.ts';
-import { $pinAnswer, $pinDates } from './pin-answer.store.ts';
+import { $pinAnswer, $placeShown, noPinAnswer } from './pin-answer.store.ts';
 
 let asked = '';
 /** The city that an answer filled in: a later answer may replace it, but never what was typed. */
@@ -16,21 +17,21 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
   const pin = typed.replace(/\s/g, '');
   if (pin === asked) return false;
   asked = pin;
-  $pinAnswer.set('');
-  $pinDates.set('');
+  $pinAnswer.set(noPinAnswer);
   if (!PIN_PATTERN.test(pin)) return false;
   const answer = await call('GET /pin/:pin', { params: { pin } });
   if (asked !== pin) return false;
   if (!answer.ok) {
     // The same PIN code may be asked again; a network that is away says nothing about it.
     asked = '';
-    $pinAnswer.set(answer.denial.code === 'NETWORK' ? '' : answer.denial.details);
+    $pinAnswer.set({ ...noPinAnswer, refusal: answer.denial.code === 'NETWORK' ? '' : answer.denial.details });
+    $placeShown.set(true);
     return false;
   }
   const { city, state, dates } = answer.data;
   rememberPin(pin);
-  $pinAnswer.set(`${city} ${pin}: arrives ${shortWindow(dates)}`);
-  $pinDates.set(windowText(dates));
+  const stateName = states.find(({ code }) => code === state)?.name ?? state;
+  $pinAnswer.set({ place: `${city}, ${stateName}`, dates: shortWindow(dates), refusal: '' });
   return fill(form, city, state);
 }
 
@@ -45,5 +46,7 @@ function fill(form: HTMLFormElement, city: string, state: string): boolean {
   }
   const isEmpty = stateField.value === '';
   if (isEmpty) stateField.value = state;
+  // A parcel never goes to a place that the page does not show.
+  if (cityField.value !== city || stateField.value !== state) $placeShown.set(true);
   return isOurs || isEmpty;
 }

@@ -1,7 +1,21 @@
 import { atom } from 'nanostores';
 
-/** The shop's answer to the typed PIN code: 'Jaipur 302001: arrives 24 – 30 Nov.' '' while there is no answer. */
-export const $pinAnswer = atom('');
+/** The shop's answer to the typed PIN code. */
+export interface PinAnswer {
+  /** The place: 'Jaipur, Rajasthan'. '' while there is no answer, or if the PIN code is refused. */
+  readonly place: string;
+  /** The dates there: '24 – 30 Nov'. */
+  readonly dates: string;
+  /** Why there is no delivery there; '' if there is. */
+  readonly refusal: string;
+}
 
-/** The dates of that answer: '24 and 30 November'; '' while there is none. */
-export const $pinDates = atom('');
+export const noPinAnswer: PinAnswer = { place: '', dates: '', refusal: '' };
+
+export const $pinAnswer = atom<PinAnswer>(noPinAnswer);
+
+/**
+ * True while the fields of city and state are shown: the shop could not fill them in, they differ from its answer, or the customer wants
+ * to change them.
+ */
+export const $placeShown = atom(false);

@@ -11,13 +11,16 @@ import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
 import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownShopper } from './known-shopper.ts';
+import { $placeShown } from './pin-answer.store.ts';
 
 /**
  * Asks what the shop promises for a PIN code. @returns true if city or state was filled in; without a network nothing is
  */
 async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | null): Promise<boolean> {
-  void setPin(PIN_PATTERN.test(pin.trim()) ? pin.trim() : '');
+  const isWhole = PIN_PATTERN.test(pin.trim());
+  void setPin(isWhole ? pin.trim() : '');
   const module = await import('./pin-answer.client.ts').catch(() => null);
+  if (!module && isWhole) $placeShown.set(true);
   const isFilled = (await module?.answerPin(form, pin)) ?? false;
   if (isFilled) storeForm(form, known);
   return isFilled;
@@ -33,6 +36,8 @@ export function useDeliveryForm(known: KnownShopper | null) {
       form.current = element;
       if (!element) return;
       restoreForm(element, known);
+      const landmark = element.querySelector<HTMLDetailsElement>('[data-landmark]');
+      if (landmark?.querySelector('input')?.value) landmark.open = true;
       const pin = element.querySelector<HTMLInputElement>('[name=postal_code]');
       if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
       const typed = formFields(element);
@@ -55,6 +60,9 @@ export function useDeliveryForm(known: KnownShopper | null) {
   };
 
   const read = async () => {
+    const { city, state } = form.current ? formFields(form.current) : {};
+    // Shown before they are checked: a folded field cannot take the focus.
+    if (!city || !state) $placeShown.set(true);
     const delivery = await readForm();
     if (delivery || !form.current) return delivery;
     showToast({ kind: 'error', ...deliveryFault(formFields(form.current)) });

@@ -30,14 +30,13 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
   };
   return (
     <section className="checkout-step" aria-labelledby="h-gift">
-      <h2 className="h3" id="h-gift">
+      <h2 className="sr-only" id="h-gift">
         Gift
       </h2>
       <label className="checkout-option check">
         <input type="checkbox" checked={isGift} onChange={({ target }) => choose(target.checked)} />
         <span>
           <b className="text-strong">Pack as a gift</b>
-          <br />
           <span className="text-meta">Wrapped, with a card and no prices</span>
         </span>
         <b className="text-strong">{price === 0 ? 'Free' : formatInr(price)}</b>

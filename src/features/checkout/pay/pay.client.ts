@@ -3,52 +3,47 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, refreshQuote, showQuote } from '../../cart/quote.store.ts';
 import { attemptKey, clearAttempt, storeAttemptOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
-import { showsPayNotice } from '../../payment/pay/page-state.client.ts';
+import { $paymentFault, showsPayNotice } from '../../payment/pay/page-state.client.ts';
 import { collectPayment, goToConfirmation, showPaymentCode } from '../../payment/pay/take-payment.client.ts';
-import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
+import type { CreateOrderBody } from '../../payment/payment.schema.ts';
 import { showCodeError } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { $giftNote } from '../gift/gift.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
+import { methodOf, type WayToPay } from './way-to-pay.ts';
 
 /** Orders the cart as shown and takes the payment. After a failure the customer can try again. */
 export async function pay(order: {
   readonly form: DeliveryForm;
   readonly quote: Quote;
   readonly settings: GatewaySettings;
-  readonly method: PaymentMethod;
+  readonly way: WayToPay;
   readonly whatsapp: boolean;
   readonly contactCode: string;
   /** The customer whose details the page shows; null for a guest. */
   readonly userId: string | null;
 }): Promise<void> {
-  const { form, quote, settings, method, whatsapp, contactCode, userId } = order;
+  const { form, quote, settings, way, whatsapp, contactCode, userId } = order;
   try {
     // The server compares the customer with the session: an order must not become a guest's because a session ended.
     const note = $giftNote.get();
     // A wrap that the quote does not contain is not ordered: the customer has not seen its price.
     const gift = note !== null && quote.giftWrap !== null ? { gift: { note } } : {};
-    const body = { ...orderBody(form, quote, method, whatsapp), ...gift, user_id: userId };
-    await payOnce(body, contactCode, quote, settings, method);
+    const body = { ...orderBody(form, quote, methodOf(way), whatsapp), ...gift, user_id: userId };
+    await payOnce(body, contactCode, quote, settings, way);
   } catch {
     showPaymentCode('R08');
   }
 }
 
-async function payOnce(
-  body: CreateOrderBody,
-  contactCode: string,
-  quote: Quote,
-  settings: GatewaySettings,
-  method: PaymentMethod,
-): Promise<void> {
+async function payOnce(body: CreateOrderBody, contactCode: string, quote: Quote, settings: GatewaySettings, way: WayToPay): Promise<void> {
   const answer = await call('POST /create-razorpay-order', {
     body: bodyWithCode(body, contactCode),
     headers: { 'idempotency-key': attemptKey(body) },
   });
   if (!answer.ok) return showDenial(answer.denial);
   const order = answer.data;
-  const mismatch = orderMismatch(order, quote.total, method);
+  const mismatch = orderMismatch(order, quote.total, methodOf(way));
   if (mismatch) {
     clearAttempt();
     return showPaymentCode(mismatch);
@@ -61,6 +56,7 @@ async function payOnce(
     gatewayOrderId: order.razorpayOrderId ?? '',
     amount: quote.total,
     prefill: { name: body.customer_name, email: body.customer_email, contact: `+91${body.shipping_address.phone}` },
+    prefersUpi: way === 'upi',
     settings,
     ordered: true,
     kept: 'Your cart is unchanged.',
@@ -72,7 +68,7 @@ function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
   if (fields?.contact_code) showCodeError(fields.contact_code);
   else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
-  else if (code === 'GATEWAY_DOWN') showToast({ kind: 'error', title, message: `EF01: ${details}` });
+  else if (code === 'GATEWAY_DOWN') $paymentFault.set({ title, happened: `EF01: ${details}`, advice: '' });
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {
     updateAfterDenial(denial);

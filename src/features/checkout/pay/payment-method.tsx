@@ -1,24 +1,25 @@
+import type { ReactNode } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import type { PaymentMethod } from '../../payment/payment.schema.ts';
+import type { WayToPay } from './way-to-pay.ts';
 
 interface Props {
   /** False if the shop has no cash on delivery: the option is then left out. */
   offersCash: boolean;
   /** Cash on delivery for this order; null before the first quote. */
   cod: Quote['cod'] | null;
-  method: PaymentMethod;
-  onChoose: (method: PaymentMethod) => void;
+  way: WayToPay;
+  onChoose: (way: WayToPay) => void;
 }
 
-/** Payment online or by cash on delivery. If cash is not offered for this order, the option stays visible with the reason. */
-export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props) {
-  const option = (value: PaymentMethod, title: string, note: string, disabled = false) => (
+/** The ways to pay, UPI first. If cash is not offered for this order, the option stays visible with the reason. */
+export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
+  const option = (value: WayToPay, title: string, note: ReactNode, disabled = false) => (
     <label className="checkout-option check">
       <input
         type="radio"
         name="payment_method"
         value={value}
-        checked={method === value}
+        checked={way === value}
         disabled={disabled}
         onChange={() => onChoose(value)}
         aria-label={title}
@@ -26,7 +27,6 @@ export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props
       />
       <span>
         <b className="text-strong">{title}</b>
-        <br />
         <span className="text-meta" id={`pm-${value}`}>
           {note}
         </span>
@@ -34,8 +34,9 @@ export function PaymentMethodChoice({ offersCash, cod, method, onChoose }: Props
     </label>
   );
   return (
-    <div className="checkout-step" role="radiogroup" aria-labelledby="h-pay">
-      {option('gateway', 'Pay now', 'UPI, card, netbanking or wallet, in a secure payment window.')}
+    <div className="checkout-options" role="radiogroup" aria-labelledby="h-pay">
+      {option('upi', 'UPI', 'With any UPI app')}
+      {option('other', 'Card, net banking, wallet', 'In a secure payment window')}
       {offersCash && option('cod', 'Cash on delivery', cod?.reason ?? 'Pay when it arrives, in cash.', !cod?.offered)}
     </div>
   );

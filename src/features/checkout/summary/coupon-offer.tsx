@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { applyCoupon } from './try-coupon.client.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { applyCoupon, removeCoupon } from './try-coupon.client.ts';
 
 interface Props {
   quote: Quote | null;
@@ -9,7 +10,10 @@ interface Props {
   onAsk: () => void;
 }
 
-/** The announced coupon, applied by one press, and in the folded summary the way to the field or the coupon that is applied. */
+/**
+ * The line of the coupon: the announced one, applied by one press; the one that is applied, with the way to remove it; or the way to the
+ * field for a code.
+ */
 export function CouponOffer({ quote, onAsk }: Props) {
   const [trying, setTrying] = useState(false);
   const offer = quote?.couponOffer ?? null;
@@ -18,17 +22,22 @@ export function CouponOffer({ quote, onAsk }: Props) {
     await applyCoupon(code);
     setTrying(false);
   };
-  return (
-    <div className="coupon-offer">
-      {quote?.coupon ? (
-        <span className="coupon-offer__folded">
-          You save {formatInr(quote.discount)} with {quote.coupon.code}
+  if (quote?.coupon)
+    return (
+      <div className="coupon-offer coupon-offer--used">
+        <span>
+          <Icon name="check" size="s" /> {quote.coupon.code}: {formatInr(quote.discount)} off
         </span>
-      ) : (
-        <button type="button" className="link tap coupon-offer__folded" onClick={onAsk}>
-          Have a coupon?
+        <button type="button" className="link tap" aria-label={`Take off ${quote.coupon.code}`} onClick={removeCoupon}>
+          Remove
         </button>
-      )}
+      </div>
+    );
+  return (
+    <div className={offer ? 'coupon-offer coupon-offer--open' : 'coupon-offer'}>
+      <button type="button" className="link tap" onClick={onAsk}>
+        Have a coupon?
+      </button>
       {/* after the line that stands from the start, so that nothing moves when it comes */}
       {offer && (
         <button type="button" className="btn btn--line btn--s" disabled={trying} onClick={() => void use(offer.code)}>

@@ -1,8 +1,8 @@
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { call } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Card } from '../../catalog/card/card.server.ts';
-import { whenLoaded } from '../../payment/pay/page-state.client.ts';
 
 interface Shown {
   readonly cards: readonly Card[];
@@ -12,7 +12,6 @@ interface Shown {
 const nothing: Shown = { cards: [], SuggestedCard: () => null };
 
 async function fetchSuggestions(ids: string): Promise<Shown> {
-  await whenLoaded();
   const [answer, { SuggestedCard }] = await Promise.all([
     call('GET /products/suggestions', { query: { for: ids } }),
     import('./suggested-card.tsx'),
@@ -20,10 +19,14 @@ async function fetchSuggestions(ids: string): Promise<Shown> {
   return answer.ok ? { cards: answer.data.products, SuggestedCard } : nothing;
 }
 
-/** Products from the categories of those in the cart. Optional: if the request fails, the section is left out. */
+/**
+ * Products from the categories of those in the cart, folded below the last act: nothing else is offered while somebody pays. Optional: if
+ * the request fails, the section is left out.
+ */
 export function Suggestions({ cart }: { cart: Cart }) {
+  const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<Shown | null>(null);
-  const ids = [...new Set(cart.map(({ id }) => id))].sort((a, b) => a - b).join(',');
+  const ids = isOpen ? [...new Set(cart.map(({ id }) => id))].sort((a, b) => a - b).join(',') : '';
   useEffect(() => {
     let current = true;
     const show = (found: Shown) => current && setShown(found);
@@ -34,20 +37,17 @@ export function Suggestions({ cart }: { cart: Cart }) {
   }, [ids]);
   if (shown?.cards.length === 0) return null;
   return (
-    <section className="section wrap" aria-labelledby="h-rec">
-      <div className="section-head">
-        <h2 className="h2" id="h-rec">
-          You may also like
-        </h2>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a row of cards is no fieldset */}
+    <details className="checkout-more wrap" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary id="h-rec">
+        You may also like <Icon name="chevron-down" size="s" />
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="product-scroller" tabIndex={0} role="group" aria-label="Suggestions, scroll sideways">
+      <section className="product-scroller" tabIndex={0} aria-labelledby="h-rec">
         {shown
           ? shown.cards.map((card) => <shown.SuggestedCard key={card.id} card={card} />)
           : [1, 2, 3, 4, 5].map((n) => <WaitingCard key={n} />)}
-      </div>
-    </section>
+      </section>
+    </details>
   );
 }
 

@@ -1,36 +1,32 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { QuoteState } from '../../cart/quote.store.ts';
+import { Thumb } from '../../cart/thumb.tsx';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { CouponOffer } from './coupon-offer.tsx';
 import { Sums } from './sums.tsx';
 
+/** As many fit beside the sum on a phone. */
+const PICTURES_SHOWN = 3;
+
 interface Props {
   /** Null before hydration, when the cart is unknown. */
   cart: Cart | null;
   pricing: QuoteState;
-  /** True if cash on delivery is offered. */
-  cod: boolean;
-}
-
-/** Returns whether this cart can be paid by cash on delivery; before the first quote, the general terms. */
-function cashNote(cod: Quote['cod'] | null): string {
-  return cod ? (cod.reason ?? 'Cash on delivery is available. No extra fee.') : 'Cash on delivery on select orders. No extra fee.';
 }
 
 /**
  * The cart with its prices, coupon and total. In narrow windows it is folded to its number of pieces and total, unless something in it
  * keeps the order from being paid.
  */
-export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
+export function Summary({ cart, pricing: { state, quote } }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const failed = state === 'failed' && !quote;
   const open = unfolded || failed || quote?.buyable === false;
@@ -54,10 +50,14 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
           aria-controls="cart-contents"
           onClick={() => setUnfolded(!open)}
         >
+          <span className="cart-summary__pictures" aria-hidden="true">
+            {quote?.lines.slice(0, PICTURES_SHOWN).map((line) => (
+              <Thumb key={`${line.productId}/${line.size}`} image={line.image} />
+            ))}
+          </span>
           <span key={pieces}>{pieces}</span> <b>{quote && formatInr(quote.total)}</b> <Icon name="chevron-down" size="s" />
         </button>
       </div>
-      <CouponOffer quote={quote} onAsk={askForCoupon} />
       <div className="cart-summary__contents" id="cart-contents">
         {cart && cart.length > 0 ? <CartLines cart={cart} quote={quote} /> : <WaitingLines />}
         {failed && (
@@ -78,7 +78,7 @@ export function Summary({ cart, pricing: { state, quote }, cod }: Props) {
           </button>
         )}
       </div>
-      {cod && <p className="text-meta">{cashNote(quote?.cod ?? null)}</p>}
+      <CouponOffer quote={quote} onAsk={askForCoupon} />
     </aside>
   );
 }

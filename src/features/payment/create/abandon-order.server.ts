@@ -3,13 +3,20 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
+import { heldUntil } from '../../sales/held-until.ts';
 import { readOrder } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
+
+/** What the order is after the report. `heldUntil`: until when its pieces are held, UTC ms; null if they are not. */
+interface Abandoned {
+  readonly status: OrderStatus;
+  readonly heldUntil: number | null;
+}
 
 /**
  * Records that the payment window closed without a payment (E5, E7). The browser's report changes only the status: the stock
  * stays held until the hold ends, the order can be paid again, and a later capture makes it paid.
- * @returns the status the order has now; `paid` if a payment was captured first
+ * @returns the order as it is now; `paid` if a payment was captured first
  */
 export async function abandonOrder(
   shop: Shop,
@@ -17,7 +24,7 @@ export async function abandonOrder(
   orderId: string,
   outcome: 'dismissed' | 'failed',
   token: string | null = null,
-): Promise<OrderStatus> {
+): Promise<Abandoned> {
   const view = await readOrder(shop, visitor, orderId, token);
   if (!view) throw new ShopError('ORDER_NOT_FOUND');
   const status = outcome === 'failed' ? 'failed' : 'cancelled_by_user';
@@ -28,7 +35,8 @@ export async function abandonOrder(
       .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment_gateway')))
       .returning({ id: orders.id }),
   ]);
-  if (moved?.length) return status;
+  const held = heldUntil(view.order, shop.now);
+  if (moved?.length) return { status, heldUntil: held };
   const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
-  return now?.status ?? view.order.status;
+  return { status: now?.status ?? view.order.status, heldUntil: held };
 }

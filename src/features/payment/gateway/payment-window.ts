@@ -20,6 +20,8 @@ export interface WindowRequest {
   readonly gatewayOrderId: string;
   readonly dbOrderId: string;
   readonly prefill: WindowPrefill;
+  /** The window opens with UPI chosen; every other way stays open in it. */
+  readonly prefersUpi: boolean;
   /** Set in in-app browsers: the gateway opens a page of its own and redirects to this address afterwards. */
   readonly callbackUrl: string | null;
 }

@@ -4,8 +4,19 @@ import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
 /** True from the click on Pay until the payment window is closed or the page is left. */
 export const $paying = atom(false);
 
-/** Why the last payment failed, with the advice where there is more than to try again; null before a failure and while paying. */
-export const $paymentFault = atom<{ readonly happened: string; readonly advice?: string } | null>(null);
+/** Why the last payment failed. */
+export interface PaymentFault {
+  /** 'Payment Failed' if there is none. */
+  readonly title?: string;
+  readonly happened: string;
+  /** Given where there is more to do than to try again. */
+  readonly advice?: string;
+  /** Until when the pieces of the order are held, UTC ms; null if they are not. */
+  readonly heldUntil?: number | null;
+}
+
+/** Why the last payment failed; null before a failure and while paying. It stands on the page until the next attempt. */
+export const $paymentFault = atom<PaymentFault | null>(null);
 
 /** The notice to read before paying, and its order; null if the pieces are reserved. */
 export const $payNotice = atom<{ readonly orderId: string; readonly text: string } | null>(null);

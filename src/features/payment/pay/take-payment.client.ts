@@ -18,6 +18,8 @@ interface PayableOrder {
   readonly gatewayOrderId: string;
   readonly amount: number;
   readonly prefill: WindowPrefill;
+  /** The window opens with UPI chosen. */
+  readonly prefersUpi?: boolean;
   readonly settings: GatewaySettings;
   /** True if the order was made from this browser's cart. */
   readonly ordered: boolean;
@@ -27,13 +29,13 @@ interface PayableOrder {
   readonly kept: string;
 }
 
-/** Opens the payment window, then goes to the order's page or shows a toast if there was no payment. */
+/** Opens the payment window, then goes to the order's page, or says on this page that there was no payment. */
 export async function collectPayment(order: PayableOrder): Promise<void> {
-  const { dbOrderId, gatewayOrderId, amount, prefill, settings } = order;
+  const { dbOrderId, gatewayOrderId, amount, prefill, prefersUpi = false, settings } = order;
   const callbackUrl = isInAppBrowser(navigator.userAgent) ? `${settings.shopUrl}/api/payment-callback?order=${dbOrderId}` : null;
   let end: WindowEnd;
   try {
-    end = await openPaymentWindow({ key: settings.key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl });
+    end = await openPaymentWindow({ key: settings.key, amount, gatewayOrderId, dbOrderId, prefill, prefersUpi, callbackUrl });
   } catch {
     return showPaymentCode('R08');
   }
@@ -50,16 +52,13 @@ async function reportClosed({ dbOrderId, ordered, token, kept }: PayableOrder, f
   });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
   if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
-  const happened = failureSentence(failure);
-  $paymentFault.set({ happened });
-  showToast({ kind: 'error', title: 'Payment Failed', message: happened });
+  $paymentFault.set({ happened: failureSentence(failure), heldUntil: answer.ok ? answer.data.heldUntil : null });
 }
 
 /** 'EF01: We could not make your order. …' */
 export function showPaymentCode(code: PaymentCode): void {
   const { happened, advice } = paymentProblem(code);
-  $paymentFault.set({ happened, advice });
-  showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
+  $paymentFault.set({ happened: `${code}: ${happened}`, advice });
 }
 
 function leaveFor(address: string): void {

@@ -104,11 +104,11 @@ export const productBody = z
       path: ['price'],
     }),
     z.refine(({ price, originalPrice }) => originalPrice === null || originalPrice >= price, {
-      message: 'The original price must not be below the price.',
+      message: 'The price before the offer must not be below the selling price.',
       path: ['originalPrice'],
     }),
     z.refine(({ originalPrice, mrp }) => originalPrice === null || mrp === null || originalPrice <= mrp, {
-      message: 'The original price must not be above the MRP.',
+      message: 'The price before the offer must not be above the MRP.',
       path: ['originalPrice'],
     }),
     z.refine(({ isOneSize, sizes }) => !isOneSize || sizes.length === 0, {

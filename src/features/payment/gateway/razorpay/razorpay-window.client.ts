@@ -30,7 +30,7 @@ const refusedBefore: Readonly<Record<string, string>> = {
 };
 
 export const openRazorpay: OpenWindow = (
-  { key, amount, gatewayOrderId, dbOrderId, prefill, callbackUrl, colour },
+  { key, amount, gatewayOrderId, dbOrderId, prefill, prefersUpi, callbackUrl, colour },
   { paid, failed, closed },
 ) => {
   const { Razorpay } = window;
@@ -42,7 +42,7 @@ export const openRazorpay: OpenWindow = (
     order_id: gatewayOrderId,
     name: brand.name,
     description: 'Imitation jewellery',
-    prefill,
+    prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },
     retry: { enabled: true, max_count: 4 },

@@ -14,7 +14,7 @@ const request = {
 };
 
 /** Opens the window with a script that only notes what it gets. @returns its options, and what a failed attempt says to the shop */
-function open(callbackUrl: string | null) {
+function open(callbackUrl: string | null, prefersUpi = false) {
   const made: object[] = [];
   const said: object[] = [];
   let listen: (event: object) => void = () => {};
@@ -29,7 +29,7 @@ function open(callbackUrl: string | null) {
     close() {}
   }
   vi.stubGlobal('window', { Razorpay });
-  openRazorpay({ ...request, callbackUrl }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
+  openRazorpay({ ...request, callbackUrl, prefersUpi }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
   return { made, said, fail: (event: object) => listen(event) };
 }
 
@@ -54,4 +54,9 @@ test('a failed attempt: a known reason in words, any other only with the sentenc
     { description: 'No answer.', why: undefined },
     { description: undefined, why: undefined },
   ]);
+});
+
+test('with UPI chosen the window opens with it; otherwise it names no way', () => {
+  expect(open(null, true).made).toMatchObject([{ prefill: { method: 'upi' } }]);
+  expect(open(null).made[0]).not.toHaveProperty('prefill.method');
 });

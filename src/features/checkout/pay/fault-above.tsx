@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { formatClock } from '../../../rules/dates.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { $paymentFault } from '../../payment/pay/page-state.client.ts';
+
+interface Props {
+  /** Chooses cash on delivery; null if it is chosen or not offered. */
+  onCash: (() => void) | null;
+}
+
+/** Why the last payment failed, above the form until the next attempt: what happened, what became of the money, and the other way. */
+export function FaultAbove({ onCash }: Props) {
+  const fault = useStore($paymentFault);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault) line.current?.scrollIntoView({ block: 'center' });
+  }, [fault]);
+  if (!fault) return null;
+  return (
+    <div className="checkout-fault checkout-fault--above" role="alert" id="pay-fault" ref={line}>
+      <Icon name="circle-alert" />
+      <div>
+        <p>
+          <b className="text-strong">{fault.title ?? 'Payment Failed'}</b>
+        </p>
+        <p>
+          {fault.happened} {fault.advice ?? (onCash ? 'Try again or pay in cash.' : 'Please try again.')}
+          {fault.heldUntil != null && ` Your pieces are held until ${formatClock(fault.heldUntil)}.`}
+        </p>
+      </div>
+      {onCash && (
+        <button type="button" className="btn btn--line btn--s" onClick={onCash}>
+          Pay in cash instead
+        </button>
+      )}
+    </div>
+  );
+}
