@@ -474,19 +474,6 @@ CREATE TRIGGER home_banners_pages_delete AFTER DELETE ON home_banners BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
-CREATE TRIGGER coupons_pages_insert AFTER INSERT ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
--- Not its uses: an order would change every page.
-CREATE TRIGGER coupons_pages_update AFTER UPDATE OF code, is_active, expires_at ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
-CREATE TRIGGER coupons_pages_delete AFTER DELETE ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
 CREATE TRIGGER reviews_pages_insert AFTER INSERT ON reviews BEGIN
   INSERT INTO page_changes VALUES ('reviews');
   INSERT INTO page_changes VALUES ('p' || coalesce(NEW.product_id, 0));
