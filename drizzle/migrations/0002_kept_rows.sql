@@ -493,7 +493,7 @@ CREATE TRIGGER products_pages_insert AFTER INSERT ON products BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, rating_count, rating_sum ON products BEGIN
+CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, outline, rating_count, rating_sum ON products BEGIN
   INSERT INTO page_changes VALUES ('p' || NEW.id);
   INSERT INTO page_changes VALUES ('catalogue');
 END;

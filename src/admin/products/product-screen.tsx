@@ -24,6 +24,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LabelFields } from './label-fields.tsx';
+import { outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -62,7 +63,10 @@ function Editor({ record }: { record: ProductRecord }) {
     values: record.form,
     ...(record.id !== null && { current: async () => (await client.fetchQuery({ ...productRead(String(record.id)), staleTime: 0 })).form }),
     failed: isNew ? 'Failed to add product.' : 'Operation failed',
-    save: async (body) => {
+    save: async (form) => {
+      const [picture] = form.images;
+      const outline = picture && form.heightMm && form.widthMm ? await outlineIn(picture) : undefined;
+      const body = { ...form, ...(outline !== undefined && { outline }) };
       const saved = await (record.id === null
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { headStyle } from '../../../src/ui/styles/head-style.ts';
-import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
+import { deliveredOrder } from '../browser/planted-orders.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const hrefs = (page: Page, within: string) =>
@@ -53,12 +54,26 @@ describe('what a phone shows only after scrolling', () => {
   });
 
   test('the line with the stars leads to the reviews, over parts that were not laid out yet', async () => {
+    // Samples of the demonstration have no line and no stars: three buyers write.
+    const orders = await Promise.all([deliveredOrder(), deliveredOrder(), deliveredOrder()]);
+    for (const [at, { id }] of orders.entries()) {
+      await shop.rows(
+        `INSERT INTO reviews (user_name, rating, comment, review_date, kind, status, order_id, line, product_id)
+          VALUES ('Meera J.', ?, 'Light to wear.', ?, 'buyer', 'published', ?, 1, 6)`,
+        5 - at,
+        Date.now(),
+        id,
+      );
+    }
     const page = await newPage({ width: 360 });
     await page.goto(piece.plain, { waitUntil: 'networkidle' });
-    await page.locator('.reviews__line').click();
+    const line = page.locator('.reviews__line');
+    expect(await line.textContent()).toMatch(/4 of 5 stars,.*3 reviews/);
+    await line.click();
     const title = page.locator('#h-reviews');
     await expect.poll(async () => (await title.boundingBox())?.y).toBeGreaterThan(0);
     await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(400);
+    for (const { id } of orders) await shop.rows('DELETE FROM reviews WHERE order_id = ?', id);
   });
 
   test('is laid out at once in a wide window', async () => {

@@ -1,4 +1,4 @@
-import { rememberedPin, rememberPin } from '../../delivery/remembered-pin.client.ts';
+import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.client.ts';
 
 /**
  * Loads the code of the PIN box when the box is focused, or at once where this device knows a PIN code. A PIN code that the page itself

@@ -1,7 +1,7 @@
-import { call } from '../../../api-client.ts';
-import { deliveryTerms } from '../../../rules/delivery/delivery-answer.ts';
-import { paise } from '../../../rules/money/money.ts';
-import { rememberedPin, rememberPin } from '../../delivery/remembered-pin.client.ts';
+import { call } from '../../../../api-client.ts';
+import { deliveryTerms } from '../../../../rules/delivery/delivery-answer.ts';
+import { paise } from '../../../../rules/money/money.ts';
+import { rememberedPin, rememberPin } from '../../../delivery/remembered-pin.client.ts';
 
 /** Answers in place. The PIN code that this device keeps is filled in and answered at once; the newest question wins. */
 export function runPinBox(box: HTMLFormElement): void {
