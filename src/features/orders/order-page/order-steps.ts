@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
+import { stepLabel, stepNow } from '../../../rules/order/parcel-steps.ts';
 
 /** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {
@@ -33,19 +34,12 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
     return timed(step) || waitingNote(step, delivery);
   };
   // A paid order is packed next, so 'processing' is already the current step.
-  const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : path.indexOf(status);
+  const now = stepNow(status);
   return path.map((step, at) => ({
     label: stepLabel(step, at === now),
     note: noteOf(step),
     state: at < now ? 'done' : at === now ? 'now' : null,
   }));
-}
-
-const parcelSteps: Partial<Record<OrderStatus, string>> = { paid: 'Ordered', processing: 'Packed', shipped: 'With courier' };
-
-/** Returns the step of the parcel that a status means to its customer. */
-export function stepLabel(step: OrderStatus, isNow: boolean): string {
-  return step === 'processing' && isNow ? 'Being packed' : (parcelSteps[step] ?? statusLabels[step]);
 }
 
 /** Returns the text of a parcel's future step. */
