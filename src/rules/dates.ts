@@ -38,6 +38,8 @@ export function formatDateTime(at: number): string {
   const { weekday, short, time } = inIndia(at);
   return `${weekday}, ${short}, ${time}`;
 }
+/** '5:18 PM' */
+export const timeText = (at: number): string => inIndia(at).time.toUpperCase();
 
 /** Returns the weekday of an IST day: '2026-11-20' → 'Fri'. */
 export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
