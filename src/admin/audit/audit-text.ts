@@ -41,6 +41,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
+  backup: { word: 'Backup', href: () => adminUrls.operations },
   'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
 

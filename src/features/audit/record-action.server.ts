@@ -26,7 +26,8 @@ export type ActionKind =
   | 'self-audit'
   | 'maintenance'
   | 'owner-account'
-  | 'gateway-event';
+  | 'gateway-event'
+  | 'backup';
 
 /** Words for what was done. The audit log's screen has a text for each. */
 export type ActionName =
