@@ -38,6 +38,8 @@ export function formatDateTime(at: number): string {
   const { weekday, short, time } = inIndia(at);
   return `${weekday}, ${short}, ${time}`;
 }
+/** '5:18 PM' */
+export const timeText = (at: number): string => inIndia(at).time.toUpperCase();
 
 /** '12:42 pm' */
 export const formatClock = (at: number): string => inIndia(at).time;

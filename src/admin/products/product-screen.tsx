@@ -11,6 +11,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { DraftNote } from '../parts/form/draft-note.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -61,6 +62,7 @@ function Editor({ record }: { record: ProductRecord }) {
   const form = useAdminForm<ProductForm>({
     schema: productSchema,
     values: record.form,
+    draft: `product:${record.id ?? 'new'}`,
     ...(record.id !== null && { current: async () => (await client.fetchQuery({ ...productRead(String(record.id)), staleTime: 0 })).form }),
     failed: isNew ? 'Failed to add product.' : 'Operation failed',
     save: async (form) => {
@@ -108,6 +110,7 @@ function Editor({ record }: { record: ProductRecord }) {
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="stack">
+          <DraftNote draft={form.draft} />
           <Pictures form={form} isStored={!isNew} />
           <Piece form={form} record={record} />
           <PriceFields form={fields} />
