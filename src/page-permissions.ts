@@ -10,6 +10,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/[...screen]': 'administer',
   '/admin/login': 'shop',
   '/admin/orders/gift-slips': 'administer',
+  '/admin/orders/labels': 'administer',
   '/admin/orders/[id]/slip': 'administer',
   '/admin/security': 'administer',
   '/cart': 'shop',

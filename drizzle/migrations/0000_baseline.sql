@@ -655,6 +655,7 @@ CREATE TABLE `products` (
 	`weight_grams` integer,
 	`height_mm` integer,
 	`width_mm` integer,
+	`outline` text,
 	`rating_count` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,

@@ -474,19 +474,6 @@ CREATE TRIGGER home_banners_pages_delete AFTER DELETE ON home_banners BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
-CREATE TRIGGER coupons_pages_insert AFTER INSERT ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
--- Not its uses: an order would change every page.
-CREATE TRIGGER coupons_pages_update AFTER UPDATE OF code, is_active, expires_at ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
-CREATE TRIGGER coupons_pages_delete AFTER DELETE ON coupons BEGIN
-  INSERT INTO page_changes VALUES ('frame');
-END;
---> statement-breakpoint
 CREATE TRIGGER reviews_pages_insert AFTER INSERT ON reviews BEGIN
   INSERT INTO page_changes VALUES ('reviews');
   INSERT INTO page_changes VALUES ('p' || coalesce(NEW.product_id, 0));
@@ -506,7 +493,7 @@ CREATE TRIGGER products_pages_insert AFTER INSERT ON products BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, rating_count, rating_sum ON products BEGIN
+CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, outline, rating_count, rating_sum ON products BEGIN
   INSERT INTO page_changes VALUES ('p' || NEW.id);
   INSERT INTO page_changes VALUES ('catalogue');
 END;

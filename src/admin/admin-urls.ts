@@ -12,6 +12,8 @@ export const adminUrls = {
   /** The slip for the receiver of a present. */
   giftSlip: (id: string) => `/admin/orders/${id}/slip?gift=1`,
   giftSlips: (numbers: readonly number[]) => `/admin/orders/gift-slips?numbers=${numbers.join(',')}`,
+  /** The labels of parcels, one on each sheet of 4 × 6 inches. */
+  labels: (numbers: readonly number[]) => `/admin/orders/labels?numbers=${numbers.join(',')}`,
   /** Packing by scan, with the order of this number opened. */
   pack: (number?: number) => (number === undefined ? '/admin/orders/pack' : `/admin/orders/pack?order=${number}`),
   /** Slips and invoices of orders in one file to print. */

@@ -38,6 +38,8 @@ export function formatDateTime(at: number): string {
   const { weekday, short, time } = inIndia(at);
   return `${weekday}, ${short}, ${time}`;
 }
+/** '5:18 PM' */
+export const timeText = (at: number): string => inIndia(at).time.toUpperCase();
 
 /** '12:42 pm' */
 export const formatClock = (at: number): string => inIndia(at).time;
@@ -145,13 +147,14 @@ export function deliveryWindow(confirmedAt: number, holidays: readonly string[] 
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
 }
 
-/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 November to Wed 2 December'. */
+/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. */
 export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string): string {
   const days = deliveryDays(pin);
   const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
   if (!first || !last) return '';
   const [day = '', month] = first.date.split(' ');
-  return `${first.weekday} ${last.date.endsWith(` ${month}`) ? day : first.date} to ${last.weekday} ${last.date}`;
+  const [from, to] = last.date.endsWith(` ${month}`) ? [day, last.date] : [first.short, last.short];
+  return `${first.weekday} ${from} to ${last.weekday} ${to}`;
 }
 
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */

@@ -242,3 +242,5 @@ export const ORDERS_KEPT_YEARS = 8;
 
 /** Characters of a private note about an order. */
 export const ORDER_NOTE_MAX = 1000;
+/** A backup is made every night; two hours for a late one. */
+export const BACKUP_OLD = 26 * HOUR;

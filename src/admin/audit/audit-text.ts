@@ -44,6 +44,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   maintenance: { word: 'Maintenance', href: null },
   'first-day': { word: 'First day', href: () => urls.adminDashboard },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
+  backup: { word: 'Backup', href: () => adminUrls.operations },
   'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
 

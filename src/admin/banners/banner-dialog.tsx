@@ -61,6 +61,7 @@ export function BannerDialog({ banner, onClose }: Props) {
   const form = useAdminForm<BannerForm>({
     schema: bannerBody,
     values: banner?.form ?? blank,
+    draft: `banner:${banner?.id ?? 'new'}`,
     failed: 'Not saved',
     sentence: (message) => `Operation failed: ${message}`,
     // Also after a refusal: the dialog that is opened next begins with what the record is now.

@@ -11,6 +11,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { DraftNote } from '../parts/form/draft-note.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -24,6 +25,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LabelFields } from './label-fields.tsx';
+import { outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -60,9 +62,13 @@ function Editor({ record }: { record: ProductRecord }) {
   const form = useAdminForm<ProductForm>({
     schema: productSchema,
     values: record.form,
+    draft: `product:${record.id ?? 'new'}`,
     ...(record.id !== null && { current: async () => (await client.fetchQuery({ ...productRead(String(record.id)), staleTime: 0 })).form }),
     failed: isNew ? 'Failed to add product.' : 'Operation failed',
-    save: async (body) => {
+    save: async (form) => {
+      const [picture] = form.images;
+      const outline = picture && form.heightMm && form.widthMm ? await outlineIn(picture) : undefined;
+      const body = { ...form, ...(outline !== undefined && { outline }) };
       const saved = await (record.id === null
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
@@ -104,6 +110,7 @@ function Editor({ record }: { record: ProductRecord }) {
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="stack">
+          <DraftNote draft={form.draft} />
           <Pictures form={form} isStored={!isNew} />
           <Piece form={form} record={record} />
           <PriceFields form={fields} />

@@ -29,7 +29,8 @@ export type ActionKind =
   | 'maintenance'
   | 'first-day'
   | 'owner-account'
-  | 'gateway-event';
+  | 'gateway-event'
+  | 'backup';
 
 /** Words for what was done. The audit log's screen has a text for each. */
 export type ActionName =

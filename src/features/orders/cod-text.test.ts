@@ -33,7 +33,7 @@ test('an order that ended is shown as cancelled (E17)', () => {
 test('an open order is due at the door and never called paid (#187)', () => {
   for (const status of ['processing', 'shipped', 'delivered'] as const) {
     const { headline, sentence, next } = wordsOf(status);
-    expect([headline.startsWith('Thank you, Ananya.'), next]).toEqual([status === 'processing', 'orders']);
+    expect([headline === 'Thank you, Ananya', next]).toEqual([status === 'processing', 'orders']);
     expect(sentence.includes('₹799.00')).toBe(status !== 'delivered');
     expect(sentence).not.toMatch(/\bpaid\b/);
   }

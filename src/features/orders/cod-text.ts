@@ -2,6 +2,7 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabels } from '../../rules/order/order-status.ts';
+import { stepLabel } from '../../rules/order/parcel-steps.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
@@ -60,14 +61,14 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   if (!isRevenue(order.status)) return [placed, { label: words.badge, note: timed(order.status), state: 'bad' }];
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status);
   const noteOf = (step: OrderStatus) => {
-    if (step === 'processing') return order.status === step ? 'Being packed' : '';
+    if (step === 'processing') return '';
     return timed(step) || waitingNote(step, delivery);
   };
   return [
     placed,
     ...path.map(
       (step, at): ProgressStep => ({
-        label: statusLabels[step],
+        label: stepLabel(step, at === reached),
         note: noteOf(step),
         state: at < reached ? 'done' : at === reached ? 'now' : null,
       }),

@@ -18,7 +18,7 @@ export const ARRIVED = 'We hope you like it.';
 /** The headline of a confirmed order; only a new one is thanked for. @param name the first name */
 export function confirmedHeadline(status: OrderStatus, name: string): string {
   if (status === 'delivered') return `${name}, your order has arrived`;
-  return isSent(status) ? `${name}, your order is on its way` : `Thank you, ${name}. It’s being wrapped.`;
+  return isSent(status) ? `${name}, your order is on its way` : `Thank you, ${name}`;
 }
 
 const tryAgain = 'You can try to pay again.';

@@ -1,5 +1,5 @@
 import { agoText } from '../dates.ts';
-import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { BACKUP_OLD, DAY, HOUR, MINUTE } from '../limits.ts';
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { count } from '../text.ts';
 import { codesCheck } from './codes-check.ts';
@@ -18,8 +18,6 @@ const WEBHOOK_SILENT = 15 * MINUTE;
 const REFUSED_IN_A_ROW = 3;
 /** The share of a day's mails at which somebody should ask for more. */
 const QUOTA_NEARLY_USED = 0.7;
-/** A backup is made every night. */
-const BACKUP_OLD = 26 * HOUR;
 
 /** Every job that takes a lease but the reconciler, and the time after its last run at which it is late. */
 const lateAfter: Readonly<Record<string, number>> = {

@@ -30,7 +30,7 @@ export const accountRefusals = {
   NOTHING_TO_CHANGE: [422, 'Nothing to change', 'There is nothing to change.'],
   PHONE_NOT_OFFERED: [422, 'Not available', 'Codes by phone are not available yet. Please use your email.'],
   PROVIDER_DISABLED: [422, 'provider_disabled', 'This way of signing in is not available. Please use your email.'],
-  FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Sign-in and security”.'],
+  FACTOR_NEEDED: [403, 'Second step needed', 'Please set up the second step first, under “Log-in and security”.'],
   CONFIRM_NEEDED: [403, 'Please confirm it is you', 'Please enter your password or a code again, then try once more.'],
   FACTOR_EXISTS: [409, 'Already set up', 'An authenticator app is already set up.'],
   FACTOR_CHANGED: [409, 'Please try again', 'Your authenticator app was changed at the same time. Please try again.'],

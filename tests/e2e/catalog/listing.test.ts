@@ -109,7 +109,7 @@ test.each([320, 360, 390])(
     await expect.poll(() => sheet.locator('.badge').textContent()).toMatch(/^1/);
     await sheet.getByRole('searchbox').fill('ring');
     await page.waitForURL(/search=ring&filter_categories=/);
-    await page.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.locator('.filters__row > .search').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('search')).toBe('ring');
   },
@@ -192,7 +192,7 @@ describe('without script', () => {
     await page.getByRole('checkbox', { name: /^Earrings/ }).click();
     await page.getByRole('checkbox', { name: /^Rings/ }).click();
     await page.getByRole('button', { name: /^Show/ }).click();
-    await page.waitForURL(/sort=price-asc&filter|filter.*sort=price-asc/);
+    await page.waitForURL(/filter_categories=/);
     expect(await heading(page)).toBe('Search Results for "pearl"');
     expect(await page.locator('.listing-head p').textContent()).toBe('Filtered: Earrings, Rings');
     expect((await cards(page))[0]).toBe('Chandni Pearl Halo Studs');

@@ -49,20 +49,23 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     ).toBe(true);
     await part('Your cart').getByLabel('Coupon code').waitFor();
     await part('Your cart').getByText('To pay', { exact: true }).waitFor();
-    const paying = part('Payment');
+    const paying = page.locator('.checkout-bar');
+    expect(await part('Payment').getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true);
     expect(await paying.getByRole('button', { name: /^Pay Now/ }).count()).toBe(1);
     expect(await paying.getByRole('link', { name: 'Terms & Conditions' }).getAttribute('href')).toBe('/terms-conditions');
     expect(await paying.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
-    // At most eight other pieces that can be bought, below Pay: nothing stands between the sum and the button.
+    // At most eight other pieces that can be bought, folded below Pay: nothing else is offered while somebody pays.
+    await page.getByText('You may also like').click();
     const suggestions = page.getByRole('region', { name: 'You may also like' }).locator('.card[class="card"], .card--out');
     await page.getByRole('region', { name: 'You may also like' }).getByRole('link').first().waitFor();
-    const [suggested, soldOut] = [await suggestions.count(), await page.locator('.section .card--out').count()];
+    const [suggested, soldOut] = [await suggestions.count(), await page.locator('.checkout-more .card--out').count()];
     expect([suggested > 0 && suggested <= 8, soldOut]).toEqual([true, 0]);
     const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
     expect(await top('#h-rec')).toBeGreaterThan(await top('.checkout__form [type=submit]'));
     await page.getByLabel('Coupon code').fill(' shaadi10 ');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('SHAADI10 applied: 10% off').waitFor();
+    if (width === 360) await page.locator('.cart-summary__fold').click();
     // A slip in the address is offered right, and one press corrects it.
     const typed = part('Contact').getByLabel('Email', { exact: true });
     await typed.fill(`upi-${width}@gmial.com`);
@@ -70,6 +73,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     expect(await typed.inputValue()).toBe(`upi-${width}@gmail.com`);
     await page.getByText('Did you mean').waitFor({ state: 'detached' });
     await fillDelivery(page, { Email: email });
+    await page.getByText('Add a landmark').click();
     await page.getByLabel('Landmark (optional)').fill('Opposite the temple');
     const amount = (await payButton(page).textContent())?.replace('Pay Now', '').trim() ?? '';
     expect(amount).toMatch(/^₹[\d,]+\.\d\d$/);
@@ -96,6 +100,8 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     // A guest has no list of orders: the filled button tracks the order.
     await page.getByRole('button', { name: 'Track this order' }).waitFor();
     expect(await page.getByRole('link', { name: 'View My Orders' }).count()).toBe(0);
+    // One act is pink: the rest are small or outlined.
+    expect(await page.locator('main .btn:not(.btn--line, .btn--s)').count()).toBe(1);
     expect(await page.locator('.tabbar [aria-current]').count()).toBe(0);
     expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid', reservation: 'committed' });
     expect((await mailTo(email)).subject).toMatch(/CHK-\d+/);
@@ -154,12 +160,16 @@ describe('when a payment does not succeed', () => {
     const pay = await openWindow(page);
     await pay.getByTestId('pay-fail').click();
     await pay.getByTestId('close').click();
-    await page.getByText('Payment Failed').waitFor();
+    // It stands above the form until the next attempt, with what became of the money and of the pieces, and the other way to pay.
+    const fault = page.getByRole('alert').filter({ hasText: 'Payment Failed' });
     const words = 'Payment did not go through: the UPI PIN was wrong. Nothing was debited.';
-    expect(await page.locator('.toast p').textContent()).toContain(words);
-    // It stays above the button when the toast has gone.
-    expect(await page.locator('#pay-fault').textContent()).toBe(`${words} Try again or pay in cash.`);
+    await fault.getByText(words).waitFor();
+    expect(await fault.textContent()).toMatch(/Your pieces are held until \d{1,2}:\d\d [ap]m\./);
+    expect(await payButton(page).textContent()).toMatch(/^ ?Try again · ₹[\d,]+\.\d\d$/);
     expect(await payButton(page).getAttribute('aria-describedby')).toContain('pay-fault');
+    await fault.getByRole('button', { name: 'Pay in cash instead' }).click();
+    expect(await page.getByRole('radio', { name: 'Cash on delivery' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Send me the code' }).waitFor();
     await expect.poll(() => newestOrderOf(shop, 'gave-up@example.in')).toMatchObject({ status: 'failed', reservation: 'held' });
     expectQuiet(page, { answered: [400] });
   });

@@ -13,7 +13,7 @@ it('WhatsApp: the box at checkout is not ticked; ticked, with a code sent to the
   const page = await newPage({ width: 360 });
   await fillCart(page, [{ id: 6 }]);
   await fillDelivery(page, { Email: email });
-  await page.getByLabel('Phone').fill('98450 22222');
+  await page.getByLabel('Mobile').fill('98450 22222');
   const box = page.getByRole('checkbox', { name: /on WhatsApp/ });
   expect(await box.isChecked()).toBe(false);
   const label = await page.locator('label', { has: box }).boundingBox();

@@ -62,13 +62,13 @@ function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail
   return noticeMail(sender, {
     subject: `${code} is your sign-in code`,
     headline: code,
-    sentence: 'This is your code to sign in. It works once, for 10 minutes.',
+    sentence: 'This is your code to log in. It works once, for 10 minutes.',
     parts: [
       ['', secrecy],
       ['Does the code not work?', 'Use the link instead. It works once, for an hour, in any browser.'],
     ],
     link: ['Log in with this link', link],
-    hint: ['Not you?', 'You can ignore this mail. Nobody can sign in without the code or the link.'],
+    hint: ['Not you?', 'You can ignore this mail. Nobody can log in without the code or the link.'],
   });
 }
 

@@ -12,7 +12,7 @@ export function Price({ price }: Props) {
   return (
     <p className="price">
       <span>
-        {was && <span className="sr-only">Price </span>}
+        {was && !isMrp && <span className="sr-only">Price </span>}
         {whole}
         <small>{decimals}</small>
       </span>

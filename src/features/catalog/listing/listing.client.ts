@@ -107,7 +107,7 @@ function enhanceFilterLinks(form: HTMLFormElement, selected: () => string): void
       if (category) params.set('in', category);
       return `${pathname}/panel?${params}`;
     };
-    const { openFilterSheet } = await import('./filter-sheet.client.ts');
+    const { openFilterSheet } = await import('./filters/filter-sheet.client.ts');
     await openFilterSheet({ form, dialog, address }, link.dataset.filtersOpen ?? '');
   });
 }

@@ -11,7 +11,7 @@ import { attributesColumn } from '../../products/attributes.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
-import { announcedCoupons, type BestPrice, bestPrice, firstEnd } from './best-price.server.ts';
+import { announcedCoupons, type BestPrice, bestPrice, firstEnd } from './price/best-price.server.ts';
 import { relatedIds, relations } from './related.server.ts';
 
 export interface SizeChoice {

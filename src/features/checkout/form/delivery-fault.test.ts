@@ -9,9 +9,9 @@ const filled = {
 test('the required fields that are empty are named; the optional ones are not (#144, #150)', () => {
   expect(deliveryFault({ ...filled, full_name: ' ', line1: '', phone: '' })).toEqual({
     title: 'Missing Information',
-    message: 'Please fill in: full name, address, phone',
+    message: 'Please fill in: mobile, full name, house and street',
   });
-  expect(deliveryFault({}).message).toBe('Please fill in: PIN code, city, state, full name, address, email, phone');
+  expect(deliveryFault({}).message).toBe('Please fill in: mobile, email, PIN code, city, state, full name, house and street');
 });
 
 test('wrong fields have another sentence (#150)', () => {

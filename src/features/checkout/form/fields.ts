@@ -49,7 +49,7 @@ export const placeFields: readonly DeliveryField[] = [
 
 export const addressFields: readonly DeliveryField[] = [
   { name: 'full_name', label: 'Full name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
-  { name: 'line1', label: 'House, building, street', autoComplete: 'address-line1', maxLength: 120 },
+  { name: 'line1', label: 'House and street', autoComplete: 'address-line1', maxLength: 120 },
   { name: 'line2', label: 'Area, locality', autoComplete: 'address-line2', optional: true, maxLength: 120 },
 ];
 

@@ -13,7 +13,14 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
         <Field field={pinField} error={errors[pinField.name]} />
         <p className="pin-row__answer" role="status">
           {place && !isShown && <b className="text-strong">{place}</b>}
-          {dates ? <span className="pin-row__days">Arrives {dates}</span> : refusal || 'It fills in city and state.'}
+          {dates ? (
+            <span className="pin-row__days">
+              <span className="sr-only">Arrives </span>
+              {dates}
+            </span>
+          ) : (
+            refusal || 'It fills in city and state.'
+          )}
         </p>
         {!isShown && place && (
           <button type="button" className="link tap text-small" onClick={() => $placeShown.set(true)}>

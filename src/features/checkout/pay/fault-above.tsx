@@ -25,7 +25,7 @@ export function FaultAbove({ onCash }: Props) {
           <b className="text-strong">{fault.title ?? 'Payment Failed'}</b>
         </p>
         <p>
-          {fault.happened} {fault.advice ?? (onCash ? 'Try again or pay in cash.' : 'Please try again.')}
+          {fault.happened} {fault.advice}
           {fault.heldUntil != null && ` Your pieces are held until ${formatClock(fault.heldUntil)}.`}
         </p>
       </div>

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { firstName } from '../../../rules/text.ts';
+import { type MailLook, mailBand } from './band.ts';
 import type { Mail, MailSender } from './mail.ts';
-import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
 /** A part of a mail: a bold lead, one or more sentences, and an optional link. */
 export type MailPart = readonly [lead: string, text: string, link?: readonly [label: string, href: string]];
@@ -13,6 +14,7 @@ interface NoticeMail {
   readonly sentence: string;
   /** Shown next to the subject in a list of mails; `sentence` by default. */
   readonly preview?: string;
+  readonly look?: MailLook;
   readonly parts?: readonly MailPart[];
   readonly link?: readonly [label: string, href: string];
   /** Shown at the end on a yellow background. */
@@ -22,7 +24,7 @@ interface NoticeMail {
 /** A mail with a headline, parts, a button and a hint, as HTML and as text. Values are escaped, because they may be hostile. */
 export function noticeMail(
   sender: MailSender,
-  { subject, headline, sentence, preview = sentence, parts = [], link, hint: last }: NoticeMail,
+  { subject, headline, sentence, preview = sentence, look, parts = [], link, hint: last }: NoticeMail,
 ): Mail {
   const partHtml = ([lead, text, to]: MailPart) =>
     html`${lead && html`<strong>${lead}</strong> `}${text}${to ? html` <a href="${to[1]}" style="color:${TEXT_COLOUR}">${to[0]}</a>` : ''}`;
@@ -34,7 +36,7 @@ export function noticeMail(
       title: headline,
       preview,
       rows: [
-        mailHero(headline, sentence),
+        mailBand(headline, sentence, look),
         ...parts.map((part) => mailParagraph(partHtml(part))),
         link ? button(...link) : html`<tr><td style="padding:0 0 24px"></td></tr>`,
         ...(last ? [mailHint(partHtml(last))] : []),

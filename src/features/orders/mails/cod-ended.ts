@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
+import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { CodEnding } from '../../sales/messages/queue-order-message.server.ts';
 
@@ -35,7 +36,7 @@ export function codEnded({ sender, view: { order, items }, link, payload }: Orde
       title: headline,
       preview: NOTHING,
       rows: [
-        mailHero(headline, sentence),
+        mailBand(headline, sentence, { tone: 'over' }),
         mailParagraph(html`${pieces.map((piece) => html`${piece}<br>`)}<br>${next}`),
         button('View my order', link),
         mailHint(html`<strong>Something not right?</strong> ${contact}`),

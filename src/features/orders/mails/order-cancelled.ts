@@ -15,6 +15,7 @@ export function orderCancelled({ sender, view: { order }, link, payload }: Order
   return noticeMail(sender, {
     subject: `Order ${number} is cancelled`,
     headline: 'Your order is cancelled',
+    look: { tone: 'over', above: `Order ${number}` },
     sentence: greet(order.customerName, `order ${number} is cancelled and will not be sent.`),
     preview: money,
     parts: [

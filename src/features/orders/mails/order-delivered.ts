@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
+import { parcelSteps } from '../../../rules/order/parcel-steps.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
@@ -14,6 +15,7 @@ export function orderDelivered({ sender, view: { order }, link }: OrderMail): Ma
   return noticeMail(sender, {
     subject: `Order ${number} has arrived`,
     headline: 'It has arrived',
+    look: { above: `Order ${number}`, steps: parcelSteps('delivered') },
     sentence: greet(order.customerName, `your order ${number} was delivered. We hope you love it.`),
     preview: `Changed your mind? You can ask for a return ${until}.`,
     parts: [

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { parcelSteps } from '../../../rules/order/parcel-steps.ts';
 import { couriers, parcelOf } from '../../../rules/parcels/couriers.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
@@ -20,6 +21,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
   return noticeMail(sender, {
     subject: `Order ${number} is on its way`,
     headline: 'It’s on its way',
+    look: { above: `Order ${number}`, steps: parcelSteps('shipped') },
     sentence: greet(order.customerName, `we have shipped your order ${number}.`),
     preview: tracking ? 'Track your parcel on the carrier’s site.' : due,
     parts: [

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { isOpen, isRevenue, isSent, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
+import { stepLabel, stepNow } from '../../../rules/order/parcel-steps.ts';
 
 /** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {
@@ -29,12 +30,16 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
   if (!isRevenue(status) && when('paid') !== undefined) return cancelledOrRefunded(status, placedAt, timed);
   if (!isRevenue(status)) return unpaid(status, placedAt, timed);
   const noteOf = (step: OrderStatus) => {
-    if (step === 'processing') return timed(step) || (isSent(status) ? '' : 'Being packed');
+    if (step === 'processing') return timed(step);
     return timed(step) || waitingNote(step, delivery);
   };
   // A paid order is packed next, so 'processing' is already the current step.
-  const now = status === 'paid' ? 1 : status === 'delivered' ? path.length : path.indexOf(status);
-  return path.map((step, at) => ({ label: statusLabels[step], note: noteOf(step), state: at < now ? 'done' : at === now ? 'now' : null }));
+  const now = stepNow(status);
+  return path.map((step, at) => ({
+    label: stepLabel(step, at === now),
+    note: noteOf(step),
+    state: at < now ? 'done' : at === now ? 'now' : null,
+  }));
 }
 
 /** Returns the text of a parcel's future step. */
@@ -59,11 +64,11 @@ function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => st
   const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' };
   if (status === 'refunded') return [placed, { label: 'Refunded', note: timed('refunded'), state: 'now' }];
   if (isOpen(status) || status === 'failed_verification') {
-    return [placed, { label: 'Payment', note: 'Not confirmed yet', state: 'now' }, { label: 'Processing', note: '', state: null }];
+    return [placed, { label: 'Payment', note: 'Not confirmed yet', state: 'now' }, { label: 'Packed', note: '', state: null }];
   }
   return [
     placed,
     { label: 'Payment', note: timed(status) || 'Not paid', state: 'bad' },
-    { label: 'Processing', note: 'After payment', state: null },
+    { label: 'Packed', note: 'After payment', state: null },
   ];
 }

@@ -4,16 +4,17 @@ import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { parcelSteps } from '../../../rules/order/parcel-steps.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
+import { type MailLook, mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import {
   button,
   fontStyle,
   type Html,
   MUTED_COLOUR,
-  mailHero,
   mailHint,
   mailLayout,
   mailParagraph,
@@ -85,6 +86,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const name = firstName(order.customerName);
   const isHere = isHandedOver(order);
   const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} ${isHere ? 'It’s yours.' : 'It’s being wrapped.'}`;
+  const look: MailLook = { above: `Order ${number}`, steps: isHere ? [] : parcelSteps(order.status) };
   const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays, order.shippingAddress.pin_code));
   const to = deliveryAddressLine(order);
   const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
@@ -99,7 +101,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
       title: `Order ${number} is confirmed`,
       preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}.${isHere ? '' : ` Arrives between ${when}.`}`,
       rows: [
-        mailHero(headline, `Order ${number} ${settled}.${next}`),
+        mailBand(headline, `Order ${number} ${settled}.${next}`, look),
         ...(isHere
           ? []
           : [mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),

@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { DEBITED } from '../../../rules/order/payment-codes.ts';
+import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHero, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 
 const ADVICE = 'You can still pay for it at the same price, as long as the pieces are in stock and their prices do not change.';
@@ -25,7 +26,7 @@ export function paymentFailed({ sender, view: { order, items }, link, helpLink }
       title: headline,
       preview: `Nothing was charged. You can still pay for order ${number}.`,
       rows: [
-        mailHero(headline, sentence),
+        mailBand(headline, sentence, { tone: 'act', above: `Order ${number}` }),
         mailParagraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
         button('Pay again', link),
         mailHint(

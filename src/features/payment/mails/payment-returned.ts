@@ -2,9 +2,10 @@ import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { returnReason } from '../../sales/money-state.ts';
 
@@ -23,7 +24,7 @@ export function paymentReturned({ sender, view: { order }, link, payload }: Orde
       title: headline,
       preview: `${why} We are returning ${amount}.`,
       rows: [
-        mailHero(headline, greet(order.customerName, `we could not use your payment for order ${number}. We are sorry.`)),
+        mailBand(headline, greet(order.customerName, `we could not use your payment for order ${number}. We are sorry.`), { tone: 'over' }),
         mailParagraph(html`<strong>Why?</strong> ${why}`),
         mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
         button('View my order', link),

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import { paise } from '../../../rules/money/money.ts';
+import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
-import { button, mailHero, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
+import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { refundedText } from './refunded-text.ts';
 
@@ -17,7 +18,7 @@ export function refunded({ sender, view: { order }, link, payload }: OrderMail):
       title: headline,
       preview: `${what} ${timing}`,
       rows: [
-        mailHero(headline, greet(order.customerName, words.sentence)),
+        mailBand(headline, greet(order.customerName, words.sentence), { tone: 'over' }),
         mailParagraph(html`<strong>What is it for?</strong> ${what}`),
         mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
         button('View my order', link),

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { newestOrderOf } from '../../shop/orders.ts';
+import { newPage, shop } from '../browser/browser.ts';
+import { paymentWindow } from '../browser/checkout-page.ts';
+
+/** The most that a first purchase may ask of a thumb; a tap into a field counts. */
+const MOST_TAPS = 12;
+const MOST_FIELDS = 7;
+
+const email = 'first-walk@example.in';
+/** What somebody types who is here for the first time; a field that is not named gets a word too, and counts like the others. */
+const words: Readonly<Record<string, string>> = {
+  phone: '98450 00000',
+  email,
+  postal_code: '560003',
+  full_name: 'Ananya Rao',
+  line1: '14, 3rd Cross',
+  line2: 'Malleswaram',
+};
+
+/** The fields of the checkout that can be seen: whoever adds one lengthens this walk. */
+const fieldsShown = (page: Page) => page.locator('.checkout__form').locator('input.input:visible, select:visible, textarea:visible');
+
+test('a first purchase on a phone, from the home page to the paid order, takes at most 12 taps and 7 fields (#4, #96, #138, #144)', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  const walk = { taps: 0, fields: 0 };
+  const tap = async (target: Locator) => {
+    await target.tap();
+    walk.taps += 1;
+  };
+
+  await page.goto('/');
+  await tap(page.locator('a[href="/collections/earrings"]:visible').first());
+  await page.waitForURL('**/collections/earrings');
+  await tap(page.getByRole('link', { name: 'Utsav Gold-Tone Jhumkas' }).first());
+  await page.waitForURL(/\/products\//);
+  await tap(page.getByRole('button', { name: 'Buy Now' }).locator('visible=true').first());
+  await page.waitForURL('**/checkout');
+  await expect.poll(() => page.locator('.checkout__form [type=submit]').isEnabled(), { timeout: 10_000 }).toBe(true);
+
+  for (let at = 0; at < (await fieldsShown(page).count()); at += 1) {
+    const field = fieldsShown(page).nth(at);
+    await tap(field);
+    await field.fill(words[(await field.getAttribute('name')) ?? ''] ?? 'Something');
+    walk.fields += 1;
+    if ((await field.getAttribute('name')) === 'postal_code') await page.getByText('Bengaluru, Karnataka').waitFor();
+  }
+  await tap(page.locator('.checkout__form [type=submit]'));
+  await tap((await paymentWindow(page)).getByTestId('pay-success'));
+  await page.getByRole('heading', { name: 'Thank you, Ananya' }).waitFor();
+
+  expect(await newestOrderOf(shop, email)).toMatchObject({ status: 'paid' });
+  expect(walk.taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(walk.fields).toBeLessThanOrEqual(MOST_FIELDS);
+  // The walk is known to the tap: a page or a field more shows here before it uses up what is allowed.
+  expect(walk).toEqual({ taps: 11, fields: 6 });
+});
+
+test('the first state of the checkout is at most two screens of a phone', async () => {
+  const page = await newPage({
+    width: 360,
+    before: `localStorage.setItem('sparkle_cart_v1', '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"}]')`,
+  });
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await page.getByText('Pack as a gift').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
+  // Nothing of the shop leads away, and the law's words are there (L1, L6).
+  expect(await page.locator('.header, .notice, .tabbar, .footer').count()).toBe(0);
+  expect(await page.locator('.short-foot').textContent()).toMatch(/Grievance Officer.*Privacy Policy.*Shipping & Returns/s);
+});
