@@ -32,6 +32,7 @@ import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
+import { brandBody, mailTextBody, pageTextBody, takeBackBody } from '../../src/features/words/admin/words.schema.ts';
 import type { Body } from './routes.ts';
 
 /** What the administrator's routes read. */
@@ -55,6 +56,12 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/refunds': { json: refundBody },
   'POST /api/admin/orders/bulk/pack': { json: packBody },
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
+  'PUT /api/admin/texts/pages/:kind': { json: pageTextBody },
+  'POST /api/admin/texts/pages/:kind/take-back': { json: takeBackBody },
+  'PUT /api/admin/texts/mails/:kind': { json: mailTextBody },
+  'POST /api/admin/texts/mails/:kind/take-back': { json: takeBackBody },
+  'PUT /api/admin/brand': { json: brandBody },
+  'POST /api/admin/brand/take-back': { json: takeBackBody },
   'PUT /api/admin/canned-replies': { json: cannedRepliesBody },
   'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
 import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
@@ -130,6 +131,12 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },
   }),
+  'PUT /api/admin/texts/pages/:kind': async () => ({ params: ['about'], body: { text: 'We sell.', seen: 0 } }),
+  'POST /api/admin/texts/pages/:kind/take-back': async () => ({ params: ['faq'], body: { version: 0, seen: 0 } }),
+  'PUT /api/admin/texts/mails/:kind': async () => ({ params: ['mail-welcome'], body: { subject: 'Hello', opening: '{usual}', seen: 0 } }),
+  'POST /api/admin/texts/mails/:kind/take-back': async () => ({ params: ['mail-refunded'], body: { version: 0, seen: 0 } }),
+  'PUT /api/admin/brand': async () => ({ body: { ...(await ask<BrandText>('GET', '/brand')).body.form } }),
+  'POST /api/admin/brand/take-back': async () => ({ body: { version: 0, seen: (await ask<BrandText>('GET', '/brand')).body.form.seen } }),
   'PUT /api/admin/canned-replies': async () => ({ body: { texts: [], seen: 0 } }),
   'PUT /api/admin/search-words': async () => ({ body: { text: 'kada = bangle', seen: 1 } }),
   'POST /api/admin/fair-dealing': async () => ({ body: { note: '' } }),

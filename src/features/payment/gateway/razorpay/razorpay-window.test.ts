@@ -29,6 +29,7 @@ function open(callbackUrl: string | null, prefersUpi = false) {
     close() {}
   }
   vi.stubGlobal('window', { Razorpay });
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'Chamak' }) });
   openRazorpay({ ...request, callbackUrl, prefersUpi }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
   return { made, said, fail: (event: object) => listen(event) };
 }
