@@ -7,12 +7,12 @@ interface DirectFacet {
 }
 
 /** The kinds of words that shoppers ask for first. */
-const direct: readonly AttributeKind[] = ['finish', 'stone', 'occasion'];
+export const directKinds: readonly AttributeKind[] = ['finish', 'stone', 'occasion'];
 
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
 export const directFacets = (kinds: readonly AttributeKind[]): DirectFacet[] => [
   { group: 'price', name: 'Price' },
-  ...direct.filter((kind) => kinds.includes(kind)).map((kind) => ({ group: kind, name: attributes[kind].name })),
+  ...directKinds.filter((kind) => kinds.includes(kind)).map((kind) => ({ group: kind, name: attributes[kind].name })),
 ];
 
 /** Returns the words of such a button: 'Price', 'Price: Under ₹500', 'Stone · 2'. */

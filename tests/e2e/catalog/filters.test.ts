@@ -118,7 +118,7 @@ test('without script the filters are a page with a form that leads back; engines
   expect(['search', 'sort', 'filter_categories', 'occasion'].map((name) => query.getAll(name).join())).toEqual([
     'pearl',
     'price-desc',
-    '1,2',
+    '2,1',
     'wedding',
   ]);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');

@@ -208,6 +208,7 @@ describe('without script', () => {
     expect(await page.locator('.listing-head p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
     expect((await cards(page)).sort()).toEqual(['Mayur Juda Pin', 'Suhaag Kundan Maang Tikka']);
     await page.getByRole('link', { name: /^More/ }).click();
+    await page.waitForURL('**/collections/filters?**');
     expect(await page.getByRole('group', { name: 'Price' }).count()).toBe(1);
     expect(await page.getByRole('group', { name: 'Categories' }).count()).toBe(0);
     await page.goto(`/collections/${products.slug}`);

@@ -5,6 +5,7 @@ import { readFilterOptions } from '../../../src/features/catalog/listing/filters
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { type ListingQuery, parseListing } from '../../../src/rules/catalog/listing.ts';
 import { attributeKinds } from '../../../src/rules/filters/attributes.ts';
+import { quickChoices } from '../../../src/rules/filters/quick-choices.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 import type { Row } from '../../shop/rows.ts';
@@ -177,4 +178,56 @@ test('“Most bought” has the pieces that were sold most first', async () => {
   const figures = cards.map(({ id }) => bought.get(id) ?? -1);
   expect(figures[0]).toBeGreaterThan(0);
   expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+});
+
+const totalOf = async (query: ListingQuery, slug?: string) => (await readListing(shop.at(now), query, slug)).total;
+
+test.each([
+  ['', undefined],
+  ['', 'bangles'],
+  ['', 'rings'],
+  ['stone=pearl', undefined],
+  ['price_max=1500&sort=price-asc', 'bangles'],
+  ['search=kundan', undefined],
+  ['filter_categories=1,3&colour=gold', undefined],
+])('a quick choice of %j in %s counts what it leads to', async (search, slug) => {
+  const { query, quick, total } = await readListing(shop.at(now), parse(search), slug);
+  if (!quick) throw new Error('nothing was counted');
+  const choices = quickChoices(query, quick, total);
+  expect(choices.length).toBeGreaterThan(0);
+  for (const { query: next, pieces: left } of choices) expect(await totalOf(next, slug)).toBe(left);
+});
+
+test('without counted pieces there is no quick choice', async () => {
+  expect((await readListing(shop.at(now), parse('stone=pearl&sort=name-asc'))).quick).toBeNull();
+  expect((await readListing(shop.at(now), parse('search=kundann'))).quick).toBeNull();
+});
+
+test.each([
+  ['price_max=499&size=2.8', 'bangles'],
+  ['colour=silver&stone=pearl&stock=1', undefined],
+  ['filter_categories=4&occasion=office', undefined],
+  ['search=jhumka&price_max=100', undefined],
+])('each way on from nothing (%s in %s) leads to as many pieces as it says; the others would find nothing', async (search, slug) => {
+  const { letGo, total, instead, isNear } = await readListing(shop.at(now), parse(search), slug);
+  expect(total).toBe(0);
+  const ways = letGo?.ways ?? [];
+  expect(ways.length).toBeGreaterThan(0);
+  for (const { filter, pieces: left } of ways) expect(await totalOf(filter.without, slug)).toBe(left);
+  expect([instead.length > 0, isNear]).toEqual([true, true]);
+});
+
+test('the panel counts each category beside the other filters, whatever is ticked', async () => {
+  for (const search of ['', 'stone=pearl', 'stone=pearl&filter_categories=1', 'filter_categories=1,3']) {
+    const { categories } = await readFilterOptions(shop.at(now), parse(search));
+    for (const { id, pieces: left } of categories) expect(await totalOf({ ...parse(search), categories: [id] })).toBe(left);
+  }
+  expect((await readFilterOptions(shop.at(now), parse(''), 'rings')).categories).toEqual([]);
+});
+
+test('the bars of prices have every piece of the place once, whatever is chosen', async () => {
+  for (const search of ['', 'price_max=700', 'sale=1']) {
+    const { bars } = await readFilterOptions(shop.at(now), parse(search));
+    expect(bars.reduce((sum, bar) => sum + bar.pieces, 0)).toBe(pieces.length);
+  }
 });

@@ -44,7 +44,7 @@ export interface Listing {
   readonly cards: readonly Card[];
   /** Countries of origin of what is on sale, by name: with several, the listing can be sorted by them. */
   readonly origins: readonly string[];
-  /** The kinds of words that pieces of this place have. */
+  /** The kinds of words that have a button and that pieces of this place have. */
   readonly kinds: readonly AttributeKind[];
   /** Null where the pieces are not counted. */
   readonly quick: QuickCounts | null;

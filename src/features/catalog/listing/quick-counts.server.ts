@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
-import { type AttributeKind, attributeKinds } from '../../../rules/filters/attributes.ts';
+import type { AttributeKind } from '../../../rules/filters/attributes.ts';
+import { directKinds } from '../../../rules/filters/direct-facets.ts';
 import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
 import { facetIds } from '../../search/found-pieces.server.ts';
 
@@ -11,35 +12,39 @@ const REDUCED = 3;
 
 const asRecord = <Value>(text: string) => JSON.parse(text) as Readonly<Record<string, Value>>;
 
+type Sql = ReturnType<typeof sql>;
+
 /** `place`: the id of a category, 0 for all. Each value is one step in an index: a place may have many words. */
-function placeQuery(orm: Orm, place: ReturnType<typeof sql>) {
-  const has = (kind: ReturnType<typeof sql>) =>
-    sql`EXISTS (SELECT 1 FROM facets f JOIN facet_counts c ON c.facet_id = f.id WHERE f.kind = ${kind} AND c.category_id = ${place} AND c.pieces > 0)`;
-  const kinds = sql.join(
-    attributeKinds.map((kind) => sql`(${sql.raw(`'${kind}'`)})`),
-    sql`, `,
-  );
+function placeQuery(orm: Orm, place: Sql, sizes?: Sql) {
+  const ofPlace = sql`category_id = ${place} AND pieces > 0`;
+  const has = sql`EXISTS (SELECT 1 FROM facets f CROSS JOIN facet_counts c ON c.facet_id = f.id WHERE f.kind = column1 AND ${ofPlace})`;
+  const kinds = sql.raw(directKinds.map((kind) => `('${kind}')`).join());
+  const each = sql.raw([IN_STOCK, REDUCED].map((id) => `SELECT ${id}`).join(' UNION ALL '));
+  const facetsRead = sizes ? sql`${each} UNION ALL ${sizes}` : each;
   return orm
     .select({
-      kinds: sql`(SELECT json_group_array(column1) FROM (VALUES ${kinds}) WHERE ${has(sql`column1`)})`.mapWith(
+      kinds: sql`(SELECT json_group_array(column1) FROM (VALUES ${kinds}) WHERE ${has})`.mapWith(
         (text) => JSON.parse(text) as AttributeKind[],
       ),
       /** Pieces by the number of their facet, and the sizes by theirs. */
-      pieces: sql`(SELECT json_group_object(facet_id, pieces) FROM facet_counts WHERE category_id = ${place} AND pieces > 0
-        AND (facet_id IN (${sql.raw(`${IN_STOCK}, ${REDUCED}`)}) OR facet_id IN (SELECT id FROM facets WHERE kind = 'size')))`.mapWith(
+      pieces: sql`(SELECT json_group_object(facet_id, pieces) FROM facet_counts WHERE ${ofPlace} AND facet_id IN (${facetsRead}))`.mapWith(
         asRecord<number>,
       ),
-      sizes: sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'size')`.mapWith(asRecord<string>),
+      sizes: (sizes ? sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'size')` : sql`'{}'`).mapWith(asRecord<string>),
     })
     .from(sql`(SELECT 1)`);
 }
 
 const ofAll = prepared((orm) => placeQuery(orm, sql`0`));
 const ofCategory = prepared((orm) =>
-  placeQuery(orm, sql`coalesce((SELECT id FROM categories WHERE slug = ${sql.placeholder('slug')}), -1)`),
+  placeQuery(
+    orm,
+    sql`coalesce((SELECT id FROM categories WHERE slug = ${sql.placeholder('slug')}), -1)`,
+    sql`SELECT id FROM facets WHERE kind = 'size'`,
+  ),
 );
 
-/** What the pieces of a place have: the kinds of words, and what they can be narrowed by in one press. */
+/** What the pieces of a place have: the kinds of words that have a button, and what they can be narrowed by in one press; a size within a category. */
 export const placeFacets = (slug: string | undefined) => (slug === undefined ? ofAll() : ofCategory({ slug }));
 
 type PlaceFacets = Awaited<ReturnType<typeof placeQuery>>[number];

@@ -40,8 +40,9 @@ function placeBelow(dialog: HTMLDialogElement, button: HTMLElement | null, only:
     group.hidden = only !== '' && (only === 'more' ? name !== 'more' && buttons.has(name) : name !== only);
     if (only) group.open = true;
   }
-  const { left, bottom } = only && button ? button.getBoundingClientRect() : { left: 0, bottom: 0 };
-  Object.assign(dialog.style, only ? { left: `${left}px`, top: `${bottom + 8}px` } : { left: '', top: '' });
+  const { left, bottom } = button?.getBoundingClientRect() ?? { left: 0, bottom: 0 };
+  dialog.style.setProperty('--below-x', `${left}px`);
+  dialog.style.setProperty('--below-y', `${bottom + 8}px`);
 }
 
 /** On phones the search field of the listing stands in the sheet while that is open. */
