@@ -22,6 +22,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/collections/[slug]': 'shop',
   '/contact': 'shop',
   '/customer-reviews': 'shop',
+  '/faq': 'shop',
   '/feeds/google.xml': 'shop',
   '/feeds/meta.csv': 'shop',
   '/forgot-password': 'shop',

@@ -139,7 +139,8 @@ describe('habits', () => {
     'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
-    // The page's own text, rendered and escaped by Astro.
+    // The page's own text, rendered and escaped by Astro, or the owner's, by rules/words/markup.ts.
+    'src/features/content/pages/contact.astro': 'set:html={about}',
     'src/features/content/pages/document.astro': 'set:html={html} set:html={heading}',
     // What Astro rendered before.
     'src/ui/memo/rendered.astro': "set:html={html.join('')}",

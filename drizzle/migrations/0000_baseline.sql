@@ -1177,4 +1177,19 @@ CREATE TABLE `wishlist_items` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `wishlist_items_newest` ON `wishlist_items` (`created_at`);--> statement-breakpoint
-CREATE INDEX `wishlist_items_by_product` ON `wishlist_items` (`product_id`);
+CREATE INDEX `wishlist_items_by_product` ON `wishlist_items` (`product_id`);--> statement-breakpoint
+CREATE TABLE `shop_words` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`version` integer NOT NULL,
+	`text` text NOT NULL,
+	`hash` text NOT NULL,
+	`by` text NOT NULL,
+	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	CONSTRAINT "shop_words_kind_is_known" CHECK("shop_words"."kind" IN ('brand', 'about', 'returns', 'privacy', 'terms', 'faq') OR "shop_words"."kind" GLOB 'mail-[a-z]*'),
+	CONSTRAINT "shop_words_text_is_there" CHECK("shop_words"."text" <> '' AND length("shop_words"."text") <= 60000),
+	CONSTRAINT "shop_words_hash_is_sha256" CHECK(length("shop_words"."hash") = 64),
+	CONSTRAINT "shop_words_version_counts" CHECK("shop_words"."version" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shop_words_version` ON `shop_words` (`kind`,`version`);

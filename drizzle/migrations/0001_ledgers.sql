@@ -159,8 +159,11 @@ END;
 -- The ledger is append-only: a mistake is corrected by another move.
 CREATE TRIGGER stock_moves_block_update BEFORE UPDATE ON stock_moves BEGIN SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE'); END;
 --> statement-breakpoint
--- Nothing is deleted from it either.
-CREATE TRIGGER stock_moves_block_delete BEFORE DELETE ON stock_moves BEGIN SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE'); END;
+-- Nothing is deleted from it either, but the moves of pieces of the sample, which nobody ever ordered.
+CREATE TRIGGER stock_moves_block_delete BEFORE DELETE ON stock_moves
+  WHEN NOT EXISTS (SELECT 1 FROM sample_rows WHERE kind = 'product' AND row_id = OLD.product_id) BEGIN
+  SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE');
+END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: what was bought
@@ -1179,4 +1182,13 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER admin_actions_never_leave BEFORE DELETE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- What the owner published stays as it was: an order keeps the terms under which it was placed.
+CREATE TRIGGER shop_words_never_change BEFORE UPDATE ON shop_words BEGIN
+  SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_words_never_leave BEFORE DELETE ON shop_words BEGIN
+  SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
 END;

@@ -389,6 +389,11 @@ CREATE TRIGGER store_settings_pages_delete AFTER DELETE ON store_settings BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
+-- Words of mails are on no page.
+CREATE TRIGGER shop_words_pages_insert AFTER INSERT ON shop_words WHEN NEW.kind NOT LIKE 'mail-%' BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
 CREATE TRIGGER notification_bar_settings_pages_insert AFTER INSERT ON notification_bar_settings BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;

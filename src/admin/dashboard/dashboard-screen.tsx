@@ -11,18 +11,16 @@ import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
+import { FirstDayList } from '../first-day/first-day-list.tsx';
 import { firstDayRead, useFirstDay } from '../first-day/first-day-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { Button } from '../parts/button.tsx';
-import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import type { ToDo } from '../to-do/to-do.server.ts';
 import { DIFFERENCES_ID, toDoCount } from '../to-do/to-do-kinds.ts';
 import { toDoRead, useToDo, useToDoCounts } from '../to-do/to-do-reads.client.ts';
 import { ToDoList } from './to-do-list.tsx';
-
-const FirstDayList = lazyComponent(() => import('../first-day/first-day-list.tsx').then((code) => code.FirstDayList));
 
 function DashboardScreen() {
   const { name, email, hasSecondStep } = use(AdministratorContext);

@@ -1,6 +1,7 @@
 import { brand } from '../../brand/brand.ts';
 import type { FirstDay } from '../../features/first-day/read-first-day.server.ts';
 import { OpenShopButton } from './open-shop-button.tsx';
+import { SamplePanel } from './sample-panel.tsx';
 import { stepTexts } from './step-texts.ts';
 
 const left = (emails: number) => (emails === 0 ? 'Nobody did yet.' : `${emails} did.`);
@@ -32,6 +33,7 @@ export function FirstDayAside({ day }: { readonly day: FirstDay }) {
         <OpenShopButton day={day} look="line" />
         <p className="text-meta">Possible after steps 3 to 8. Nothing of the sample shop is ever shown to your customers.</p>
       </section>
+      <SamplePanel day={day} />
     </aside>
   );
 }

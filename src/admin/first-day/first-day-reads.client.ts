@@ -5,9 +5,12 @@ import { adminRead } from '../app/admin-calls.client.ts';
 
 export const firstDayRead = adminRead('GET /admin/first-day');
 
-/** Returns the list while something of it is left; null for a shop that has none, or is through with it. */
+/**
+ * Returns the list while something of it is left; null for a shop that has none, or is through with it. Other screens change what is true, so
+ * that it is read again whenever it is shown.
+ */
 export function useFirstDay(): FirstDay | null {
-  const day = useQuery(firstDayRead).data?.day ?? null;
+  const day = useQuery({ ...firstDayRead, refetchOnMount: 'always' }).data?.day ?? null;
   return day && stepsLeft(day.done).length > 0 ? day : null;
 }
 

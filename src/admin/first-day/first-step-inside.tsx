@@ -5,6 +5,7 @@ import { ConfirmSteps } from './confirm-steps.tsx';
 import { OpenShopButton } from './open-shop-button.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { stepTexts } from './step-texts.ts';
+import { UsualAnswer } from './usual-answer.tsx';
 
 interface Props {
   readonly step: FirstStep;
@@ -35,6 +36,7 @@ export function FirstStepInside({ step, day, onLater }: Props) {
       ) : (
         <ButtonLink word={door} href={href} />
       )}
+      {(step === 'delivery' || step === 'cash') && <UsualAnswer step={step} />}
       {later}
     </div>
   );

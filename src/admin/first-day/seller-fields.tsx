@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FirstDay } from '../../features/first-day/read-first-day.server.ts';
-import { type SellerForm, sellerBody } from '../../features/settings/admin/seller.schema.ts';
+import type { SellerForm } from '../../features/settings/admin/seller.schema.ts';
 import { states } from '../../rules/address/states.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { SelectField } from '../parts/form/select-field.tsx';
@@ -11,6 +11,8 @@ import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { useFirstDayCache } from './first-day-reads.client.ts';
 
 const stateOptions = [{ value: '', word: 'Choose the state' }, ...states.map(({ code, name }) => ({ value: code, word: name }))];
+
+const sellerSchema = () => import('../../features/settings/admin/seller.schema.ts').then((code) => code.sellerBody);
 
 interface Props {
   readonly day: FirstDay;
@@ -22,7 +24,7 @@ export function SellerFields({ day, later }: Props) {
   const client = useQueryClient();
   const cache = useFirstDayCache();
   const { fields, submit } = useAdminForm<SellerForm>({
-    schema: sellerBody,
+    schema: sellerSchema,
     values: day.seller,
     failed: 'Not saved',
     save: async (body) => {

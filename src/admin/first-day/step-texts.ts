@@ -52,7 +52,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   'test-order': {
     title: 'Buy something yourself',
-    lead: 'A test order while you are logged in here, from cart to label. Refund it afterwards. 4 minutes.',
+    lead: 'A test order while you are logged in, from cart to label. Refund it afterwards.',
     ...{ href: urls.collections(), isPage: true, door: 'Go to the shop' },
   },
   open: {

@@ -65,7 +65,9 @@ function SettingsScreen() {
 
 function Sections({ page }: { readonly page: Page }) {
   // The browser scrolls to a section only where the address is opened as a page.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className="settings">
       <SettingsNav sections={sections} />

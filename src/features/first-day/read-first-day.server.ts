@@ -19,7 +19,7 @@ export interface FirstDay {
   readonly emails: number;
   /** Pieces of the sample shop. */
   readonly samplePieces: number;
-  /** Without products of its own, a shop may be filled with the sample. */
+  /** A shop without products, categories and banners may be filled with the sample. */
   readonly isEmpty: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
     day: orm.select({ openedAt: firstDay.openedAt }).from(firstDay),
     steps: selectRaw<Row>(sql`SELECT ${sql.join(columns, sql`, `)},
       (SELECT count(*) FROM newsletter_subscribers WHERE status <> 'left') AS emails,
-      NOT EXISTS (SELECT 1 FROM products) AS is_empty`),
+      NOT EXISTS (SELECT 1 FROM products) AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
     confirmed: orm.select({ what: confirmations.what, at: confirmations.at }).from(confirmations),
     sample: orm.select({ kind: sampleRows.kind }).from(sampleRows),
     sections: storeQuery(shop),

@@ -1,10 +1,9 @@
-import { brand } from '../../brand/brand.ts';
 import { gstStateCode } from '../../rules/address/gst-states.ts';
 import type { Store } from '../../rules/store/store.ts';
 import type { Seller } from './document-facts.ts';
 
 /** Returns the seller as the settings name it. */
-export const sellerOf = ({ legalName, address, gstin, email, phone }: Store): Seller => ({
+export const sellerOf = ({ legalName, address, gstin, email, phone, brand }: Store): Seller => ({
   name: legalName,
   tradeName: brand.name,
   address,

@@ -1,4 +1,5 @@
 import { stateNamed } from '../address/states.ts';
+import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 
 /** The address of the company. */
@@ -64,6 +65,7 @@ export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst
 
 /** All of it, as pages, mails and papers show it. */
 export interface Store extends StoreIdentity {
+  readonly brand: ShopBrand;
   readonly gstin: string;
   /** The seller has no GSTIN, and has said so. */
   readonly isUnregistered: boolean;
@@ -134,12 +136,13 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** Returns the store of these sections; what a section does not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>): Store {
+/** Returns the store of these sections and the owner's brand; what they do not say is taken from the defaults. */
+export function storeOf(saved: Partial<StoreSections>, brand?: SavedBrand): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
     ...identity,
+    brand: brandOf(brand),
     gstin: saved.gst?.gstin ?? '',
     isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance },

@@ -31,6 +31,7 @@ beforeAll(async () => {
   databaseUrl = url;
   const client = createClient({ url });
   await migrateDatabase(client);
+  await client.execute('DELETE FROM first_day');
   client.close();
   // Kept pages would be shown without the database.
   const settings = {

@@ -112,7 +112,7 @@ function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
   const x = MARGIN + WIDTH * 0.6;
   const width = RIGHT - x;
   const sums: (readonly [string, Paise])[] = [
-    [row.kind === 'bill-of-supply' || row.seller.gstin === '' ? 'Value' : 'Taxable value', row.taxable],
+    [row.seller.gstin === '' ? 'Value' : 'Taxable value', row.taxable],
     ...(row.cgst + row.sgst > 0 ? [['CGST', row.cgst] as const, ['SGST', row.sgst] as const] : []),
     ...(row.igst > 0 ? [['IGST', row.igst] as const] : []),
   ];
