@@ -80,7 +80,7 @@ function openMenus(): void {
     if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
     else if (toggler)
       void loadMenu()
-        .then(({ drawPictures }) => drawPictures())
+        .then(({ drawMenu }) => drawMenu())
         .catch(() => {})
         .then(toggle);
     const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');

@@ -1,9 +1,45 @@
+import { urls } from '../../urls.ts';
+import { heart, messageCircle, truck } from '../icon/icon-paths.ts';
+import { mainLinks } from './navigation.ts';
 import './phone-menu.css';
 
-/** Draws the pictures of the categories, which nobody sees before the menu of a phone opens. */
-export function drawPictures(): void {
-  for (const link of document.querySelectorAll<HTMLElement>('.header__more [data-pic]:not(:has(img))')) {
-    const { pic = '' } = link.dataset;
-    link.prepend(Object.assign(new Image(240, 192), { src: pic, alt: '' }));
+/** Draws what only the menu of a phone shows: pictures of the categories, and links below them. Once. */
+export function drawMenu(): void {
+  const more = document.querySelector('.header__more');
+  if (!more || document.querySelector('.header__links')) return;
+  for (const link of more.querySelectorAll<HTMLElement>('[data-pic]')) {
+    link.prepend(Object.assign(new Image(240, 192), { src: link.dataset.pic ?? '', alt: '' }));
   }
+  more.after(links(document.querySelector<HTMLElement>('#menu')?.dataset.chat));
+}
+
+function links(chat: string | undefined): HTMLElement {
+  const nav = document.createElement('nav');
+  nav.className = 'header__links header__narrow';
+  nav.ariaLabel = 'Menu';
+  const wishes = line('Wishlist', urls.wishlist, heart);
+  const count = document.createElement('span');
+  count.className = 'badge';
+  count.dataset.wishCount = '';
+  count.textContent = document.querySelector('[data-wish-count]')?.textContent ?? '';
+  wishes.append(count);
+  nav.append(line('Where is my order?', urls.trackOrder, truck), wishes);
+  if (chat) nav.append(Object.assign(line('Ask on WhatsApp', chat, messageCircle), { target: '_blank', rel: 'noopener noreferrer' }));
+  const pages = document.createElement('span');
+  pages.className = 'header__pages';
+  pages.append(...mainLinks.map(({ label, href }) => page(label, href)));
+  nav.append(pages);
+  return nav;
+}
+
+function page(label: string, href: string): HTMLAnchorElement {
+  const link = Object.assign(document.createElement('a'), { href, textContent: label });
+  if (href === location.pathname) link.ariaCurrent = 'page';
+  return link;
+}
+
+function line(label: string, href: string, icon: string): HTMLAnchorElement {
+  const link = page(label, href);
+  link.insertAdjacentHTML('afterbegin', `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>`);
+  return link;
 }
