@@ -1,8 +1,6 @@
+import { COUPON_KEY } from '../../rules/cart/cart-lines.ts';
 import { inTab } from '../../ui/storage.client.ts';
 import { $cart } from './cart.store.ts';
-
-/** The key in the tab's storage: the code, then the pieces of the cart to which it was applied last. */
-export const COUPON_KEY = 'checkout_coupon';
 
 /** Returns the coupon of this visit with the pieces of the cart to which it was applied last; '' for none. */
 export function chosenCoupon(): { readonly code: string; readonly appliedTo: readonly string[] } {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { COUPON_KEY } from '../../cart/chosen-coupon.client.ts';
+import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
 
 /** True from the click on Pay until the payment window is closed or the page is left. */
 export const $paying = atom(false);
