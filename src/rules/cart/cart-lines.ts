@@ -15,8 +15,10 @@ export type Cart = readonly CartLine[];
 
 /** The storage key of the cart in the browser. */
 export const CART_KEY = 'sparkle_cart_v1';
-/** Key of this visit's coupon: its code and the pieces to which it was applied last. */
+/** The key in the tab of the coupon of this visit: its code, then the pieces of the cart to which it was applied last. */
 export const COUPON_KEY = 'checkout_coupon';
+/** The key on the device of the pieces looked at: their ids, the last one first. */
+export const SEEN_KEY = 'viewed';
 /** The storage key of the account whose saved cart it is a copy of or will be merged into. Absent for a guest's cart. */
 export const CART_OWNER_KEY = 'sparkle_cart_owner';
 

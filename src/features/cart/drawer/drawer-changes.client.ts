@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { type Answer, call, type Quote } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
-import type { CartLine } from '../../../rules/cart/cart-lines.ts';
+import { type CartLine, SEEN_KEY } from '../../../rules/cart/cart-lines.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { $cart } from '../cart.store.ts';
@@ -9,7 +9,6 @@ import { addToCart, removeLine } from '../change-cart.client.ts';
 import { chooseCoupon, chosenCoupon } from '../chosen-coupon.client.ts';
 import { $pricing, refreshQuote, requestQuote } from '../quote.store.ts';
 import { restoreLines } from '../restore-lines.client.ts';
-import { SEEN_KEY } from '../seen-pieces.client.ts';
 
 /** A sentence in the drawer, with a button; toasts lie outside its dialog, if nothing can be pressed. */
 interface Message {

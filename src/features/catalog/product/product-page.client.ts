@@ -1,4 +1,5 @@
-import { chosenCoupon } from '../../cart/chosen-coupon.client.ts';
+import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 
 /** The bar lies over this much of the window: buttons under it are not in view. */
 const UNDER_BAR = '0px 0px -64px 0px';
@@ -24,7 +25,7 @@ export function watchProduct(): void {
     const button = (target as Element).closest<HTMLElement>('[data-use-coupon]');
     if (button) void import('./buy/use-coupon.client.ts').then(({ useCoupon }) => useCoupon(button));
   });
-  if (chosenCoupon().code) void import('./buy/use-coupon.client.ts').then(({ showState }) => showState());
+  if (inTab.read(COUPON_KEY)) void import('./buy/use-coupon.client.ts').then(({ showState }) => showState());
   if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
   if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
 }

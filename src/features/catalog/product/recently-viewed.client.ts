@@ -1,6 +1,6 @@
+import { SEEN_KEY } from '../../../rules/cart/cart-lines.ts';
 import { RECENTLY_VIEWED } from '../../../rules/limits.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
-import { SEEN_KEY } from '../../cart/seen-pieces.client.ts';
 
 /** The distance below the window at which the row is fetched. */
 const AHEAD = '600px';

@@ -13,9 +13,12 @@ export async function useCoupon(button: HTMLElement): Promise<void> {
   if (button.ariaPressed === 'true' || button.ariaBusy) return;
   const code = button.dataset.useCoupon ?? '';
   const id = Number(document.querySelector<HTMLElement>('[data-buy]')?.dataset.buy);
+  const sizes = [...document.querySelectorAll<HTMLInputElement>('.size-option input:enabled')];
+  // Without a size nothing of a sized piece would count.
+  const size = (sizes.find(({ checked }) => checked) ?? sizes[0])?.value ?? '';
   button.ariaBusy = 'true';
   const answer = await call('POST /cart/quote', {
-    body: { lines: [{ product_id: id, quantity: 1, selected_size: '' }], coupon_code: code, gift: false },
+    body: { lines: [{ product_id: id, quantity: 1, selected_size: size }], coupon_code: code, gift: false },
   });
   button.ariaBusy = null;
   if (!answer.ok) return showToast({ kind: 'error', title: answer.denial.title, message: answer.denial.details });
