@@ -146,7 +146,7 @@ describe('habits', () => {
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
     'src/admin/app/empty-illustration.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
-    'src/features/checkout/pay/payment-step.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
+    'src/features/checkout/pay/pay-bar.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',
   };
