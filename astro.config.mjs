@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { brandFiles } from './functions/build/brand-files.ts';
 import { contentPolicy, ownStyles } from './functions/build/content-policy.ts';
+import { sampleFiles } from './functions/build/sample-files.ts';
 import { serviceWorker } from './functions/build/service-worker.ts';
 import { smallFiles } from './functions/build/small-files.ts';
 
@@ -25,7 +26,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   security: { checkOrigin: false, csp: contentPolicy },
   vite: {
-    plugins: [smallFiles, serviceWorker, brandFiles],
+    plugins: [smallFiles, serviceWorker, brandFiles, sampleFiles],
     build: { assetsInlineLimit: (file, content) => file.endsWith('.css') && content.length <= LARGEST_INLINED, target: 'es2022' },
   },
 });

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { isMain, optionsOf } from '../functions/cli/command-line.ts';
 import { homeBanners, notificationBarSettings } from '../src/features/content/content.table.ts';
 import { coupons } from '../src/features/coupons/coupons.table.ts';
+import { firstDay } from '../src/features/first-day/first-day.table.ts';
 import { codSettings, shippingSettings, storeSettings } from '../src/features/settings/settings.table.ts';
 import { demoSections } from '../src/rules/store/demo-store.ts';
 import { catalogue } from './demo/catalogue.ts';
@@ -25,6 +26,8 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
   if (rows.length > 0) return false;
   const orm = drizzle(client);
   await writeAll(client, [
+    // The demonstration is open: it has no first day.
+    orm.delete(firstDay),
     ...productStatements(orm, now),
     ...Object.entries(demoSections).map(([section, value]) =>
       orm
@@ -35,10 +38,11 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
     orm.insert(shippingSettings).values(demoShipping),
     orm.insert(codSettings).values(demoCod),
     orm.insert(notificationBarSettings).values(demoNotice),
-    ...catalogue.banners.map(({ image, image_alt, link_to, link_text, ...texts }, at) =>
+    ...catalogue.banners.map(({ image, narrow_image, image_alt, link_to, link_text, ...texts }, at) =>
       orm.insert(homeBanners).values({
         ...texts,
         image: bannerKey(image),
+        narrowImage: narrow_image ? bannerKey(narrow_image) : null,
         imageAlt: image_alt,
         linkTo: link_to,
         linkText: link_text,

@@ -26,6 +26,7 @@ import { reviewsApi } from '../src/features/reviews/reviews.api.ts';
 import { stockAlertsApi } from '../src/features/stock-alerts/stock-alerts.api.ts';
 import { deleteStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { wishlist } from '../src/features/wishlist/wishlist.api.ts';
+import { markApi } from '../src/features/words/mark.api.ts';
 import { shopApp } from './shop-app.ts';
 
 /** The switches of an account besides WhatsApp messages. */
@@ -51,6 +52,7 @@ export const api = shopApp('/api')
   .route('/', healthApi)
   .route('/', cart)
   .route('/', catalogApi)
+  .route('/', markApi)
   .route('/', deliveryApi)
   .route('/', payment)
   .route('/', orderForms)

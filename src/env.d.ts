@@ -12,6 +12,10 @@ declare namespace App {
     fault?: 404 | 413 | 429 | 500 | 503;
     /** True where the fault is the maintenance switch. */
     isClosed?: boolean;
+    /** True for what belongs to the shop window of a shop that has not opened. */
+    isUnopened?: boolean;
+    /** True where such a page says that the shop opens soon. */
+    isShut?: boolean;
     /** The address of an order whose payment is being confirmed, if an error page is shown for it. */
     confirming?: string;
   }

@@ -1,31 +1,38 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { admit } from './features/auth/session/page-guard.server.ts';
+import { windowKind, windowState } from './features/first-day/shut-shop.server.ts';
 import { paymentGateway } from './features/payment/gateway/gateway.server.ts';
 import { openShop } from './open-shop.ts';
 import { pagePermissions } from './page-permissions.ts';
 import { statusOfFault } from './platform/faults.ts';
 import { logFault } from './platform/log/log.ts';
 import { CookieNeeded, cookieChallenge } from './platform/request/cookie-challenge.ts';
-import { NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
+import { MAY_RETURN, NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
-import { captchaPages, payingPages } from './urls.ts';
+import { blankForms, captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an error page when it fails. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals } = context;
   // The rewrite to an error page runs this middleware again.
-  if (locals.fault) return next();
+  if (locals.fault || locals.isShut) return next();
   locals.shop = openShop(workerEnv(), (work) => locals.cfContext.waitUntil(work));
   if (context.request.method === 'POST') locals.shop.db.refuseWhileClosed();
   else locals.shop.db.refuseReadsInSilence();
   locals.owner = await pageOwnerOf(locals.shop, context.request);
   const answer = await pageOrRedirect(context, next).catch((error: unknown) => errorPage(context, error));
-  if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed ? '600' : '5');
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', NOT_KEPT);
+  if (locals.isUnopened) {
+    // What its owner is shown is kept for nobody.
+    context.cache.set(false);
+    answer.headers.set('cache-control', NOT_KEPT);
+  }
+  if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed || locals.isUnopened ? '600' : '5');
+  if (!answer.headers.has('cache-control'))
+    answer.headers.set('cache-control', namesNobody(context) && answer.status === 200 ? MAY_RETURN : NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
     answer.headers.set('content-type', 'text/html; charset=utf-8');
     const { env } = locals.shop;
@@ -47,13 +54,31 @@ export const onRequest = defineMiddleware(async (context, next) => {
   return answer;
 });
 
+/** Nothing in the page is about one person: it was asked for by nobody known, with nothing in its address, and is no answer to a form. */
+const namesNobody = ({ locals, request, routePattern, url }: APIContext) =>
+  blankForms.includes(routePattern) && locals.owner.userId === null && request.method === 'GET' && url.search === '';
+
 /** The page, or the redirect to the log-in. @throws the page's own errors; NOT_FOUND for the address /500 itself */
 async function pageOrRedirect(context: APIContext, next: MiddlewareNext): Promise<Response> {
   if (context.routePattern === '/500') throw new ShopError('NOT_FOUND');
   const { shop, owner } = context.locals;
   const { away, account } = await admit(shop, context.request, owner, pagePermissions[context.routePattern]);
   context.locals.account = account;
-  return away ? context.redirect(away) : next();
+  if (away) return context.redirect(away);
+  return (await beforeOpening(context)) ?? next();
+}
+
+/** What a visitor is shown in place of the shop window before the shop has opened; null for every other page, and for the owner. */
+async function beforeOpening(context: APIContext): Promise<Response | null> {
+  const { shop, owner } = context.locals;
+  const kind = windowKind(context.routePattern);
+  const state = kind === null ? 'open' : await windowState(shop, owner);
+  if (state === 'open') return null;
+  context.locals.isUnopened = true;
+  if (state === 'owner') return null;
+  if (kind === 'part') return new Response('The shop is not open yet.', { status: 503 });
+  context.locals.isShut = true;
+  return context.rewrite('/opening-soon');
 }
 
 /** The 404 or 500 page under the address that failed. The reason is logged, never shown. */

@@ -3,8 +3,8 @@ import { growPressedPicture } from './features/catalog/card/pressed-picture.clie
 import { watchResting } from './features/catalog/card/rest-on-card.client.ts';
 import { enhanceFilters } from './features/catalog/listing/listing.client.ts';
 import { loadBuyBox } from './features/catalog/product/buy/load-buy-box.client.ts';
+import { onPinTouch } from './features/catalog/product/delivery/pin-box-touch.client.ts';
 import { onFirstTouch as onGalleryTouch } from './features/catalog/product/gallery/first-touch.client.ts';
-import { onPinTouch } from './features/catalog/product/pin-box-touch.client.ts';
 import { watchProduct } from './features/catalog/product/product-page.client.ts';
 import { runRecentlyViewed } from './features/catalog/product/recently-viewed.client.ts';
 import { runBanners } from './features/content/home/banners.client.ts';

@@ -20,6 +20,9 @@ export const captchaPages: readonly string[] = [
   '/grievance',
 ];
 
+/** The routes of pages that are blank forms for who has no account. */
+export const blankForms: readonly string[] = ['/checkout', '/grievance', '/track-order'];
+
 /** Every path of the shop. */
 export const urls = {
   home: '/',
@@ -92,6 +95,10 @@ export const urls = {
   privacy: '/privacy-policy',
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
+  faq: '/faq',
+  /** The texts that were in force at a moment (UTC ms), such as that of an order. */
+  termsOn: (at: number) => `/terms-conditions?on=${at}`,
+  shippingReturnsOn: (at: number) => `/shipping-returns?on=${at}`,
   returns: '/shipping-returns#returns',
   warranty: '/shipping-returns#warranty',
   cashOnDelivery: '/shipping-returns#cash-on-delivery',

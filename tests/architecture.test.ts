@@ -135,16 +135,20 @@ describe('habits', () => {
   const markup = app.filter((file) => /\.(astro|tsx)$/.test(file));
   /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
-    'src/ui/layout/head.astro': 'set:html={headStyle} set:html={headScript} set:html={asJson(data)} set:html={iconLink}',
+    'src/ui/layout/head.astro':
+      'set:html={headStyle} set:html={own} set:html={headScript} set:html={asJson(data)} set:html={iconLink(brand.colours)}',
     'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',
-    // The page's own text, rendered and escaped by Astro.
+    // The page's own text, rendered and escaped by Astro, or the owner's, by rules/words/markup.ts.
+    'src/features/content/pages/contact.astro': 'set:html={about}',
     'src/features/content/pages/document.astro': 'set:html={html} set:html={heading}',
     // What Astro rendered before.
     'src/ui/memo/rendered.astro': "set:html={html.join('')}",
     'src/ui/icon/icon.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/spinner.astro': "set:html={mark.beads + mark.coloured('var(--color-accent)')}",
+    // Escaped by rules/words/markup.ts.
+    'src/admin/texts/words-preview.tsx': 'dangerouslySetInnerHTML={{ __html: html }}',
     'src/admin/app/empty-illustration.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/features/checkout/pay/pay-bar.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',

@@ -16,7 +16,16 @@ interface Catalogue {
     weight_grams: number;
     country_of_origin: string;
   } & { [kind in AttributeKind]?: string[] })[];
-  banners: { place?: 'edit'; title: string; subtitle: string; image: string; image_alt: string; link_to: string; link_text: string }[];
+  banners: {
+    place?: 'edit';
+    title: string;
+    subtitle: string;
+    image: string;
+    narrow_image?: string;
+    image_alt: string;
+    link_to: string;
+    link_text: string;
+  }[];
 }
 
 export const catalogue = JSON.parse(readFileSync(new URL('./catalogue.json', import.meta.url), 'utf8')) as Catalogue;

@@ -20,7 +20,7 @@ export function demoCoupons(now: number) {
 }
 
 export const demoNotice = {
-  textContent: 'Wedding season is here: 10% off orders of ₹999 and above with code SHAADI10',
+  textContent: 'Wedding season: 10% off orders of ₹999 and above with code SHAADI10',
   linkUrl: '/collections/necklaces',
   isActive: true,
 };

@@ -19,6 +19,8 @@ export function demoPictures(): { key: string; file: URL }[] {
   return [
     ...catalogue.products.flatMap(({ images }) => images.map((file) => ({ key: productKey(file), file: from(file) }))),
     ...catalogue.categories.map(({ name, image }) => ({ key: categoryKey(name), file: from(image) })),
-    ...catalogue.banners.map(({ image }) => ({ key: bannerKey(image), file: from(image) })),
+    ...catalogue.banners
+      .flatMap(({ image, narrow_image }) => [image, ...(narrow_image ? [narrow_image] : [])])
+      .map((file) => ({ key: bannerKey(file), file: from(file) })),
   ];
 }

@@ -8,6 +8,7 @@ import { slugOf } from '../../src/rules/text.ts';
 import type { Statement } from '../statements.ts';
 import { catalogue } from './catalogue.ts';
 import { careFor, labels, PACKER } from './labels.ts';
+import { outlines } from './outlines.ts';
 import { categoryKey, productKey } from './pictures.ts';
 
 /** A product, with what the demo orders need. */
@@ -45,6 +46,11 @@ const goesWith = (id: number) => sets.find((set) => set.includes(id))?.filter((o
  */
 const arrival = (at: number, now: number) => now - (1 + ((at * 7) % catalogue.products.length)) * 2 * DAY + DAY - HOUR;
 
+const outlineAt = (picture: string) => {
+  const outline = outlines[picture];
+  return outline ? { ...outline, of: productKey(picture) } : null;
+};
+
 /** Categories, products, sizes and the first stock, in the order that the database requires. */
 export function productStatements(orm: LibSQLDatabase, now: number): Statement[] {
   const categoryRows = catalogue.categories.map(({ name, description, has_sizes }, at) =>
@@ -80,6 +86,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         weightGrams: product.weight_grams,
         heightMm: label.size?.[0] ?? null,
         widthMm: label.size?.[1] ?? null,
+        outline: outlineAt(product.images[0] ?? ''),
         createdAt: arrived,
         updatedAt: arrived,
       }),

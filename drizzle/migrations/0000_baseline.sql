@@ -169,6 +169,7 @@ CREATE TABLE `home_banners` (
 	`subtitle` text,
 	`image` text NOT NULL,
 	`narrow_image` text,
+	`focus` text DEFAULT 'right' NOT NULL,
 	`image_alt` text DEFAULT '' NOT NULL,
 	`link_to` text,
 	`link_text` text DEFAULT 'Shop now' NOT NULL,
@@ -178,7 +179,8 @@ CREATE TABLE `home_banners` (
 	`shown_until` integer,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	`updated_at` integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "home_banners_place" CHECK("home_banners"."place" IN ('hero', 'edit'))
+	CONSTRAINT "home_banners_place" CHECK("home_banners"."place" IN ('hero', 'edit')),
+	CONSTRAINT "home_banners_focus" CHECK("home_banners"."focus" IN ('left', 'middle', 'right'))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `home_banners_sorted` ON `home_banners` (`is_active`,`sort_order`);--> statement-breakpoint
@@ -271,6 +273,28 @@ CREATE TABLE `digest_settings` (
 	`phone` text DEFAULT '' NOT NULL,
 	`updated_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	CONSTRAINT "digest_settings_one_row" CHECK("digest_settings"."id" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `confirmations` (
+	`what` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	CONSTRAINT "confirmations_what" CHECK("confirmations"."what" IN ('brand', 'privacy', 'terms', 'shipping-returns'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `first_day` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`opened_at` integer,
+	`owner_id` text,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "first_day_one_row" CHECK("first_day"."id" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sample_rows` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`row_id` integer NOT NULL,
+	CONSTRAINT "sample_rows_kind" CHECK("sample_rows"."kind" IN ('product', 'category', 'banner'))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `grievance_messages` (
@@ -631,6 +655,7 @@ CREATE TABLE `products` (
 	`weight_grams` integer,
 	`height_mm` integer,
 	`width_mm` integer,
+	`outline` text,
 	`rating_count` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
@@ -1153,4 +1178,19 @@ CREATE TABLE `wishlist_items` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `wishlist_items_newest` ON `wishlist_items` (`created_at`);--> statement-breakpoint
-CREATE INDEX `wishlist_items_by_product` ON `wishlist_items` (`product_id`);
+CREATE INDEX `wishlist_items_by_product` ON `wishlist_items` (`product_id`);--> statement-breakpoint
+CREATE TABLE `shop_words` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`version` integer NOT NULL,
+	`text` text NOT NULL,
+	`hash` text NOT NULL,
+	`by` text NOT NULL,
+	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	CONSTRAINT "shop_words_kind_is_known" CHECK("shop_words"."kind" IN ('brand', 'about', 'returns', 'privacy', 'terms', 'faq') OR "shop_words"."kind" GLOB 'mail-[a-z]*'),
+	CONSTRAINT "shop_words_text_is_there" CHECK("shop_words"."text" <> '' AND length("shop_words"."text") <= 60000),
+	CONSTRAINT "shop_words_hash_is_sha256" CHECK(length("shop_words"."hash") = 64),
+	CONSTRAINT "shop_words_version_counts" CHECK("shop_words"."version" >= 1)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shop_words_version` ON `shop_words` (`kind`,`version`);

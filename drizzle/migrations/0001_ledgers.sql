@@ -23,6 +23,34 @@ CREATE TRIGGER batch_keys_forget AFTER INSERT ON batch_keys BEGIN
 END;
 --> statement-breakpoint
 
+-- ---------------------------------------------------------------- the first day
+-- A new shop is closed until its owner opens it.
+INSERT INTO first_day (id) VALUES (1);
+--> statement-breakpoint
+-- Before that only its owner orders, as a test, and takes orders by hand.
+CREATE TRIGGER orders_while_unopened BEFORE INSERT ON orders
+  WHEN NEW.actor <> 'admin' AND EXISTS (SELECT 1 FROM first_day WHERE opened_at IS NULL AND (NEW.user_id IS NULL OR owner_id IS NOT NEW.user_id)) BEGIN
+  SELECT RAISE(ABORT, 'SHOP_UNOPENED');
+END;
+--> statement-breakpoint
+-- A shop that has opened stays open: the maintenance switch is what stops its sale.
+CREATE TRIGGER first_day_stays_open BEFORE UPDATE OF opened_at ON first_day WHEN OLD.opened_at IS NOT NULL AND NEW.opened_at IS NOT OLD.opened_at BEGIN
+  SELECT RAISE(ABORT, 'SHOP_STAYS_OPEN');
+END;
+--> statement-breakpoint
+-- A shop opens without the pieces of the sample.
+CREATE TRIGGER first_day_opens_without_sample BEFORE UPDATE OF opened_at ON first_day
+  WHEN NEW.opened_at IS NOT NULL AND EXISTS (SELECT 1 FROM sample_rows) BEGIN
+  SELECT RAISE(ABORT, 'SAMPLE_IN_SHOP');
+END;
+--> statement-breakpoint
+-- A piece of the sample is never sold, whoever orders: it can always be deleted.
+CREATE TRIGGER order_items_block_sample BEFORE INSERT ON order_items
+  WHEN EXISTS (SELECT 1 FROM sample_rows WHERE kind = 'product' AND row_id = NEW.product_id) BEGIN
+  SELECT RAISE(ABORT, 'PRODUCT_NOT_FOR_SALE');
+END;
+--> statement-breakpoint
+
 -- ---------------------------------------------------------------- maintenance
 INSERT INTO maintenance (id) VALUES (1);
 --> statement-breakpoint
@@ -131,8 +159,11 @@ END;
 -- The ledger is append-only: a mistake is corrected by another move.
 CREATE TRIGGER stock_moves_block_update BEFORE UPDATE ON stock_moves BEGIN SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE'); END;
 --> statement-breakpoint
--- Nothing is deleted from it either.
-CREATE TRIGGER stock_moves_block_delete BEFORE DELETE ON stock_moves BEGIN SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE'); END;
+-- Nothing is deleted from it either, but the moves of pieces of the sample, which nobody ever ordered.
+CREATE TRIGGER stock_moves_block_delete BEFORE DELETE ON stock_moves
+  WHEN NOT EXISTS (SELECT 1 FROM sample_rows WHERE kind = 'product' AND row_id = OLD.product_id) BEGIN
+  SELECT RAISE(ABORT, 'STOCK_MOVE_IMMUTABLE');
+END;
 --> statement-breakpoint
 
 -- ---------------------------------------------------------------- orders: what was bought
@@ -1151,4 +1182,13 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER admin_actions_never_leave BEFORE DELETE ON admin_actions BEGIN
   SELECT RAISE(ABORT, 'ADMIN_ACTION_IMMUTABLE');
+END;
+--> statement-breakpoint
+-- What the owner published stays as it was: an order keeps the terms under which it was placed.
+CREATE TRIGGER shop_words_never_change BEFORE UPDATE ON shop_words BEGIN
+  SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER shop_words_never_leave BEFORE DELETE ON shop_words BEGIN
+  SELECT RAISE(ABORT, 'WORDS_IMMUTABLE');
 END;

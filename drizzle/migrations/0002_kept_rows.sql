@@ -389,6 +389,11 @@ CREATE TRIGGER store_settings_pages_delete AFTER DELETE ON store_settings BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
 --> statement-breakpoint
+-- Words of mails are on no page.
+CREATE TRIGGER shop_words_pages_insert AFTER INSERT ON shop_words WHEN NEW.kind NOT LIKE 'mail-%' BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
 CREATE TRIGGER notification_bar_settings_pages_insert AFTER INSERT ON notification_bar_settings BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
@@ -440,6 +445,23 @@ CREATE TRIGGER categories_pages_delete AFTER DELETE ON categories BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
+-- Pages of pieces name the price with a coupon. One that is used changes no page, unless it was the last use.
+CREATE TRIGGER coupons_pages_insert AFTER INSERT ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_update AFTER UPDATE OF code, discount_type, discount_value, expires_at, max_uses, min_purchase_paise, is_active ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_used_up AFTER UPDATE OF uses_count ON coupons WHEN (NEW.uses_count >= NEW.max_uses) IS NOT (OLD.uses_count >= OLD.max_uses) BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER coupons_pages_delete AFTER DELETE ON coupons BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
 CREATE TRIGGER home_banners_pages_insert AFTER INSERT ON home_banners BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;
@@ -471,7 +493,7 @@ CREATE TRIGGER products_pages_insert AFTER INSERT ON products BEGIN
   INSERT INTO page_changes VALUES ('catalogue');
 END;
 --> statement-breakpoint
-CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, rating_count, rating_sum ON products BEGIN
+CREATE TRIGGER products_pages_update AFTER UPDATE OF name, slug, description, price_paise, original_price_paise, mrp_paise, sale_ends_at, category_id, images, is_one_size, goes_with, is_featured, archived_at, country_of_origin, packer, importer, net_quantity, care, dimensions, weight_grams, height_mm, width_mm, outline, rating_count, rating_sum ON products BEGIN
   INSERT INTO page_changes VALUES ('p' || NEW.id);
   INSERT INTO page_changes VALUES ('catalogue');
 END;
@@ -510,5 +532,9 @@ CREATE TRIGGER product_attributes_pages_delete AFTER DELETE ON product_attribute
 END;
 --> statement-breakpoint
 CREATE TRIGGER maintenance_pages_update AFTER UPDATE ON maintenance BEGIN
+  INSERT INTO page_changes VALUES ('frame');
+END;
+--> statement-breakpoint
+CREATE TRIGGER first_day_pages_update AFTER UPDATE OF opened_at ON first_day BEGIN
   INSERT INTO page_changes VALUES ('frame');
 END;

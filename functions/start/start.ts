@@ -54,7 +54,7 @@ function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
     `  Mail outbox  ${mail.url} (with WhatsApp messages)`,
     `  Admin        ${shopUrl}/admin/login as ${settings.ADMIN_EMAIL}, password ${DEMO_PASSWORD}`,
     '               (unless you changed it)',
-    ...(isEmpty ? ['               Nothing is for sale yet: add a category, a product and the settings there.'] : []),
+    ...(isEmpty ? ['               Visitors see “We open soon” until its list of first steps is done and the shop is opened there.'] : []),
     ...paying,
     `  Logs         ${relative(process.cwd(), logs) || logs}`,
     '  Stop         Ctrl-C',

@@ -12,6 +12,8 @@ export const adminUrls = {
   /** The slip for the receiver of a present. */
   giftSlip: (id: string) => `/admin/orders/${id}/slip?gift=1`,
   giftSlips: (numbers: readonly number[]) => `/admin/orders/gift-slips?numbers=${numbers.join(',')}`,
+  /** The labels of parcels, one on each sheet of 4 × 6 inches. */
+  labels: (numbers: readonly number[]) => `/admin/orders/labels?numbers=${numbers.join(',')}`,
   /** Packing by scan, with the order of this number opened. */
   pack: (number?: number) => (number === undefined ? '/admin/orders/pack' : `/admin/orders/pack?order=${number}`),
   /** Slips and invoices of orders in one file to print. */
@@ -33,6 +35,13 @@ export const adminUrls = {
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
   settings: '/admin/settings',
+  /** A section of the settings. */
+  settingsAt: (section: string) => `/admin/settings#${section}`,
+  brand: '/admin/brand',
+  texts: '/admin/texts',
+  mailTexts: '/admin/texts?tab=mails',
+  pageText: (kind: string) => `/admin/texts/pages/${kind}`,
+  mailText: (kind: string) => `/admin/texts/mails/${kind}`,
   coupons: '/admin/coupons',
   /** The list with the form of a new record open. */
   addCoupon: '/admin/coupons?add=1',

@@ -4,6 +4,7 @@ import { alertsAdmin } from './alerts/alerts.api.ts';
 import { files } from './app/files.api.ts';
 import { auditAdmin } from './audit/audit.api.ts';
 import { bannersAdmin } from './banners/banners.api.ts';
+import { brandAdmin } from './brand/brand.api.ts';
 import { cannedRepliesAdmin } from './canned-replies/canned-replies.api.ts';
 import { categoriesAdmin } from './categories/categories.api.ts';
 import { couponsAdmin } from './coupons/coupons.api.ts';
@@ -11,6 +12,7 @@ import { customersAdmin } from './customers/customers.api.ts';
 import { exportsAdmin } from './exports/exports.api.ts';
 import { fairDealingAdmin } from './fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from './figures/figures.api.ts';
+import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
@@ -29,6 +31,7 @@ import { reviewsAdmin } from './reviews/reviews.api.ts';
 import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
+import { textsAdmin } from './texts/texts.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
 
 /**
@@ -39,6 +42,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', files)
   .route('/', live)
   .route('/', toDo)
+  .route('/', firstDayAdmin)
   .route('/', alertsAdmin)
   .route('/', savedViewsAdmin)
   .route('/', findAdmin)
@@ -65,4 +69,6 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)
-  .route('/', settingsAdmin);
+  .route('/', settingsAdmin)
+  .route('/', textsAdmin)
+  .route('/', brandAdmin);

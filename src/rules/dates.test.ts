@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   agoText,
+  arrivalText,
   dayDate,
   dayEndText,
   dayName,
@@ -123,4 +124,11 @@ test.each([
   [400, '0 s'],
 ])('%i ms are %s', (ms, text) => {
   expect(durationText(ms)).toBe(text);
+});
+
+test('the days on which an order arrives have their weekdays, and one month where both are in it', () => {
+  const friday = Date.parse('2026-11-20T12:00:00+05:30');
+  expect(arrivalText(friday, [], '560001')).toBe('Tue 24 to Sat 28 November');
+  expect(arrivalText(friday, ['2026-11-24'], '560001')).toBe('Wed 25 to Mon 30 November');
+  expect(arrivalText(friday + 4 * 86_400_000, [], '560001')).toBe('Fri 27 Nov to Wed 2 Dec');
 });

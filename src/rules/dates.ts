@@ -38,6 +38,8 @@ export function formatDateTime(at: number): string {
   const { weekday, short, time } = inIndia(at);
   return `${weekday}, ${short}, ${time}`;
 }
+/** '5:18 PM' */
+export const timeText = (at: number): string => inIndia(at).time.toUpperCase();
 
 /** '12:42 pm' */
 export const formatClock = (at: number): string => inIndia(at).time;
@@ -143,6 +145,16 @@ export function addBusinessDays(from: number, days: number, holidays: readonly s
 export function deliveryWindow(confirmedAt: number, holidays: readonly string[] = [], pin = ''): { from: string; to: string } {
   const { from, to } = deliveryDays(pin);
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
+}
+
+/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. */
+export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string): string {
+  const days = deliveryDays(pin);
+  const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
+  if (!first || !last) return '';
+  const [day = '', month] = first.date.split(' ');
+  const [from, to] = last.date.endsWith(` ${month}`) ? [day, last.date] : [first.short, last.short];
+  return `${first.weekday} ${from} to ${last.weekday} ${to}`;
 }
 
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */

@@ -31,6 +31,8 @@ export const SIZE_LENGTH_MAX = 20;
 export const CUSTOMER_NAME_MAX = 121;
 /** Pieces that the cart offers besides its own. */
 export const FITTING_PIECES = 2;
+/** Pieces looked at before that an empty cart shows. */
+export const SEEN_IN_CART = 3;
 /** Characters of the card in a present. The database has the same number. */
 export const GIFT_NOTE_MAX = 200;
 
@@ -240,3 +242,5 @@ export const ORDERS_KEPT_YEARS = 8;
 
 /** Characters of a private note about an order. */
 export const ORDER_NOTE_MAX = 1000;
+/** A backup is made every night; two hours for a late one. */
+export const BACKUP_OLD = 26 * HOUR;

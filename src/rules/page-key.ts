@@ -48,8 +48,8 @@ const shared: readonly (readonly [RegExp, Known])[] = [
   [/^\/$/, {}],
   [/^\/collections(\/(?!filters$)[a-z0-9]+(-[a-z0-9]+)*)?$/, ofListing],
   [/^\/products\/[1-9]\d*(-[a-z0-9]+)*$/, ofReviews],
-  [/^\/(privacy-policy|terms-conditions)$/, ofPolicy],
-  [/^\/(contact|customer-reviews|fair-dealing|shipping-returns)$/, {}],
+  [/^\/(privacy-policy|shipping-returns|terms-conditions)$/, ofPolicy],
+  [/^\/(contact|customer-reviews|fair-dealing|faq)$/, {}],
 ];
 
 /**

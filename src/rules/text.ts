@@ -25,3 +25,12 @@ export function count(n: number, one: string, many = `${one}s`): string {
 
 /** 'Ananya Rao' → 'Ananya' */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** 120405 → '1,20,405' */
+export const grouped = (n: number): string => n.toLocaleString('en-IN');
+
+const KILO = 1_000;
+const MEGA = 1_000_000;
+/** 12400000 → '12.4 MB' */
+export const sizeText = (bytes: number): string =>
+  bytes < MEGA ? `${Math.max(1, Math.round(bytes / KILO))} KB` : `${(bytes / MEGA).toFixed(1)} MB`;

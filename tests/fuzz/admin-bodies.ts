@@ -7,6 +7,7 @@ import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
+import { confirmationBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
@@ -29,6 +30,7 @@ import {
 import { savedViewBody, viewChangeBody } from '../../src/features/saved-views/saved-views.schema.ts';
 import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
+import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
 import type { Body } from './routes.ts';
 
@@ -72,6 +74,11 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'DELETE /api/admin/settings/notifications/:id': 'none',
   'PUT /api/admin/maintenance': { json: maintenanceBody },
   'POST /api/admin/operations/set-aside': { json: orphanBody },
+  'POST /api/admin/first-day/confirmations': { json: confirmationBody },
+  'PUT /api/admin/first-day/seller': { json: sellerBody },
+  'POST /api/admin/first-day/open': 'none',
+  'POST /api/admin/first-day/sample': 'none',
+  'DELETE /api/admin/first-day/sample': 'none',
   'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },

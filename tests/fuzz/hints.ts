@@ -44,7 +44,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
   // What is said about the shop itself stands on every page.
-  const isPublic = route.pattern.includes('/settings/store/');
+  const isPublic = /\/settings\/store\/|\/first-day\//.test(route.pattern);
   const fields: Readonly<Record<string, () => Arbitrary<unknown> | null>> = {
     email: () => always(isPublic ? fresh : random.chance(0.6) ? person.email : random.pick([...others, ADMIN_EMAIL, fresh, fresh])),
     customer_email: () => always(random.chance(0.7) ? person.email : fresh),
@@ -136,6 +136,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
     days: () => always([{ date: '2026-12-25', name: 'Christmas' }]),
     gstin: () => always('27AAPFU0939F1ZV'),
+    isUnregistered: () => always(false),
     hsnCode: () => always('7117'),
     gstRate: () => fc.constantFrom('0', '3'),
     ...byKind(() => () => fc.constantFrom('', 'gold tone, Pearl')),

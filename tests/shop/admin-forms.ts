@@ -21,6 +21,7 @@ export const bannerForm: BannerForm = {
     subtitle: '',
     image: 'banners/a.webp',
     narrowImage: '',
+    focus: 'right',
     imageAlt: '',
     linkTo: '',
     linkText: '',

@@ -35,7 +35,7 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
 const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/products/:id': '100017' };
 /** They answer with a socket, and with a file. */
 const noReads = [
-  ...['/orders.csv', '/order-lines.csv', '/customers.csv', '/subscribers.csv', '/stock.csv', '/exports/allowed'],
+  ...['/orders.csv', '/order-lines.csv', '/customers.csv', '/subscribers.csv', '/stock.csv', '/exports/allowed', '/operations/backup'],
   ...['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv', '/products/running-low.csv'],
 ];
 

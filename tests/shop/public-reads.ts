@@ -1,5 +1,5 @@
 import { readHome } from '../../src/features/catalog/home/home.server.ts';
-import { readFilterOptions } from '../../src/features/catalog/listing/filter-options.server.ts';
+import { readFilterOptions } from '../../src/features/catalog/listing/filters/filter-options.server.ts';
 import { type Listing, readListing } from '../../src/features/catalog/listing/listing.server.ts';
 import { readProduct } from '../../src/features/catalog/product/product.server.ts';
 import { readSuggestions } from '../../src/features/catalog/product/suggestions.server.ts';

@@ -45,6 +45,7 @@ export const wellReplies = {
   [`GET ${account}/workers/scripts/chamak/subdomain`]: result({ enabled: false, previews_enabled: false }),
   'GET /cloudflare/zones?per_page': result([{ id: 'z1', name: domain, status: 'active' }]),
   [`GET ${account}/workers/domains`]: result([{ hostname: `shop.${domain}`, service: 'chamak' }]),
+  'GET /cloudflare/zones/z1/settings/speed_brain': result({ value: 'off' }),
   'GET /cloudflare/zones/z1/email/sending/subdomains': result([{ name: domain, enabled: true }]),
   [`GET ${account}/logpush/jobs`]: result([logJob]),
   [`GET ${account}/r2/buckets/chamak-logs/lifecycle`]: result({ rules: [keepsFor(400)] }),

@@ -12,7 +12,7 @@ export const WORKER = /^name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
 const BUCKET = /^bucket_name = "([^"]+)"/m.exec(toml)?.[1] ?? '';
 
 const TOKEN_RIGHTS =
-  'create a token with the rights Workers Scripts: Edit, Workers R2 Storage: Read, Account Settings: Read, Billing: Read, Zone: Read, Logs: Read and Email Sending: Read, and set CLOUDFLARE_API_TOKEN';
+  'create a token with the rights Workers Scripts: Edit, Workers R2 Storage: Read, Account Settings: Read, Billing: Read, Zone: Read, Zone Settings: Read, Logs: Read and Email Sending: Read, and set CLOUDFLARE_API_TOKEN';
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item) });
 const one = <T extends z.ZodType>(item: T) => z.object({ result: item });
@@ -35,13 +35,14 @@ export async function checkCloudflare({ settings, ask }: Pick<Examined, 'setting
   const host = SHOP_URL && URL.canParse(SHOP_URL) ? new URL(SHOP_URL).hostname : null;
   const known = await get('/user/tokens/verify', one(z.object({ status: z.string() })));
   if (!known.ok) return [fail(`the token is refused: ${known.why}`, TOKEN_RIGHTS)];
-  return Promise.all([
+  const findings = await Promise.all([
     plan(account),
     bucket(account),
     secrets(account, settings),
     noSecondAddress(account),
     ...(host === null ? [] : [zone(account, host), domain(account, host), ...(isCarrier(settings) ? [sender({ get, settings })] : [])]),
   ]);
+  return findings.flat();
 }
 
 const cannot = (what: string, { why }: { why: string }) => warn(`${what} could not be asked: ${why}`, TOKEN_RIGHTS);
@@ -100,16 +101,27 @@ async function noSecondAddress({ get, id }: Account): Promise<Finding> {
   );
 }
 
-async function zone({ get }: Account, host: string): Promise<Finding> {
+async function zone({ get }: Account, host: string): Promise<Finding | Finding[]> {
   const answer = await zoneOf(get, host);
   if (!answer.ok) return cannot('the zone', answer);
   const [found] = answer.body.result;
   if (!found)
     return fail(`no zone of this account contains ${host}`, 'add the domain to Cloudflare and set its name servers at the registrar');
-  if (found.status === 'active') return ok(`the zone ${found.name} is active`);
+  if (found.status === 'active') return [ok(`the zone ${found.name} is active`), await speedBrain(get, found.id)];
   return fail(
     `the zone ${found.name} is ${found.status}`,
     'set the name servers that Cloudflare names at the registrar, and wait for its mail',
+  );
+}
+
+/** Cloudflare's own rules for fetching ahead would reach pages of one person, and data of shoppers who save it: the shop has its own. */
+async function speedBrain(get: Account['get'], zoneId: string): Promise<Finding> {
+  const answer = await get(`/zones/${zoneId}/settings/speed_brain`, one(z.object({ value: z.string() })));
+  if (!answer.ok) return cannot('Speed Brain', answer);
+  if (answer.body.result.value === 'off') return ok('Speed Brain is off: the pages name what is fetched ahead');
+  return warn(
+    'Speed Brain is on: browsers fetch and render pages ahead by two sets of rules',
+    'turn it off under Speed, Settings, Content Optimization',
   );
 }
 

@@ -1,5 +1,6 @@
 import { logOut } from '../../features/auth/session/log-out.client.ts';
 import { urls } from '../../urls.ts';
+import { forgetDrafts } from '../parts/form/use-draft.client.ts';
 import { forgetRecent } from './recent.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
@@ -7,5 +8,6 @@ import { mayLeave } from './unsaved-work.client.ts';
 export async function logOutAdmin(): Promise<void> {
   if (!(await mayLeave())) return;
   forgetRecent();
+  forgetDrafts();
   await logOut(urls.adminLogin);
 }

@@ -1,5 +1,6 @@
-import { createContext } from 'react';
-import type { ScreenDeclaration } from './screen.ts';
+import { createContext, use } from 'react';
+import { useLocation } from 'wouter';
+import { menuGroups, type ScreenDeclaration } from './screen.ts';
 
 /** A place of the menu. */
 export type MenuEntry = Pick<ScreenDeclaration, 'path' | 'word'> & NonNullable<ScreenDeclaration['menu']>;
@@ -7,8 +8,15 @@ export type MenuEntry = Pick<ScreenDeclaration, 'path' | 'word'> & NonNullable<S
 /** The places of the menu in their order, those of its foot too. */
 export function menuOf(screens: readonly ScreenDeclaration[]): readonly MenuEntry[] {
   const entries = screens.flatMap(({ path, word, menu }) => (menu ? [{ path, word, ...menu }] : []));
-  const groups = ['daily', 'window', 'records', 'foot'] as const;
-  return groups.flatMap((group) => entries.filter((entry) => entry.group === group).sort((a, b) => a.order - b.order));
+  return menuGroups.flatMap((group) => entries.filter((entry) => entry.group === group).sort((a, b) => a.order - b.order));
 }
 
 export const MenuContext = createContext<readonly MenuEntry[]>([]);
+
+/** The place of the menu that the present screen belongs to, and whether the screen lies below it: an order below Orders. */
+export function useHere(): { readonly here: MenuEntry | undefined; readonly isInner: boolean } {
+  const entries = use(MenuContext);
+  const [path] = useLocation();
+  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  return { here, isInner: here !== undefined && path !== here.path };
+}

@@ -20,10 +20,15 @@ export interface Screen {
   readonly Component: ComponentType<Place>;
 }
 
-/** A place in the menu. `daily` comes first; `inBar` places are in the bar at the foot of a phone. */
+/** The groups of the menu in their order: what is done every day, what shoppers see, who they are, what the State and the bank ask for, and the shop's own running. */
+export const menuGroups = ['today', 'shop', 'people', 'money', 'running', 'foot'] as const;
+
+type MenuGroup = (typeof menuGroups)[number];
+
+/** A place in the menu. `inBar` places are in the bar at the foot of a phone. */
 interface MenuPlace {
   readonly icon: IconName;
-  readonly group: 'daily' | 'window' | 'records' | 'foot';
+  readonly group: MenuGroup;
   /** Smaller numbers come first in the group. */
   readonly order: number;
   readonly inBar?: boolean;

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Asks whether the work may be dropped; true = leave. Set by the dialog of the app. */
 type Ask = () => Promise<boolean>;
 
-const forms = new Set<symbol>();
+/** The unsaved forms, each with what forgets its draft. */
+const forms = new Map<symbol, () => void>();
 let ask: Ask = async () => false;
 
 export const hasUnsavedWork = (): boolean => forms.size > 0;
@@ -17,16 +18,21 @@ export function askWith(asker: Ask): void {
 export async function mayLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return true;
   const leaves = await ask();
-  if (leaves) forms.clear();
+  if (leaves) {
+    for (const drop of forms.values()) drop();
+    forms.clear();
+  }
   return leaves;
 }
 
-/** Holds the page while `isDirty`: links, Back and closing the tab ask first. */
-export function useUnsavedWork(isDirty: boolean): void {
+/** Holds the page while `isDirty`: links, Back and closing the tab ask first. `drop`: called where the administrator leaves all the same. */
+export function useUnsavedWork(isDirty: boolean, drop: () => void = () => undefined): void {
+  const latest = useRef(drop);
+  latest.current = drop;
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol('form');
-    forms.add(form);
+    forms.set(form, () => latest.current());
     return () => void forms.delete(form);
   }, [isDirty]);
 }

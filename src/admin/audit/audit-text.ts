@@ -38,9 +38,13 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   digest: { word: 'Daily digest', href: () => adminUrls.settings },
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
+  text: { word: 'Text', href: () => adminUrls.texts },
+  brand: { word: 'Brand', href: () => adminUrls.brand },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },
+  'first-day': { word: 'First day', href: () => urls.adminDashboard },
   'owner-account': { word: 'Owner’s account', href: () => urls.security },
+  backup: { word: 'Backup', href: () => adminUrls.operations },
   'gateway-event': { word: `Event of ${GATEWAY_NAME}`, href: null },
 };
 
@@ -122,6 +126,7 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   declare: 'declare',
   open: 'open',
   close: 'close',
+  confirm: 'confirm',
 };
 
 /** 'brought back'. An action that the shop no longer has is shown as it was stored. */

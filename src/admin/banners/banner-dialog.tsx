@@ -33,6 +33,7 @@ const blank: BannerForm = {
   subtitle: '',
   image: '',
   narrowImage: '',
+  focus: 'right',
   imageAlt: '',
   linkTo: '',
   linkText: 'Shop now',
@@ -47,6 +48,12 @@ const placeOptions = [
   { value: 'edit', word: 'A tile that opens a choice of pieces' },
 ] as const;
 
+const focusOptions = [
+  { value: 'left', word: 'The left part' },
+  { value: 'middle', word: 'The middle' },
+  { value: 'right', word: 'The right part' },
+] as const;
+
 /** Adds or changes a banner. Closing it forgets what was typed. */
 export function BannerDialog({ banner, onClose }: Props) {
   const client = useQueryClient();
@@ -54,6 +61,7 @@ export function BannerDialog({ banner, onClose }: Props) {
   const form = useAdminForm<BannerForm>({
     schema: bannerBody,
     values: banner?.form ?? blank,
+    draft: `banner:${banner?.id ?? 'new'}`,
     failed: 'Not saved',
     sentence: (message) => `Operation failed: ${message}`,
     // Also after a refusal: the dialog that is opened next begins with what the record is now.
@@ -95,17 +103,20 @@ export function BannerDialog({ banner, onClose }: Props) {
       <div className="fields fields--2">
         <SinglePicture
           label="Picture for wide screens"
-          hint="16:7 with the pieces in the right 60 %, 4:3 for a tile. Up to 10MB."
+          hint="16:7 with the pieces in the right two thirds, 4:3 for a tile. Up to 10MB."
           {...picture('image')}
         />
         <SinglePicture
           label="Picture for phones"
-          hint="4:3, optional, up to 10MB. Without it the wide one is cut."
+          hint="6:5, optional, up to 10MB. Without it the wide one is cut."
           icon="smartphone"
           {...picture('narrowImage')}
         />
       </div>
-      <SelectField form={fields} name="place" label="Where" options={placeOptions} />
+      <div className="fields fields--2">
+        <SelectField form={fields} name="place" label="Where" options={placeOptions} />
+        <SelectField form={fields} name="focus" label="Stays in view where the picture is cut" options={focusOptions} />
+      </div>
       <div className="fields fields--2">
         <TextField form={fields} name="title" label="Title" isPublic maxLength={BANNER_TITLE_MAX} />
         <TextField form={fields} name="subtitle" label="Subtitle" isOptional isPublic maxLength={BANNER_SUBTITLE_MAX} />

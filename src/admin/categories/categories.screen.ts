@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const categories = defineScreen({
   path: adminUrls.categories,
   word: 'Categories',
-  menu: { icon: 'tags', group: 'window', order: 1 },
+  menu: { icon: 'tags', group: 'shop', order: 2 },
   load: () => import('./categories-screen.tsx').then((code) => code.categoriesScreen),
 });

@@ -34,6 +34,7 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
   const verb = category ? 'update' : 'add';
   const form = useAdminForm<CategoryForm>({
     schema: categoryBody,
+    draft: `category:${category?.id ?? 'new'}`,
     values: {
       name: category?.name ?? '',
       description: category?.description ?? '',

@@ -38,6 +38,7 @@ export function CouponDialog({ coupon, onClose, onUses, onRemove }: Props) {
   const form = useAdminForm<CouponForm>({
     schema: couponBody,
     values: couponForm(coupon),
+    draft: `coupon:${coupon?.id ?? 'new'}`,
     failed: 'Operation failed',
     save: async (body) => {
       const saved = await (coupon

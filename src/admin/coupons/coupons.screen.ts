@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const coupons = defineScreen({
   path: adminUrls.coupons,
   word: 'Coupons',
-  menu: { icon: 'ticket-percent', group: 'window', order: 2 },
+  menu: { icon: 'ticket-percent', group: 'shop', order: 3 },
   load: () => import('./coupons-screen.tsx').then((code) => code.couponsScreen),
 });

@@ -5,7 +5,6 @@ import { orderNumber } from '../../rules/ids.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
-import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -33,12 +32,7 @@ function Customer({ customer }: { customer: CustomerRecord }) {
   const since = [city, `customer since ${formatDate(firstOrder)}`].filter(Boolean).join(', ');
   return (
     <>
-      <PageHead title={name || email} meta={since}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Customers" href={adminUrls.customers} />
-      </PageHead>
-      <p className="order-head">
-        <b>{name || email}</b> <span className="text-meta">{since}</span>
-      </p>
+      <PageHead title={name || email} meta={since} />
       <div className="columns">
         <div className="stack">
           <Figures customer={customer} />

@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const customers = defineScreen({
   path: adminUrls.customers,
   word: 'Customers',
-  menu: { icon: 'users', group: 'daily', order: 6 },
+  menu: { icon: 'users', group: 'people', order: 1 },
   load: () => import('./customers-screen.tsx').then((code) => code.customersScreen),
 });
 

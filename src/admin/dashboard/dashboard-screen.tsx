@@ -11,6 +11,8 @@ import { MenuContext } from '../app/menu.ts';
 import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
+import { FirstDayList } from '../first-day/first-day-list.tsx';
+import { firstDayRead, useFirstDay } from '../first-day/first-day-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { Button } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -23,13 +25,17 @@ import { ToDoList } from './to-do-list.tsx';
 function DashboardScreen() {
   const { name, email, hasSecondStep } = use(AdministratorContext);
   const toDo = useToDo();
+  const day = useFirstDay();
+  // A shop that has not opened has no figures, and nothing waits in it.
+  const isBefore = day !== null && !day.isOpen;
   return (
     <>
-      <PageHead title="Dashboard" meta={`Signed in as ${name}, ${email}`}>
+      <PageHead title={isBefore ? 'Set up your shop' : 'Dashboard'} meta={`Signed in as ${name}, ${email}`}>
         <LiveHint />
         <Button look="line" className="hide-phone" icon="log-out" word="Logout" onClick={logOutAdmin} />
       </PageHead>
-      {!hasSecondStep && (
+      {day && <FirstDayList day={day} />}
+      {!hasSecondStep && !day && (
         <p className="note">
           <Icon name="lock" />
           <span>
@@ -43,10 +49,10 @@ function DashboardScreen() {
         </p>
       )}
       <ReadState read={toDo} failed="Failed to fetch what must be done." loading="Loading what must be done…" />
-      {toDo.data && <ToDoList lines={toDo.data.lines} />}
+      {toDo.data && !isBefore && <ToDoList lines={toDo.data.lines} />}
       {toDo.data && toDo.data.differences.length > 0 && <Differences differences={toDo.data.differences} />}
       {toDo.data && toDo.data.held.length > 0 && <HeldUnpaid held={toDo.data.held} />}
-      <DashboardFigures />
+      {!isBefore && <DashboardFigures />}
       <Tools />
     </>
   );
@@ -107,4 +113,4 @@ function Tools() {
   );
 }
 
-export const dashboardScreen: Screen = { reads: () => [toDoRead, figuresRead], Component: DashboardScreen };
+export const dashboardScreen: Screen = { reads: () => [toDoRead, firstDayRead, figuresRead], Component: DashboardScreen };

@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const fairDealing = defineScreen({
   path: adminUrls.fairDealing,
   word: 'Yearly self-check',
-  menu: { icon: 'file-text', group: 'records', order: 3 },
+  menu: { icon: 'file-text', group: 'running', order: 3 },
   load: () => import('./dealing-screen.tsx').then((code) => code.dealingScreen),
 });

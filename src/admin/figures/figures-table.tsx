@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { istDate } from '../../rules/dates.ts';
 import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
 import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
+import { grouped } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
-
-export const grouped = (count: number): string => count.toLocaleString('en-IN');
 
 const columns: readonly (readonly [Period, string])[] = [
   ['today', 'Today'],

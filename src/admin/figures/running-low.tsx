@@ -44,7 +44,7 @@ export function RunningLow({ stock: { low } }: { readonly stock: Stock }) {
           </table>
           <p className="text-meta">
             At the pace of the last 30 days.
-            {held > 0 && ` ${held} ${held === 1 ? 'piece is' : 'pieces are'} held for unpaid orders.`}
+            {held > 0 && ` ${held} ${held === 1 ? 'piece is' : 'pieces are'} reserved by unpaid orders.`}
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
+import { grouped } from '../../rules/text.ts';
 import type { DashboardFigures } from './figures.ts';
-import { grouped } from './figures-table.tsx';
 
 type Views = NonNullable<DashboardFigures['views']>;
 

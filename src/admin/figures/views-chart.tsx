@@ -1,10 +1,10 @@
 import { dayDate } from '../../rules/dates.ts';
 import { gridLines } from '../../rules/figures/chart-scale.ts';
+import { grouped } from '../../rules/text.ts';
 import { ChartDays } from './chart-days.tsx';
 import { BOTTOM, HEIGHT, heightOf, middleOf, WIDTH } from './chart-frame.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import type { DashboardFigures } from './figures.ts';
-import { grouped } from './figures-table.tsx';
 
 type Views = NonNullable<DashboardFigures['views']>;
 

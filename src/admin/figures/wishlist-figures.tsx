@@ -1,10 +1,10 @@
 import { agoText } from '../../rules/dates.ts';
 import { LOW_STOCK_TO } from '../../rules/limits.ts';
+import { grouped } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import type { WishlistFigures } from './figures.ts';
-import { grouped } from './figures-table.tsx';
 
 interface Props {
   readonly wishlist: WishlistFigures;

@@ -6,7 +6,6 @@ import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievance
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
-import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText } from '../parts/status/clock.ts';
@@ -33,12 +32,7 @@ function Grievance({ record }: { readonly record: GrievanceRecord }) {
   const [word, mark, tone] = stateWords[status];
   return (
     <>
-      <PageHead title={title} meta={meta}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Complaints" href={adminUrls.grievances} />
-      </PageHead>
-      <p className="order-head">
-        <b>{title}</b> <span className="text-meta">{meta}</span>
-      </p>
+      <PageHead title={title} meta={meta} />
       <p className="return-stage" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeWords[outcome]}` : word}

@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const grievances = defineScreen({
   path: adminUrls.grievances,
   word: 'Complaints',
-  menu: { icon: 'circle-alert', group: 'daily', order: 4 },
+  menu: { icon: 'circle-alert', group: 'people', order: 3 },
   load: () => import('./grievances-screen.tsx').then((code) => code.grievancesScreen),
 });
 

@@ -34,7 +34,7 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
     ),
   },
   { id: 'buyer', head: 'Customer', cell: 'wide-only', render: ({ buyer }) => buyer || 'Forgotten' },
-  { id: 'supply', head: 'Place of supply', cell: 'wide-only', render: ({ placeOfSupply }) => gstStateName(placeOfSupply) },
+  { id: 'supply', head: 'Customer’s State', cell: 'wide-only', render: ({ placeOfSupply }) => gstStateName(placeOfSupply) },
   {
     id: 'tax',
     head: 'GST',

@@ -2,6 +2,7 @@ import type { GstMonth, MonthSums } from '../../features/invoices/admin/gst-mont
 import type { ExportFile } from '../../features/invoices/export/gst.schema.ts';
 import { formatMonth } from '../../rules/dates.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
+import { count } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Screen } from '../app/screen.ts';
 import { ConfirmedLink } from '../exports/confirmed-link.tsx';
@@ -80,6 +81,12 @@ function Month({ data, printed, onMove }: MonthProps) {
               </li>
             ))}
           </ul>
+          {data.unregistered > 0 && (
+            <p className="hint">
+              {count(data.unregistered, 'document names', 'documents name')} no GSTIN: bills of supply and their credit notes. They are in
+              the list and in the documents issued; the files by State, HSN and rate leave them out.
+            </p>
+          )}
         </section>
       </div>
       <p className="actions">

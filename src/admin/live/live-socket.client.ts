@@ -56,7 +56,9 @@ export class LiveSocket {
     const { socket } = this;
     this.drop();
     clearTimeout(this.retry);
-    socket?.close();
+    // The browser writes an error to the console for a socket that is closed before it is open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   };
 
   private drop(): void {

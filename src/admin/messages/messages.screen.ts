@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const messages = defineScreen({
   path: adminUrls.messages,
   word: 'Messages',
-  menu: { icon: 'message-circle', group: 'records', order: 1 },
+  menu: { icon: 'message-circle', group: 'people', order: 4 },
   load: () => import('./messages-screen.tsx').then((code) => code.messagesScreen),
 });

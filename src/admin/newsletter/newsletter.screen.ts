@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const newsletter = defineScreen({
   path: adminUrls.newsletter,
   word: 'Newsletter',
-  menu: { icon: 'mail', group: 'window', order: 5 },
+  menu: { icon: 'mail', group: 'people', order: 5 },
   load: () => import('./newsletter-screen.tsx').then((code) => code.newsletterScreen),
 });

@@ -12,6 +12,7 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { useAct } from '../parts/use-act.client.ts';
+import { Backups } from './backups.tsx';
 import { CheckList } from './check-list.tsx';
 import { operationsRead, READ_AGAIN_MS } from './operations-reads.client.ts';
 import type { Operations } from './read-operations.server.ts';
@@ -50,6 +51,7 @@ function State({ operations: { health, details } }: { readonly operations: Opera
       </section>
       {details && <WorkLists details={details} />}
       {details && <Selling maintenance={details.maintenance} />}
+      {details && <Backups backups={details.backups} at={health.facts.at} />}
       <Records health={health} done={details?.done ?? []} />
     </div>
   );
@@ -101,7 +103,7 @@ function Selling({ maintenance: { isOn, notice, updatedAt } }: Pick<Details, 'ma
 function Records({ health: { version }, done }: { readonly health: Operations['health']; readonly done: Details['done'] }) {
   return (
     <section className="panel" aria-labelledby="records">
-      <h2 id="records">Program and backups</h2>
+      <h2 id="records">Program</h2>
       <dl className="facts">
         <dt>Version</dt>
         <dd>{version.id ?? 'On this machine'}</dd>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Health, readHealthWith } from '../../features/health/read-health.server.ts';
 import { type Maintenance, maintenanceOf, maintenanceRow } from '../../features/operations/maintenance.server.ts';
 import type { operations } from '../../features/operations/operations.table.ts';
-import { newestOperations } from '../../features/operations/record-operation.server.ts';
+import { newestBackups, newestOperations } from '../../features/operations/record-operation.server.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -48,6 +48,8 @@ export interface Operations {
     readonly refunds: readonly LateRefund[];
     readonly orphans: readonly Orphan[];
     readonly maintenance: Maintenance;
+    /** The newest backups, failed ones too. */
+    readonly backups: readonly (typeof operations.$inferSelect)[];
     /** The commands that operators ran, the newest first. */
     readonly done: readonly (typeof operations.$inferSelect)[];
   } | null;
@@ -56,6 +58,8 @@ export interface Operations {
 /** Rows of each list. */
 const SHOWN = 20;
 const OPERATIONS_SHOWN = 8;
+/** A backup every hour: a day of failures still shows the last one that is whole. */
+const BACKUPS_SHOWN = 48;
 
 /** A difference names an order, a payment or a refund; each leads to the order. */
 const differences = sql`SELECT f.id, f.kind, f.what, f.found_at AS since, o.id AS orderId, o.number
@@ -79,6 +83,7 @@ export async function readOperations(shop: Shop): Promise<Operations> {
         WHERE settled_at IS NULL ORDER BY created_at LIMIT ${SHOWN}`,
     ),
     maintenance: maintenanceRow(shop.db.orm),
+    backups: newestBackups(shop, BACKUPS_SHOWN),
     done: newestOperations(shop, OPERATIONS_SHOWN),
   });
   return { health, details: rows && { ...rows, maintenance: maintenanceOf(rows.maintenance) } };

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { isRevenue } from '../../rules/order/order-status.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { usePollMs } from '../live/live.store.ts';
@@ -45,18 +46,23 @@ function Order({ order }: { order: OrderRecord }) {
   const [isTracking, setTracking] = useState(false);
   return (
     <>
-      <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
-      </PageHead>
-      <p className="order-head">
-        <b>{orderNumber(order.number)}</b> <span className="text-meta">{formatDateTime(order.createdAt)}</span>
-      </p>
+      <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`} />
       <div className="columns">
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />
             <Button icon="truck" word={order.trackingUrl ? 'Change tracking' : 'Add tracking'} onClick={() => setTracking(true)} />
             <ButtonLink look="line" icon="printer" word="Slip" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer" />
+            {isRevenue(order.status) && (
+              <ButtonLink
+                look="line"
+                icon="printer"
+                word="Label"
+                href={adminUrls.labels([order.number])}
+                target="_blank"
+                rel="noreferrer"
+              />
+            )}
             <ButtonLink look="line" icon="gem" word="Gift slip" href={adminUrls.giftSlip(order.id)} target="_blank" rel="noreferrer" />
             <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}

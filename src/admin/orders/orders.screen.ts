@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const orders = defineScreen({
   path: adminUrls.orders,
   word: 'Orders',
-  menu: { icon: 'package', group: 'daily', order: 2, inBar: true },
+  menu: { icon: 'package', group: 'today', order: 2, inBar: true },
   load: () => import('./list/orders-screen.tsx').then((code) => code.ordersScreen),
 });
 

@@ -39,7 +39,7 @@ export function PriceFields({ form }: { readonly form: UseFormReturn<ProductForm
         type="date"
         label="Last day of the offer"
         isOptional
-        hint="The offer ends at 11:59 PM in India; then the original price counts again."
+        hint="The offer ends at 11:59 PM in India; then the price before the offer counts again."
       />
     </section>
   );

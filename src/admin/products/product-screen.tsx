@@ -11,6 +11,7 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
+import { DraftNote } from '../parts/form/draft-note.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -24,6 +25,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { LabelFields } from './label-fields.tsx';
+import { outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
 import { productFormRead, productRead } from './product-reads.client.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -60,9 +62,13 @@ function Editor({ record }: { record: ProductRecord }) {
   const form = useAdminForm<ProductForm>({
     schema: productSchema,
     values: record.form,
+    draft: `product:${record.id ?? 'new'}`,
     ...(record.id !== null && { current: async () => (await client.fetchQuery({ ...productRead(String(record.id)), staleTime: 0 })).form }),
     failed: isNew ? 'Failed to add product.' : 'Operation failed',
-    save: async (body) => {
+    save: async (form) => {
+      const [picture] = form.images;
+      const outline = picture && form.heightMm && form.widthMm ? await outlineIn(picture) : undefined;
+      const body = { ...form, ...(outline !== undefined && { outline }) };
       const saved = await (record.id === null
         ? adminCall('POST /admin/products', { body })
         : adminCall('PUT /admin/products/:id', { params: { id: record.id }, body }));
@@ -89,12 +95,22 @@ function Editor({ record }: { record: ProductRecord }) {
 
   return (
     <>
-      <PageHead title={isNew ? 'Add a product' : record.form.name} meta={isNew ? undefined : <ViewInShop record={record} />}>
+      <PageHead title={isNew ? 'Add a product' : record.form.name} meta={whereItStands(record)}>
+        {record.id !== null && record.archivedAt === null && (
+          <ButtonLink
+            look="line"
+            icon="eye"
+            word="View in shop"
+            href={urls.product(record.id, record.slug)}
+            target="_blank"
+            rel="noreferrer"
+          />
+        )}
         {record.id !== null && <ButtonLink look="line" icon="copy" word="Duplicate" href={adminUrls.productCopy(record.id)} />}
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
       </PageHead>
       <form className="editor" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="stack">
+          <DraftNote draft={form.draft} />
           <Pictures form={form} isStored={!isNew} />
           <Piece form={form} record={record} />
           <PriceFields form={fields} />
@@ -122,13 +138,10 @@ const savedForm = (form: ProductForm, seen: number): ProductForm => ({
   sizes: form.sizes.map(({ size }) => ({ size, change: '', counted: '' })),
 });
 
-function ViewInShop({ record: { id, slug, archivedAt } }: { record: ProductRecord }) {
-  if (archivedAt !== null) return <>Archived: shoppers find no page at its address</>;
-  return (
-    <a className="link" href={urls.product(id ?? 0, slug)} target="_blank" rel="noreferrer">
-      View in shop
-    </a>
-  );
+/** 'BG-003' */
+function whereItStands({ id, archivedAt, form: { sku } }: ProductRecord): string | undefined {
+  if (id === null) return undefined;
+  return archivedAt === null ? sku || undefined : 'Archived: shoppers find no page at its address';
 }
 
 function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>; isStored: boolean }) {
@@ -152,7 +165,7 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
     <section className="panel">
-      <h2>Piece</h2>
+      <h2>Name and text</h2>
       <TextField form={fields} name="name" label="Name" isPublic />
       <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />

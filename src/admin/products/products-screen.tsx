@@ -68,7 +68,7 @@ function ProductsScreen() {
                   {
                     word: 'Stock',
                     contains:
-                      'A row for each product and size: SKU, pieces in stock, held and available, price, and the value of the pieces in stock.',
+                      'A row for each product and size: SKU, pieces in stock, reserved and available, price, and the value of the pieces in stock.',
                     href: adminUrls.exported('stock'),
                   },
                 ]}

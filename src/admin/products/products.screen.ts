@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const products = defineScreen({
   path: adminUrls.products,
   word: 'Products',
-  menu: { icon: 'gem', group: 'daily', order: 5, inBar: true },
+  menu: { icon: 'gem', group: 'shop', order: 1, inBar: true },
   load: () => import('./products-screen.tsx').then((code) => code.productsScreen),
 });
 

@@ -3,9 +3,7 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
-import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
-import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { clockText, sinceText } from '../parts/status/clock.ts';
@@ -33,12 +31,7 @@ function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void
   const [word, mark, tone] = stageWords[status];
   return (
     <>
-      <PageHead title={title} meta={meta}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Returns" href={adminUrls.returns} />
-      </PageHead>
-      <p className="order-head">
-        <b>{title}</b> <span className="text-meta">{meta}</span>
-      </p>
+      <PageHead title={title} meta={meta} />
       <p className="return-stage" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}

@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const reviews = defineScreen({
   path: adminUrls.reviews,
   word: 'Reviews',
-  menu: { icon: 'star', group: 'window', order: 4 },
+  menu: { icon: 'star', group: 'people', order: 2 },
   load: () => import('./reviews-screen.tsx').then((code) => code.reviewsScreen),
 });

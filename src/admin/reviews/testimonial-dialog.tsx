@@ -45,6 +45,7 @@ export function TestimonialDialog({ review, onClose }: Props) {
   const form = useAdminForm<TestimonialForm>({
     schema: testimonialBody,
     values: review?.form ?? blank(),
+    draft: `testimonial:${review?.id ?? 'new'}`,
     failed: 'Error submitting review',
     save: async (body) => {
       const { seen } = await (review

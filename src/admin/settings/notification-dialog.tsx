@@ -44,6 +44,7 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
   const form = useAdminForm<NotificationForm>({
     schema: notificationBody,
     values: row?.form ?? emptyForm,
+    draft: `notification:${row?.id ?? 'new'}`,
     failed: 'Failed to save notification',
     save: async (body) => {
       const { rows } = await (row

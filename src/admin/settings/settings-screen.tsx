@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { Screen } from '../app/screen.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -64,6 +64,10 @@ function SettingsScreen() {
 }
 
 function Sections({ page }: { readonly page: Page }) {
+  // The browser scrolls to a section only where the address is opened as a page.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     <div className="settings">
       <SettingsNav sections={sections} />

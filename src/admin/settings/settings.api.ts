@@ -13,6 +13,7 @@ import {
   hoursBody,
   hoursSave,
   identityBody,
+  registrationOf,
 } from '../../features/settings/admin/store.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
@@ -61,6 +62,6 @@ export const settingsAdmin = new Hono<ShopEnv>()
     c.json(await saveDigest(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/gst', requires('administer'), validated(gstBody), async (c) => {
-    const { seen, ...value } = c.req.valid('json');
-    return c.json(await saveStoreSection(c.var.shop, { section: 'gst', value, seen, by: c.var.account.email }));
+    const { seen, ...typed } = c.req.valid('json');
+    return c.json(await saveStoreSection(c.var.shop, { section: 'gst', value: registrationOf(typed), seen, by: c.var.account.email }));
   });

@@ -4,6 +4,6 @@ import { defineScreen } from '../app/screen.ts';
 export const settings = defineScreen({
   path: adminUrls.settings,
   word: 'Settings',
-  menu: { icon: 'settings', group: 'records', order: 6 },
+  menu: { icon: 'settings', group: 'running', order: 1 },
   load: () => import('./settings-screen.tsx').then((code) => code.settingsScreen),
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { brand } from '../../brand/brand.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -9,7 +8,7 @@ import { AdminLink } from '../app/admin-link.tsx';
 import { AdministratorContext } from '../app/administrator.ts';
 import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
-import { MenuContext, type MenuEntry } from '../app/menu.ts';
+import { MenuContext, type MenuEntry, useHere } from '../app/menu.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
@@ -24,7 +23,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const groups = ['daily', 'window', 'records'] as const;
+/** The groups of the rail with their words; the first and the last need none. */
+const groups = [
+  ['today', ''],
+  ['shop', 'Shop'],
+  ['people', 'People'],
+  ['money', 'Money'],
+  ['running', ''],
+] as const;
 /** The foot of the menu has pages by themselves. */
 const atFoot = ({ group }: MenuEntry) => group === 'foot';
 
@@ -46,14 +52,13 @@ export function Shell({ isBusy, children }: Props) {
   const { email } = use(AdministratorContext);
   const entries = use(MenuContext);
   useLiveUpdates();
-  const [path] = useLocation();
-  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const { here, isInner } = useHere();
   const countOf = useToDoCounts();
   const menuSearch = useMenuSearch();
   return (
     <>
       <header className="top-bar">
-        {here && path !== here.path && (
+        {here && isInner && (
           <AdminLink className="iconbtn" href={here.path} aria-label={`Back to ${here.word}`}>
             <Icon name="arrow-left" />
           </AdminLink>
@@ -72,8 +77,9 @@ export function Shell({ isBusy, children }: Props) {
             <BellButton />
           </div>
           <FindButton />
-          {groups.map((group) => (
+          {groups.map(([group, word]) => (
             <div className="rail__group" key={group}>
+              {word && <p className="rail__word">{word}</p>}
               {entries
                 .filter((entry) => entry.group === group)
                 .map((entry) => (

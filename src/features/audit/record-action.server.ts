@@ -24,9 +24,13 @@ export type ActionKind =
   | 'ready-texts'
   | 'search-words'
   | 'self-audit'
+  | 'text'
+  | 'brand'
   | 'maintenance'
+  | 'first-day'
   | 'owner-account'
-  | 'gateway-event';
+  | 'gateway-event'
+  | 'backup';
 
 /** Words for what was done. The audit log's screen has a text for each. */
 export type ActionName =
@@ -66,6 +70,7 @@ export type ActionName =
   | 'log-in-link'
   | 'open'
   | 'close'
+  | 'confirm'
   | 'export';
 
 export interface Action {

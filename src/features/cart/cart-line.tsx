@@ -3,7 +3,7 @@ import type { CartLine as Line } from '../../rules/cart/cart-lines.ts';
 import { type PriceChange, priceChangeText } from '../../rules/cart/price-change.ts';
 import { stockLabel } from '../../rules/catalog/stock.ts';
 import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { formatInr } from '../../rules/money/money.ts';
+import { formatInr, inrParts, paise } from '../../rules/money/money.ts';
 import { Quantity } from '../../ui/form/quantity.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
@@ -33,7 +33,7 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
         {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
         <span>{details || lowStockText(available)}</span>
       </p>
-      <p className="line-item__sum">{isCounted ? formatInr(unit * quantity) : <s>{formatInr(unit * quantity)}</s>}</p>
+      <Sum amount={unit * quantity} was={quoted.was === null ? null : quoted.was * quantity} isCounted={isCounted} />
       <div className="line-item__controls">
         <Quantity
           label={`Quantity of ${name}`}
@@ -56,6 +56,32 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
         </p>
       )}
     </li>
+  );
+}
+
+/** The price of a line, its paise small, and what it cost before. */
+function Sum({ amount, was, isCounted }: { amount: number; was: number | null; isCounted: boolean }) {
+  const { whole, decimals } = inrParts(paise(amount));
+  if (!isCounted) {
+    return (
+      <p className="line-item__sum">
+        <s>{formatInr(amount)}</s>
+      </p>
+    );
+  }
+  return (
+    <p className="line-item__sum">
+      <span>
+        {whole}
+        <small>{decimals}</small>
+      </span>
+      {was !== null && (
+        <s>
+          <span className="sr-only">was </span>
+          {formatInr(was)}
+        </s>
+      )}
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
-import { bestCoupon, type Coupon } from '../../rules/money/coupon.ts';
+import { bestCoupon, type Coupon, nearestCoupon } from '../../rules/money/coupon.ts';
 import { normaliseCode } from '../../rules/money/coupon-text.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
@@ -26,6 +26,8 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   readonly shippingConfigured: boolean;
   /** The announced coupon that would lower this price, and by how much; null if a code was entered or none applies. */
   readonly couponOffer: { readonly code: string; readonly saves: Paise } | null;
+  /** The announced coupon to which the least is missing, and how much; null if a code was entered or none applies to a higher sum. */
+  readonly couponNear: { readonly code: string; readonly missing: Paise } | null;
   /** Cash on delivery for this order, with the reason if it is not offered. */
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
@@ -141,6 +143,7 @@ export function quoteOf(
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
     couponOffer: isAsked ? null : bestCoupon(couponsFound, price.subtotal, now),
+    couponNear: isAsked ? null : nearestCoupon(couponsFound, price.subtotal, now),
   };
 }
 

@@ -1,4 +1,3 @@
-import { brand } from '../../brand/brand.ts';
 import { stateNamed } from '../../rules/address/states.ts';
 import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.ts';
 import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
@@ -35,7 +34,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
   const organization = {
     '@context': CONTEXT,
     '@type': 'Organization',
-    name: brand.name,
+    name: store.brand.name,
     url: `${base}/`,
     logo: `${base}/icons/app-512-1.png`,
     ...(isIdentified(store) && { legalName: store.legalName, email: store.email, ...reach(store) }),
@@ -44,7 +43,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
   const site = {
     '@context': CONTEXT,
     '@type': 'WebSite',
-    name: brand.name,
+    name: store.brand.name,
     url: `${base}/`,
     potentialAction: {
       '@type': 'SearchAction',

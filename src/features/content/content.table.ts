@@ -3,6 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 
 export const bannerPlaces = ['hero', 'edit'] as const;
+/** The part of a photograph that stays in view where its frame has another shape. */
+export const bannerFocuses = ['left', 'middle', 'right'] as const;
 
 export const homeBanners = sqliteTable(
   'home_banners',
@@ -16,6 +18,7 @@ export const homeBanners = sqliteTable(
     image: text('image').notNull(),
     /** Key of a picture for narrow screens; null where the wide one is cut. */
     narrowImage: text('narrow_image'),
+    focus: text('focus', { enum: bannerFocuses }).notNull().default('right'),
     imageAlt: text('image_alt').notNull().default(''),
     linkTo: text('link_to'),
     linkText: text('link_text').notNull().default('Shop now'),
@@ -28,7 +31,11 @@ export const homeBanners = sqliteTable(
     /** The version that a form has seen; 0 for rows that nobody saved yet. */
     updatedAt: integer('updated_at').notNull().default(0),
   },
-  (t) => [index('home_banners_sorted').on(t.isActive, t.sortOrder), check('home_banners_place', sql`${t.place} IN ('hero', 'edit')`)],
+  (t) => [
+    index('home_banners_sorted').on(t.isActive, t.sortOrder),
+    check('home_banners_place', sql`${t.place} IN ('hero', 'edit')`),
+    check('home_banners_focus', sql`${t.focus} IN ('left', 'middle', 'right')`),
+  ],
 );
 
 export const notificationBarSettings = sqliteTable(

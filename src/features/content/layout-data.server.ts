@@ -10,6 +10,8 @@ import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
 import type { Store } from '../../rules/store/store.ts';
+import { coupons } from '../coupons/coupons.table.ts';
+import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { maintenanceOf, maintenanceRow } from '../operations/maintenance.server.ts';
 import { pageEditions } from '../page-cache/page-editions.table.ts';
 import { categories } from '../products/products.table.ts';
@@ -32,7 +34,7 @@ export interface LayoutData {
   /** All categories by name. */
   readonly shelves: readonly Shelf[];
   /** The first of them, for the menu. */
-  readonly categories: readonly { readonly name: string; readonly slug: string }[];
+  readonly categories: readonly Pick<Shelf, 'name' | 'slug' | 'image'>[];
   readonly edits: readonly Edit[];
   /** Of the home page, in the owner's order, like its tiles that open a choice of pieces. */
   readonly banners: readonly Banner[];
@@ -61,6 +63,8 @@ const MENU_CATEGORIES = 12;
 interface Notice {
   readonly id: number;
   readonly text: string;
+  /** The coupon that its text announces, if it can be used. */
+  readonly code: string | null;
   readonly link: string | null;
   readonly background: ReturnType<typeof safeColour>;
   readonly colour: ReturnType<typeof safeColour>;
@@ -88,11 +92,18 @@ const rowsQueries = prepared((orm) => ({
     .where(sql`shown_from > ${NOW} OR shown_until > ${NOW}`),
   store: storeSections(orm),
   maintenance: maintenanceRow(orm),
+  /** A row until the shop opens. */
+  unopened: orm.select({ id: sql<number>`id` }).from(sql`first_day WHERE opened_at IS NULL`),
   notices: orm
     .select()
     .from(notificationBarSettings)
     .where(eq(notificationBarSettings.isActive, true))
     .orderBy(desc(notificationBarSettings.updatedAt))
+    .limit(1),
+  coupon: orm
+    .select({ code: coupons.code, expiresAt: coupons.expiresAt })
+    .from(coupons)
+    .where(sql`code IN ${announcedCodes} AND is_active = 1 AND (expires_at IS NULL OR expires_at > ${NOW})`)
     .limit(1),
   shelves: orm
     .select({
@@ -120,7 +131,7 @@ const rowsQueries = prepared((orm) => ({
     .limit(1),
 }));
 
-const CLOSED = { link: null, background: null, colour: null };
+const CLOSED = { code: null, link: null, background: null, colour: null };
 
 /** The rows of the layout. Pages are shown without banners and without the list of categories. */
 function layoutRows(now: number) {
@@ -128,6 +139,7 @@ function layoutRows(now: number) {
   return {
     ...rows,
     next: mayFail(rows.next, 'frame: next banner'),
+    coupon: mayFail(rows.coupon, 'frame: announced coupon'),
     banners: mayFail(rows.banners, 'frame: banners'),
     shelves: mayFail(rows.shelves, 'frame: categories'),
   };
@@ -135,8 +147,8 @@ function layoutRows(now: number) {
 
 /** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. What misses a part is not kept. */
 const layoutQuery = keptQuery(
-  ({ next, store, maintenance, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
-    const [banners, shelves] = [read.banners ?? [], read.shelves ?? []];
+  ({ next, store, maintenance, unopened, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
+    const [banners, shelves, coupon] = [read.banners ?? [], read.shelves ?? [], read.coupon?.[0]];
     const unread: LayoutData['unread'][number][] = [
       ...(read.banners ? [] : ['Banners' as const]),
       ...(read.shelves ? [] : ['Categories' as const]),
@@ -145,6 +157,7 @@ const layoutQuery = keptQuery(
     const own = row && {
       id: row.id,
       text: row.textContent,
+      code: coupon?.code ?? null,
       link: safeLink(row.linkUrl),
       background: safeColour(row.backgroundColor),
       colour: safeColour(row.textColor),
@@ -156,12 +169,13 @@ const layoutQuery = keptQuery(
       cod: cod.find(({ isOn }) => isOn) ?? null,
       store: storeFrom(store),
       shelves,
-      categories: shelves.slice(0, MENU_CATEGORIES).map(({ name, slug }) => ({ name, slug })),
+      // Visitors see some pages before the shop opens, but nothing of what it will sell.
+      categories: unopened.length > 0 ? [] : shelves.slice(0, MENU_CATEGORIES).map(({ name, slug, image }) => ({ name, slug, image })),
       banners: bannersOf(banners, 'hero'),
       editTiles: bannersOf(banners, 'edit'),
       edits: editsOf(banners),
       unread,
-      until: unread.length > 0 || !next ? 0 : (next[0]?.at ?? Number.MAX_SAFE_INTEGER),
+      until: unread.length > 0 || !next ? 0 : Math.min(next[0]?.at ?? Infinity, coupon?.expiresAt ?? Infinity, Number.MAX_SAFE_INTEGER),
     };
   },
 );

@@ -1,5 +1,5 @@
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
-import { deliveryWindow } from '../../rules/dates.ts';
+import { arrivalText, deliveryWindow } from '../../rules/dates.ts';
 import type { DeliveryAnswer } from '../../rules/delivery/delivery-answer.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../rules/refusals/refusal.ts';
@@ -17,6 +17,7 @@ export async function deliveryTo(frame: LayoutData, typed: string, now: number):
   return {
     ...place,
     dates: deliveryWindow(now, store.holidays, pin),
+    arrives: arrivalText(now, store.holidays, pin),
     shipping,
     cash: cod && collects ? { min: cod.min, max: cod.max } : null,
   };

@@ -29,7 +29,7 @@ function dailyDigest(
     ...(low ? [['Running low:', `${low}.`] as const] : []),
     ...(differences ? [['Differences in the books:', `${differences}.`] as const] : []),
   ];
-  const sentence = `On ${day} the shop sold ${sales || NO_SALES}.${parts.length === 0 ? ' Nothing waits.' : ''}`;
+  const sentence = `On ${day} the shop sold ${sales || NO_SALES}.${parts.length === 0 ? ' Nothing is left to do.' : ''}`;
   return noticeMail(sender, {
     subject: `Yesterday: ${sales || NO_SALES}`,
     headline: 'Good morning',

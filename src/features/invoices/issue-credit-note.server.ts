@@ -7,7 +7,6 @@ import { orders } from '../sales/orders.table.ts';
 import { type InvoiceRow, numberOf } from './document.ts';
 import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
 import { invoiceRequests } from './invoices.table.ts';
-import { sellerState } from './seller.ts';
 
 export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
 
@@ -46,7 +45,7 @@ export async function issueCreditNote(shop: Shop, { id, orderId, amount, reason,
   await shop.db.write([insertDocument(document, isUnchanged)]);
 }
 
-const isWithinState = ({ seller, placeOfSupply }: InvoiceRow): boolean => placeOfSupply === sellerState(seller);
+const isWithinState = ({ seller, placeOfSupply }: InvoiceRow): boolean => placeOfSupply === seller.gstin.slice(0, 2);
 
 function creditedOf(notes: readonly InvoiceRow[]): Map<number, Paise> {
   const credited = new Map<number, Paise>();

@@ -7,7 +7,7 @@ import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
-import { isIdentified } from '../../rules/store/store.ts';
+import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
@@ -64,6 +64,9 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
   return issued;
 }
 
+/** Without a GSTIN no tax may be charged, whatever the rate was when the order was placed. */
+const taxOf = ({ gstin }: Pick<Store, 'gstin'>, { gstRate }: { readonly gstRate: number }) => ({ gstRate: gstin === '' ? 0 : gstRate });
+
 /**
  * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
@@ -80,10 +83,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   // An invoice never changes: it waits until it can say who sells.
   if (!isIdentified(store)) throw new ShopError('INVOICE_NOT_DUE');
   const seller = sellerOf(store);
-  const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(seller));
+  const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
   const lines = invoiceLines(
-    { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, unit: unitOf(netQuantity) })) },
-    placeOfSupply === sellerState(seller),
+    { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })) },
+    placeOfSupply === sellerState(store),
   );
   const facts = {
     order: order.number,

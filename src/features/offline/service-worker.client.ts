@@ -27,7 +27,8 @@ const isPart: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && /^\/(?
 new Serwist({
   precacheEntries: [{ url: OFFLINE_PATH, revision: BUILT_AT }],
   skipWaiting: true,
-  clientsClaim: true,
+  // From the next page on: a page that is claimed while it waits behind another one is dropped by the browser, and Back loads it anew.
+  clientsClaim: false,
   navigationPreload: true,
   runtimeCaching: [
     { matcher: isPage, handler: new NetworkFirst({ cacheName: caches.pages, plugins: [storable, bounded(40, 14)] }) },

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type OperationFacts, type OperationKind, operations } from './operations.table.ts';
@@ -31,6 +31,10 @@ export const lastOperationRows = (orm: Orm) =>
     .from(operations)
     .where(sql`${operations.isDone} = 1`)
     .groupBy(operations.kind);
+
+/** The newest backups, failed ones too. */
+export const newestBackups = ({ db }: Shop, count: number) =>
+  db.orm.select().from(operations).where(eq(operations.kind, 'backup')).orderBy(desc(operations.id)).limit(count);
 
 /** The newest operations, failed ones too. */
 export const newestOperations = ({ db }: Shop, count = 20) => db.orm.select().from(operations).orderBy(desc(operations.id)).limit(count);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, updatedAt } from '../../platform/database/columns.ts';
 import type { AttributeKind } from '../../rules/filters/attributes.ts';
+import type { Outline } from '../../rules/media/outline.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { STARS_FROM } from '../../rules/reviews/rating.ts';
 
@@ -74,6 +75,8 @@ export const products = sqliteTable(
     /** Outline of the piece as it is worn, in millimetres; with both, its page draws it to scale. */
     heightMm: integer('height_mm'),
     widthMm: integer('width_mm'),
+    /** The outline of the piece in one of its pictures, which its drawing to scale uses while that picture is the first. */
+    outline: text('outline', { mode: 'json' }).$type<Outline>(),
     /** The published real reviews and the sum of their ratings; triggers on `reviews` keep both. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),

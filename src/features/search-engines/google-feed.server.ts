@@ -1,6 +1,6 @@
-import { brand } from '../../brand/brand.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
+import { readStore } from '../settings/store.server.ts';
 import { feedPages } from './product-feed.server.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
@@ -11,7 +11,7 @@ export const GOOGLE_JEWELLERY = '188';
 const datesOf = ({ saleEnds }: FeedItem, now: number) =>
   saleEnds && element('g:sale_price_effective_date', `${new Date(now).toISOString()}/${saleEnds}`);
 
-function itemXml(item: FeedItem, now: number): string {
+function itemXml(item: FeedItem, shop: string, now: number): string {
   return [
     '<item>',
     element('g:id', item.id),
@@ -25,7 +25,7 @@ function itemXml(item: FeedItem, now: number): string {
     item.salePrice && element('g:sale_price', item.salePrice),
     datesOf(item, now),
     element('g:condition', 'new'),
-    element('g:brand', brand.name),
+    element('g:brand', shop),
     element('g:identifier_exists', 'no'),
     element('g:google_product_category', GOOGLE_JEWELLERY),
     item.productType && element('g:product_type', item.productType),
@@ -37,8 +37,9 @@ function itemXml(item: FeedItem, now: number): string {
 
 /** The product feed for Google Merchant Center (RSS 2.0), part by part. Only a whole feed ends with its closing tag. */
 export async function* googleFeed(shop: Shop): AsyncGenerator<string> {
+  const { brand } = await readStore(shop);
   const head = [element('title', brand.name), element('link', shop.env.SHOP_URL), element('description', brand.tagline)];
   yield `${XML_DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${head.join('')}\n`;
-  for await (const items of feedPages(shop)) yield items.map((item) => itemXml(item, shop.now)).join('');
+  for await (const items of feedPages(shop)) yield items.map((item) => itemXml(item, brand.name, shop.now)).join('');
   yield '</channel>\n</rss>\n';
 }

@@ -1,13 +1,13 @@
-import { brand } from '../../brand/brand.ts';
 import { csvHead, csvRows } from '../../platform/csv.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
 import { publishedKinds } from '../../rules/filters/attributes.ts';
+import { readStore } from '../settings/store.server.ts';
 import { GOOGLE_JEWELLERY } from './google-feed.server.ts';
 import { feedPages } from './product-feed.server.ts';
 
 /** The columns that Meta's catalogue reads, each with its cell. */
-const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
+const columns: Readonly<Record<string, (item: FeedItem, shop: string) => string>> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
   price: ({ price }) => price,
   link: ({ link }) => link,
   image_link: ({ imageLink }) => imageLink,
-  brand: () => brand.name,
+  brand: (_, shop) => shop,
   sale_price: ({ salePrice }) => salePrice,
   additional_image_link: ({ moreImages }) => moreImages.join(','),
   product_type: ({ productType }) => productType,
@@ -26,6 +26,8 @@ const columns: Readonly<Record<string, (item: FeedItem) => string>> = {
 
 /** The product feed for the catalogue of Facebook and Instagram (CSV), part by part. */
 export async function* metaFeed(shop: Shop): AsyncGenerator<string> {
+  const { brand } = await readStore(shop);
   yield csvHead(Object.keys(columns));
-  for await (const items of feedPages(shop)) yield csvRows(items.map((item) => Object.values(columns).map((cellOf) => cellOf(item))));
+  for await (const items of feedPages(shop))
+    yield csvRows(items.map((item) => Object.values(columns).map((cellOf) => cellOf(item, brand.name))));
 }

@@ -15,6 +15,7 @@ const shopPages = [
   urls.collections(),
   urls.reviews,
   urls.contact,
+  urls.faq,
   urls.shippingReturns,
   urls.privacy,
   urls.terms,

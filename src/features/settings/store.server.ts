@@ -1,11 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
+import type { SavedBrand } from '../../rules/brand/brand-values.ts';
 import { defaultStore, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { shopWords } from '../words/words.table.ts';
 import { storeSettings } from './settings.table.ts';
 
 type Rows = readonly Pick<typeof storeSettings.$inferSelect, 'section' | 'value'>[];
 
-export const storeSections = (orm: Orm) => orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings);
+/** The newest version of the owner's brand, as a row of the sections. Its drawing stays behind: pages need only its address. */
+const brandRow = (orm: Orm) =>
+  orm
+    .select({
+      section: sql<(typeof storeSettings.$inferSelect)['section']>`'brand'`.as('section'),
+      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('version', ${shopWords.version}, 'values',
+        json(iif(json_type(${shopWords.text}, '$.mark.svg') IS NULL, ${shopWords.text}, json_set(${shopWords.text}, '$.mark.svg', ''))))`.as(
+        'value',
+      ),
+    })
+    .from(shopWords)
+    .where(and(eq(shopWords.kind, 'brand'), eq(shopWords.version, sql`(SELECT max(version) FROM shop_words WHERE kind = 'brand')`)));
+
+export const storeSections = (orm: Orm) =>
+  orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings).unionAll(brandRow(orm));
 
 /** Returns the saved sections of the store, for one batch with other reads. */
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
@@ -14,7 +31,10 @@ let lastRead = defaultStore;
 
 /** Returns the store of the rows that `storeQuery` returned. */
 export function storeFrom(rows: Rows): Store {
-  lastRead = storeOf(Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections>);
+  const { brand, ...sections } = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections> & {
+    readonly brand?: SavedBrand;
+  };
+  lastRead = storeOf(sections, brand);
   return lastRead;
 }
 

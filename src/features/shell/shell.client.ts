@@ -7,12 +7,14 @@ import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { onDevice } from '../../ui/storage.client.ts';
+import { loadAhead } from '../../ui/timing/load-ahead.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 import { watchPageViews } from '../analytics/page-view.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { watchCartBadges } from '../cart/cart-badge.client.ts';
 import { clearCartCopyOnSignOut } from '../cart/cart-copy.client.ts';
+import { chosenCoupon } from '../cart/chosen-coupon.client.ts';
 import { openCartInDrawer } from '../cart/drawer/open-drawer.client.ts';
 import { replaceMissingPictures } from '../media/missing-pictures.client.ts';
 import { watchConnection } from '../offline/connection.client.ts';
@@ -51,12 +53,14 @@ function watchSession(): void {
   for (const type of ['focus', 'pageshow']) addEventListener(type, () => watch('SIGNED_IN'));
 }
 
+const loadMenu = () => import('../../ui/layout/phone-menu.client.ts');
 const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
 
-/** The menu of narrow screens, the search box and the button that closes the notice. */
+/** The menu of narrow screens, the search box and the buttons of the notice. */
 function openMenus(): void {
   const root = document.documentElement;
   const menu = document.querySelector<HTMLElement>('#menu');
+  if (matchMedia('(width < 60rem)').matches) loadAhead(loadMenu);
 
   /** For the search icon the menu opens with the focus in its search field. */
   const toggleMenu = (toggler: HTMLElement, open: boolean) => {
@@ -66,6 +70,7 @@ function openMenus(): void {
     if (open && toggler.dataset.menu) menu.querySelector('input')?.focus();
   };
 
+  document.querySelector(`[data-use-code="${chosenCoupon().code}"]`)?.setAttribute('data-on', '');
   document.addEventListener('click', ({ target }) => {
     const at = target as Element;
     const toggler = at.closest<HTMLElement>('[data-menu]');
@@ -73,7 +78,13 @@ function openMenus(): void {
     const field = at.closest<HTMLInputElement>('.header [data-search] input');
     // The field works by itself where the code cannot be loaded; the icon then opens the menu, which has a field.
     if (field || toggler?.dataset.menu) search(field?.value).catch(toggle);
-    else toggle();
+    else if (toggler)
+      void loadMenu()
+        .then(({ drawPictures }) => drawPictures())
+        .catch(() => {})
+        .then(toggle);
+    const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');
+    if (act) void import('../cart/announced-coupon.client.ts').then(({ useAnnounced }) => useAnnounced(act));
     if (at.closest('[data-close-notice]')) {
       root.dataset.noticeOff = '';
       onDevice.write(noticeKey(root.dataset.notice ?? ''), String(Date.now()));

@@ -28,7 +28,11 @@ function addHearts(): void {
     heart.type = 'button';
     heart.className = 'heart';
     heart.ariaPressed = 'false';
-    heart.ariaLabel = `Wishlist: ${(host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''}`;
+    const name = (host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
+    heart.ariaLabel = `Wishlist: ${name}`;
+    // The button needs script too, so that the page does not carry each name once more.
+    const add = host.querySelector<HTMLButtonElement>('button.card__add');
+    if (add) add.ariaLabel = `Add to Cart: ${name}`;
     heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
     host.firstElementChild?.after(heart);
   }

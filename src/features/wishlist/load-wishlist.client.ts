@@ -1,5 +1,6 @@
 import { call } from '../../api-client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { showWishCount } from '../auth/session/wish-count.client.ts';
 import { $wishlist } from './wishlist.store.ts';
 
 let loading: Promise<boolean> | null = null;
@@ -20,10 +21,7 @@ async function fetchWishlist(): Promise<boolean> {
   return answer.ok || answer.status === 401;
 }
 
-/** Shows the count beside 'Wishlist' in the account menu; runs again after 'session:changed', which may render the menu later. */
-function showCounts(): void {
-  const count = $wishlist.get()?.size;
-  for (const badge of document.querySelectorAll('[data-wish-count]')) badge.textContent = count ? String(count) : '';
-}
-$wishlist.subscribe(showCounts);
-addEventListener('session:changed', showCounts);
+/** Runs again after 'session:changed', which may render the menu later. */
+const showCount = () => showWishCount($wishlist.get()?.size ?? null);
+$wishlist.subscribe(showCount);
+addEventListener('session:changed', showCount);

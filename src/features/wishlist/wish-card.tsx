@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { CARD_DESCRIPTION_CHARS } from '../../rules/limits.ts';
+import { truncate } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { urls } from '../../urls.ts';
 import type { Card } from '../catalog/card/card.server.ts';
-import { Price, Tag } from '../catalog/card/price.tsx';
+import { Price } from '../catalog/card/price.tsx';
 import { pictureSources } from '../media/picture-sources.ts';
 import { moveToCart, removeWish } from './wishlist-changes.client.ts';
 
@@ -15,7 +17,7 @@ interface Props {
 
 /** A product on the wishlist, with buttons to move it to the cart, remove it, or be notified when it is back in stock. */
 export function WishCard({ card, eager, onGone }: Props) {
-  const { id, slug, name, price, available, hasSizes } = card;
+  const { id, slug, name, description, price, available, hasSizes } = card;
   const [busy, setBusy] = useState(false);
   const out = available < 1;
   const href = urls.product(id, slug);
@@ -29,47 +31,39 @@ export function WishCard({ card, eager, onGone }: Props) {
     <article className={out ? 'card wishlist-card card--out' : 'card wishlist-card'} data-wished={id} aria-busy={busy || undefined}>
       <div className="card__pic">
         <Picture card={card} eager={eager} />
-        <Tag price={price} />
         {out && <span className="card__flag">Out of stock</span>}
       </div>
-      <div className="card__body">
-        <h2 className="card__name">
-          <a href={href}>{name}</a>
-        </h2>
-      </div>
-      <div className="card__buy wishlist-card__buy">
-        <Price price={price} />
-        {out && (
-          <a className="btn btn--soft btn--s" href={`${href}#notify-me`} aria-label={`Notify me: ${name}`}>
+      <button
+        className="heart"
+        type="button"
+        data-tap="remove"
+        aria-label={`Remove from Wishlist: ${name}`}
+        onClick={() => press(removeWish)}
+      >
+        <Icon name="heart" />
+      </button>
+      <h2 className="card__name">
+        <a href={href}>{name}</a>
+      </h2>
+      <p className="card__desc">{truncate(description, CARD_DESCRIPTION_CHARS)}</p>
+      <Price price={price} />
+      {out && (
+        <p className="card__meta">
+          <a className="link tap" href={`${href}#notify-me`} aria-label={`Notify me: ${name}`}>
             Notify me
           </a>
-        )}
-        {!out && hasSizes && (
-          <a className="btn btn--soft btn--s" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
-            Choose Size
-          </a>
-        )}
-        {!out && !hasSizes && (
-          <button
-            className="btn btn--soft btn--s"
-            type="button"
-            data-tap="move"
-            aria-label={`Move to Cart: ${name}`}
-            onClick={() => press(moveToCart)}
-          >
-            Move to Cart
-          </button>
-        )}
-        <button
-          className="iconbtn"
-          type="button"
-          data-tap="remove"
-          aria-label={`Remove from Wishlist: ${name}`}
-          onClick={() => press(removeWish)}
-        >
-          <Icon name="trash-2" size="s" />
+        </p>
+      )}
+      {!out && hasSizes && (
+        <a className="card__add" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
+          <span>Choose Size</span>
+        </a>
+      )}
+      {!out && !hasSizes && (
+        <button className="card__add" type="button" data-tap="move" aria-label={`Move to Cart: ${name}`} onClick={() => press(moveToCart)}>
+          <span>Move to Cart</span>
         </button>
-      </div>
+      )}
     </article>
   );
 }

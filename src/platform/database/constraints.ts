@@ -61,8 +61,11 @@ export const raisedWords = [
   'REVIEW_IMMUTABLE',
   'REVIEW_NOT_BOUGHT',
   'SALE_NOT_REVERSIBLE',
+  'SAMPLE_IN_SHOP',
   'SELLER_UNKNOWN',
   'SHOP_CLOSED',
+  'SHOP_STAYS_OPEN',
+  'SHOP_UNOPENED',
   'SIZE_IN_USE',
   'SIZE_NOT_OFFERED',
   'SIZE_UNKNOWN',
@@ -71,6 +74,7 @@ export const raisedWords = [
   'SUBTOTAL_MISMATCH',
   'TOO_MANY_HOLDS',
   'TRANSITION_NOT_ALLOWED',
+  'WORDS_IMMUTABLE',
 ] as const;
 
 /** CHECKs and unique columns that callers handle, as SQLite names them, and what their violation means. */
@@ -82,6 +86,7 @@ export const constraintMeanings = {
   'products.id': 'ID_TAKEN',
   'reviews.id': 'ID_TAKEN',
   'notification_bar_settings.id': 'ID_TAKEN',
+  'shop_words.kind, shop_words.version': 'ID_TAKEN',
   'products.sku': 'SKU_TAKEN',
   'orders.idempotency_key': 'ORDER_KEY_TAKEN',
   'orders.cart_fingerprint': 'CART_IS_OPEN',

@@ -131,7 +131,7 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       const violation = violatedConstraint(refusal);
       // A guard of the batch itself raises the same: the read throws if it was nobody's.
       if (violation === 'CONFLICT' && caller?.isRequired) await run([]);
-      if (violation === 'SELLER_UNKNOWN') throw new ShopError('SHOP_NOT_OPEN');
+      if (violation === 'SELLER_UNKNOWN' || violation === 'SHOP_UNOPENED') throw new ShopError('SHOP_NOT_OPEN');
       if (violation !== 'SHOP_CLOSED') throw refusal;
       noteClosed();
       throw new ShopError('SHOP_CLOSED');

@@ -33,6 +33,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   shipping_settings: ['settings'],
   cod_settings: ['settings'],
   store_settings: ['settings'],
+  shop_words: ['texts', 'brand', 'settings'],
   admin_actions: ['audit'],
   invoices: ['gst', 'orders'],
   hand_refunds: ['orders', 'customers'],
@@ -44,6 +45,8 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   digest_settings: ['settings'],
   ledger_findings: ['findings'],
   maintenance: ['operations'],
+  confirmations: ['first-day'],
+  sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 
 /** Tables that no screen shows, and that shoppers write all the time. */

@@ -8,6 +8,9 @@ const always = {
 /** The `cache-control` of every answer that does not say otherwise: it may be about one person. */
 export const NOT_KEPT = 'private, no-store';
 
+/** Of a page that is the same for every visitor without an account: a browser may show it again, with what was typed, after Back. */
+export const MAY_RETURN = 'private, no-cache';
+
 /**
  * Returns the headers sent with every page. The payment window may use payment handlers; the shop needs no other browser feature.
  */

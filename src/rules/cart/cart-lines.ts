@@ -15,6 +15,8 @@ export type Cart = readonly CartLine[];
 
 /** The storage key of the cart in the browser. */
 export const CART_KEY = 'sparkle_cart_v1';
+/** Key of this visit's coupon: its code and the pieces to which it was applied last. */
+export const COUPON_KEY = 'checkout_coupon';
 /** The storage key of the account whose saved cart it is a copy of or will be merged into. Absent for a guest's cart. */
 export const CART_OWNER_KEY = 'sparkle_cart_owner';
 

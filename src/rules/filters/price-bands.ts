@@ -28,3 +28,11 @@ export function priceText(bounds: Bounds): string {
   if (priceFrom !== null) return `From ${rupees(priceFrom)}`;
   return priceTo === null ? '' : `Up to ${rupees(priceTo)}`;
 }
+
+/** Returns a range as the end of a sentence: 'under ₹500', 'from ₹500 to ₹1,000', 'above ₹2,000', 'up to ₹900', 'from ₹700'. */
+export function pricePhrase(bounds: Bounds): string {
+  const { priceFrom, priceTo } = bounds;
+  if (priceFrom !== null && priceTo !== null) return `from ${rupees(priceFrom)} to ${rupees(priceTo)}`;
+  const text = priceText(bounds);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -49,7 +49,7 @@ test('a shop where all is well says so in every line', () => {
   const checks = checksOf({});
   expect(checks.map(({ id }) => id)).toEqual([...checkIds]);
   expect(overallState(checks)).toBe('ok');
-  expect(checks.map(({ says }) => says)).toContain('The jobs of every minute ran just now.');
+  expect(checks.map(({ says }) => says)).toContain('Payments were looked up and messages sent just now.');
 });
 
 test.each<[string, Partial<StoredFacts>, string]>([
@@ -59,11 +59,11 @@ test.each<[string, Partial<StoredFacts>, string]>([
     { schema: { expected: '0026_y', found: '0025_x', isBehind: true } },
     'failing schema: The tables are older than the program: 0025_x instead of 0026_y. Run db:migrate.',
   ],
-  ['a shop that never ran its jobs', { jobs: [] }, 'degraded timetable: The jobs of every minute have never run.'],
+  ['a shop that never ran its jobs', { jobs: [] }, 'degraded timetable: Payments and messages have never been looked after.'],
   [
     'a silent timetable',
     { jobs: [{ name: 'reconcile', lastRunAt: at - 6 * MINUTE, hasFailed: false }] },
-    'failing timetable: The jobs of every minute ran last 6 min ago. Payments are not looked up, and messages wait.',
+    'failing timetable: Payments were last looked up 6 min ago, and messages wait since then.',
   ],
   [
     'a job that failed and one that is late',
@@ -79,12 +79,12 @@ test.each<[string, Partial<StoredFacts>, string]>([
   [
     'payments without events',
     { webhook: { lastAt: at - 2 * DAY, lastPaymentAt: at - HOUR } },
-    'degraded webhook: Razorpay last called the webhook 2 days ago, and payments came after that. The jobs find them.',
+    'degraded webhook: Razorpay last reported a payment 2 days ago, and payments came after that. The shop looks them up itself. Check the webhook in its dashboard.',
   ],
   [
     'payments before the first event',
     { webhook: { lastAt: null, lastPaymentAt: at - HOUR } },
-    'degraded webhook: Razorpay has never called the webhook, but payments came. The jobs find them.',
+    'degraded webhook: Razorpay has never reported a payment, but payments came. The shop looks them up itself. Check the webhook in its dashboard.',
   ],
   [
     'a hold that should have ended',

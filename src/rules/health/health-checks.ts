@@ -1,5 +1,5 @@
 import { agoText } from '../dates.ts';
-import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { BACKUP_OLD, DAY, HOUR, MINUTE } from '../limits.ts';
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
 import { count } from '../text.ts';
 import { codesCheck } from './codes-check.ts';
@@ -18,8 +18,6 @@ const WEBHOOK_SILENT = 15 * MINUTE;
 const REFUSED_IN_A_ROW = 3;
 /** The share of a day's mails at which somebody should ask for more. */
 const QUOTA_NEARLY_USED = 0.7;
-/** A backup is made every night. */
-const BACKUP_OLD = 26 * HOUR;
 
 /** Every job that takes a lease but the reconciler, and the time after its last run at which it is late. */
 const lateAfter: Readonly<Record<string, number>> = {
@@ -55,7 +53,14 @@ export function healthChecks({ at, isLive, stored, writer }: HealthFacts): reado
       'refunds are late or have failed',
       'No refund is late.',
     ),
-    waitingCheck('findings', stored.findings, at, 'difference in the books', 'differences in the books', 'The books agree.'),
+    waitingCheck(
+      'findings',
+      stored.findings,
+      at,
+      'difference in the books',
+      'differences in the books',
+      `Every amount matches ${GATEWAY_NAME}.`,
+    ),
     orphansCheck(stored.orphans, at),
     messagesCheck(messages, at),
     mailCheck(messages, at),
@@ -90,13 +95,9 @@ function backupCheck(backupAt: number | null, isLive: boolean, at: number): Heal
 
 function timetableCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
   const last = jobs.find(({ name }) => name === TIMETABLE)?.lastRunAt ?? null;
-  if (last === null) return check('timetable', 'degraded', 'The jobs of every minute have never run.');
-  if (at - last <= TIMETABLE_SILENT) return check('timetable', 'ok', `The jobs of every minute ran ${ago(last, at)}.`);
-  return check(
-    'timetable',
-    'failing',
-    `The jobs of every minute ran last ${ago(last, at)}. Payments are not looked up, and messages wait.`,
-  );
+  if (last === null) return check('timetable', 'degraded', 'Payments and messages have never been looked after.');
+  if (at - last <= TIMETABLE_SILENT) return check('timetable', 'ok', `Payments were looked up and messages sent ${ago(last, at)}.`);
+  return check('timetable', 'failing', `Payments were last looked up ${ago(last, at)}, and messages wait since then.`);
 }
 
 function jobsCheck(jobs: readonly JobFacts[], at: number): HealthCheck {
@@ -116,19 +117,23 @@ function webhookCheck({ lastAt, lastPaymentAt }: StoredFacts['webhook'], isLive:
   const isSilent = lastPaymentAt !== null && at - lastPaymentAt > WEBHOOK_SILENT && lastPaymentAt - (lastAt ?? 0) > WEBHOOK_SILENT;
   // The payments of a demonstration were written without events.
   if (isSilent && lastAt === null && isLive) {
-    return check('webhook', 'degraded', `${GATEWAY_NAME} has never called the webhook, but payments came. The jobs find them.`);
+    return check(
+      'webhook',
+      'degraded',
+      `${GATEWAY_NAME} has never reported a payment, but payments came. The shop looks them up itself. Check the webhook in its dashboard.`,
+    );
   }
   if (isSilent && lastAt !== null) {
     return check(
       'webhook',
       'degraded',
-      `${GATEWAY_NAME} last called the webhook ${ago(lastAt, at)}, and payments came after that. The jobs find them.`,
+      `${GATEWAY_NAME} last reported a payment ${ago(lastAt, at)}, and payments came after that. The shop looks them up itself. Check the webhook in its dashboard.`,
     );
   }
   return check(
     'webhook',
     'ok',
-    lastAt === null ? `${GATEWAY_NAME} has not called the webhook yet.` : `${GATEWAY_NAME} called the webhook ${ago(lastAt, at)}.`,
+    lastAt === null ? `${GATEWAY_NAME} has not reported a payment yet.` : `${GATEWAY_NAME} last reported a payment ${ago(lastAt, at)}.`,
   );
 }
 

@@ -54,7 +54,7 @@ export function writerCheck(writer: WriterFacts | null): HealthCheck {
   return check(
     'writer',
     'ok',
-    `A write${where} takes ${Math.round(groupMs)} ms, and 95% wait at most ${p95} ms for their turn. ${waits} now.`,
+    `An order is written${where} in ${Math.round(groupMs)} ms; nearly all wait at most ${p95} ms for their turn. ${waits} now.`,
   );
 }
 

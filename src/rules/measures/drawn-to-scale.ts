@@ -1,3 +1,5 @@
+import type { Outline } from '../media/outline.ts';
+
 /** Millimetres. */
 export const CENTIMETRE = 10;
 export const COIN = 27;
@@ -11,11 +13,15 @@ const TEXT = 24;
 const MIN_SIDE = 96;
 /** The lobe, from which an earring hangs, is this far above the end of the ear. */
 const LOBE = 5;
+/** How much wider or narrower than its measures say an outline may be: a picture from the side shows another shape. */
+const ASKEW = 1.25;
 
 export interface Drawing {
   /** The square that holds everything: one unit is a millimetre. */
   readonly side: number;
   readonly hasEar: boolean;
+  /** The outline of the piece, a path in a box of 100 by 100 that fills its room; null where none is known. */
+  readonly outline: string | null;
   readonly piece: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   /** The middle of the coin. */
   readonly coin: { readonly x: number; readonly y: number };
@@ -29,12 +35,30 @@ export interface Drawing {
 /** 55 → '5.5 cm' */
 const inCentimetres = (millimetres: number): string => `${millimetres / 10} cm`;
 
+interface Piece {
+  readonly heightMm: number | null;
+  readonly widthMm: number | null;
+  readonly outline: Outline | null;
+  /** Keys of pictures. */
+  readonly images: readonly string[];
+}
+
+/** Returns the outline of the first picture, if it has the proportions of the piece. */
+function outlineFor({ heightMm, widthMm, outline, images }: Piece): string | null {
+  if (!heightMm || !widthMm || outline === null || outline.of !== images[0]) return null;
+  const askew = (outline.aspect * heightMm) / widthMm;
+  return Math.max(askew, 1 / askew) <= ASKEW ? outline.path : null;
+}
+
 /**
- * Returns the positions in the drawing of a piece next to a ten-rupee coin, and next to an ear if it is worn there; null without
- * measures.
+ * Returns the positions in the drawing of a piece next to a ten-rupee coin; null without measures. Without an outline it is the room that
+ * the piece takes, below an ear if it is worn there.
  */
-export function drawnToScale(heightMm: number | null, widthMm: number | null, isEarring: boolean): Drawing | null {
+export function drawnToScale(of: Piece, isWornOnEar: boolean): Drawing | null {
+  const { heightMm, widthMm } = of;
   if (!heightMm || !widthMm) return null;
+  const outline = outlineFor(of);
+  const isEarring = isWornOnEar && outline === null;
   const top = MARGIN + (isEarring ? EAR - LOBE : 0);
   const across = Math.max(widthMm, isEarring ? EAR * 0.6 : 0);
   const side = Math.ceil(Math.max(MIN_SIDE, top + heightMm + BOTTOM, LEFT + across + TEXT + COIN + MARGIN));
@@ -43,6 +67,7 @@ export function drawnToScale(heightMm: number | null, widthMm: number | null, is
   return {
     side,
     hasEar: isEarring,
+    outline,
     piece: {
       left: LEFT + (across - widthMm) / 2,
       // A piece without an ear is in the middle of its height.

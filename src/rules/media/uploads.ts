@@ -5,6 +5,7 @@ export const uploadLimits = {
   products: 10 * MB,
   categories: 5 * MB,
   banners: 10 * MB,
+  brand: 1 * MB,
   'reviews/items': 5 * MB,
   'reviews/avatars': 5 * MB,
   // Photographs of buyers, before and after their review is published.

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Coupon, checkCoupon, couponDiscount, paysWholeOrders } from './coupon.ts';
+import { type Coupon, checkCoupon, couponDiscount, nearestCoupon, paysWholeOrders } from './coupon.ts';
 import { couponAppliedText, normaliseCode } from './coupon-text.ts';
 import { paise } from './money.ts';
 
@@ -86,4 +86,12 @@ test.each([
   ['fixed_amount', 500_00, null, false],
 ] as const)('%s %d from %s pays whole orders: %s', (type, value, minPurchase, expected) => {
   expect(paysWholeOrders({ type, value, minPurchase })).toBe(expected);
+});
+
+test('the nearest coupon is the one to which the least is missing; one that does not apply at all is none', () => {
+  const from = (code: string, minPurchase: number | null, other: Partial<Coupon> = {}) =>
+    coupon({ code, minPurchase: minPurchase === null ? null : paise(minPurchase), ...other });
+  const all = [from('FAR', 200_000), from('NEAR', 100_000), from('REACHED', 50_000), from('ANY', null)];
+  expect(nearestCoupon(all, paise(60_000), NOW)).toEqual({ code: 'NEAR', missing: 40_000 });
+  expect(nearestCoupon([from('OFF', 100_000, { isActive: false })], paise(60_000), NOW)).toBeNull();
 });

@@ -33,6 +33,21 @@ export function bestCoupon(
   return offers.filter(({ saves }) => saves > 0).toSorted((a, b) => b.saves - a.saves)[0] ?? null;
 }
 
+/** Returns the coupon to which the least is missing of this subtotal, and how much; null if none applies with a higher one. */
+export function nearestCoupon(
+  coupons: readonly Coupon[],
+  subtotal: Paise,
+  now: number,
+): { readonly code: string; readonly missing: Paise } | null {
+  const near = coupons.flatMap((coupon) => {
+    const { code, minPurchase } = coupon;
+    return minPurchase !== null && minPurchase > subtotal && checkCoupon(coupon, minPurchase, now) === null
+      ? [{ code, missing: paise(minPurchase - subtotal) }]
+      : [];
+  });
+  return near.toSorted((a, b) => a.missing - b.missing)[0] ?? null;
+}
+
 const worth: Record<DiscountType, (value: number, subtotal: Paise) => Paise> = {
   percentage: (value, subtotal) => percentOf(subtotal, value / 100),
   fixed_amount: (value) => value as Paise,

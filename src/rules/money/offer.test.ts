@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from './money.ts';
-import { currentPrice } from './offer.ts';
+import { currentPrice, offText } from './offer.ts';
 
 const offer = { price: paise(80_000), originalPrice: paise(100_000), saleEndsAt: 5000 };
 
@@ -16,5 +16,16 @@ describe('currentPrice', () => {
 
   it('has a sale tag only where the original price is higher (#84)', () => {
     expect(currentPrice({ price: paise(80_000), originalPrice: paise(80_000), saleEndsAt: null }, 0).was).toBeNull();
+  });
+
+  it('calls the former price the M.R.P. only where it is', () => {
+    expect(currentPrice({ ...offer, mrp: paise(100_000) }, 0).isMrp).toBe(true);
+    expect(currentPrice({ ...offer, mrp: paise(120_000) }, 0).isMrp).toBeUndefined();
+    expect(currentPrice(offer, 0).isMrp).toBeUndefined();
+    expect(currentPrice({ ...offer, mrp: paise(100_000) }, 5000).isMrp).toBeUndefined();
+  });
+
+  it('the tag has whole percents, and a word where there is less than one', () => {
+    expect([offText({ percentOff: 24 }), offText({ percentOff: 0 })]).toEqual(['24% off', 'Sale']);
   });
 });

@@ -6,6 +6,8 @@ interface OfferPrices {
   readonly originalPrice: Paise | null;
   /** UTC milliseconds at which a timed offer ends; null = the price has no end. */
   readonly saleEndsAt: number | null;
+  /** The maximum retail price, where it is read. */
+  readonly mrp?: Paise;
 }
 
 export interface CurrentPrice {
@@ -16,12 +18,14 @@ export interface CurrentPrice {
   readonly percentOff: number;
   /** Set only while a timed offer runs. */
   readonly endsAt: number | null;
+  /** `was` is the maximum retail price. */
+  readonly isMrp?: true | undefined;
 }
 
 /**
  * Returns the price of a piece now. When a timed offer has ended, the original price applies again, even on a cached page.
  */
-export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, now: number): CurrentPrice {
+export function currentPrice({ price, originalPrice, saleEndsAt, mrp }: OfferPrices, now: number): CurrentPrice {
   const ended = saleEndsAt !== null && now >= saleEndsAt;
   const unit = ended && originalPrice !== null ? originalPrice : price;
   const was = originalPrice !== null && originalPrice > unit ? originalPrice : null;
@@ -30,5 +34,9 @@ export function currentPrice({ price, originalPrice, saleEndsAt }: OfferPrices, 
     was,
     percentOff: was === null ? 0 : Math.floor(((was - unit) * 100) / was),
     endsAt: was !== null && saleEndsAt !== null && !ended ? saleEndsAt : null,
+    ...(was !== null && was === mrp && { isMrp: true }),
   };
 }
+
+/** Returns the words of the tag beside a reduced price: '24% off'. */
+export const offText = ({ percentOff }: Pick<CurrentPrice, 'percentOff'>): string => (percentOff > 0 ? `${percentOff}% off` : 'Sale');

@@ -27,6 +27,9 @@ export const adminRefusals = {
   DOCUMENT_LINK: [404, 'Link expired', 'This link is no longer valid. Open the order again.'],
   GRIEVANCE_NOT_FOUND: [404, 'Not found', 'This complaint does not exist.'],
   GRIEVANCE_MOVED: [409, 'Changed meanwhile', 'This complaint changed meanwhile. Look at it again, then decide.'],
+  NOT_READY_TO_OPEN: [409, 'Not yet', 'The shop opens once steps 3 to 8 of the list are done.'],
+  SAMPLE_IN_SHOP: [409, 'Sample in the shop', 'Remove the sample shop first: its pieces are never sold.'],
+  SHOP_NOT_EMPTY: [409, 'Not empty', 'The sample shop goes only into a shop without pieces that is not open yet.'],
   NO_FILE: [422, 'No file', 'No file provided.'],
   NO_FILE_PATH: [422, 'No file path', 'No file path provided.'],
 } as const satisfies Record<string, RefusalText>;

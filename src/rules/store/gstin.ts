@@ -54,6 +54,13 @@ export function gstinCheckLetter(fourteen: string): string {
 /** '29ABCDE1234F1ZW' → 'KA'; null if the first two digits name no state. */
 export const stateOfGstin = (gstin: string): string | null => gstStates[gstin.slice(0, 2)] ?? null;
 
+/** Returns the sentence for a GSTIN that is wrong; null for a right one. */
+export function gstinFault(gstin: string): string | null {
+  if (gstin === '') return 'Enter the GSTIN, or say that you have none.';
+  if (gstin.length !== 15) return 'A GSTIN has 15 letters and digits.';
+  return isGstin(gstin) ? null : 'This GSTIN has a typing mistake: please compare it with your certificate.';
+}
+
 /** Returns whether it is a well-formed GSTIN of a known state with the right check letter. */
 export const isGstin = (gstin: string): boolean =>
   PATTERN.test(gstin) && stateOfGstin(gstin) !== null && gstinCheckLetter(gstin.slice(0, 14)) === gstin[14];

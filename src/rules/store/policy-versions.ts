@@ -7,10 +7,12 @@ export interface PolicyVersion {
 }
 
 /**
- * The versions of each policy, newest first. A changed text needs a new version here, and the text before it in
- * `content/pages/earlier`: `policy-versions.test.ts` notices a text that changed without one.
+ * The versions of each policy that the code came with, newest first; those that the owner publishes are in the database, after them. A
+ * changed text of `rules/words/defaults` needs a new version here, and the text before it in `content/pages/earlier`:
+ * `policy-versions.test.ts` notices a text that changed without one.
  */
 export const policyVersions = {
+  returns: [{ date: '2026-11-21', changes: [] }],
   privacy: [
     {
       date: '2026-11-21',
@@ -35,9 +37,5 @@ export const policyVersions = {
 
 export type Policy = keyof typeof policyVersions;
 
-/** Returns the version in force: a stored consent names it. */
+/** Returns the newest version of the code: a stored consent names it until the owner publishes one. */
 export const currentVersion = (policy: Policy): string => policyVersions[policy][0].date;
-
-/** Returns the version that an address asks for: `?version=2025-05-24`; the current one for any other text. */
-export const versionIn = (policy: Policy, text: string | null): PolicyVersion =>
-  policyVersions[policy].find(({ date }) => date === text) ?? policyVersions[policy][0];

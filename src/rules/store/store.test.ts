@@ -13,6 +13,7 @@ test('without a saved section the defaults hold', () => {
 test('a shop can say who sells once all three sections are saved', () => {
   expect(isIdentified(defaultStore)).toBe(false);
   expect(isIdentified(storeOf({ ...demoSections, gst: { gstin: '' } }))).toBe(false);
+  expect(isIdentified(storeOf({ ...demoSections, gst: { gstin: '', isUnregistered: true } }))).toBe(true);
   expect(isIdentified(demoStore)).toBe(true);
   expect(demoStore.address).toEqual(['27, 4th Main, Mahalakshmipuram', 'Bengaluru, Karnataka 560079', 'India']);
 });

@@ -1,4 +1,5 @@
 import { stateNamed } from '../address/states.ts';
+import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 
 /** The address of the company. */
@@ -35,6 +36,14 @@ export interface GrievanceOfficer {
   readonly phone: string;
 }
 
+/** A seller below the limit of the GST law has no GSTIN, and says so: it issues bills of supply. */
+export interface GstRegistration {
+  /** '' without one. */
+  readonly gstin: string;
+  /** The owner has said that there is none. Absent where it was saved before anybody was asked. */
+  readonly isUnregistered?: boolean | undefined;
+}
+
 /** `date`: an IST day, '2026-12-25'. */
 export interface Holiday {
   readonly date: string;
@@ -48,7 +57,7 @@ export interface StoreSections {
   readonly hours: { readonly week: Week };
   /** Days on which nothing is packed and nobody answers the phone. */
   readonly holidays: { readonly days: readonly Holiday[] };
-  readonly gst: { readonly gstin: string };
+  readonly gst: GstRegistration;
 }
 
 export type StoreSection = keyof StoreSections;
@@ -56,7 +65,10 @@ export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst
 
 /** All of it, as pages, mails and papers show it. */
 export interface Store extends StoreIdentity {
+  readonly brand: ShopBrand;
   readonly gstin: string;
+  /** The seller has no GSTIN, and has said so. */
+  readonly isUnregistered: boolean;
   readonly officer: GrievanceOfficer;
   readonly week: Week;
   /** '11 AM to 6 PM, Monday to Saturday' */
@@ -107,8 +119,16 @@ export const defaultSections: StoreSections = {
 export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
 
 /** Returns whether the shop can say who sells. */
-export const isIdentified = ({ legalName, gstin, officer }: Pick<Store, 'legalName' | 'gstin' | 'officer'>): boolean =>
-  legalName !== '' && gstin !== '' && officer.name !== '';
+export const isIdentified = ({
+  legalName,
+  gstin,
+  isUnregistered,
+  officer,
+}: Pick<Store, 'legalName' | 'gstin' | 'isUnregistered' | 'officer'>): boolean =>
+  legalName !== '' && (gstin !== '' || isUnregistered) && officer.name !== '';
+
+/** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
+export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? 'Not registered for GST' : `GSTIN ${gstin}`);
 
 /** Lines of an address, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
 function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
@@ -116,13 +136,15 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** Returns the store of these sections; what a section does not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>): Store {
+/** Returns the store of these sections and the owner's brand; what they do not say is taken from the defaults. */
+export function storeOf(saved: Partial<StoreSections>, brand?: SavedBrand): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
     ...identity,
-    ...(saved.gst ?? defaultSections.gst),
+    brand: brandOf(brand),
+    gstin: saved.gst?.gstin ?? '',
+    isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance },
     week,
     hours: weekText(week),

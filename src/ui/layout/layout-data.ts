@@ -5,7 +5,7 @@ import type { Store } from '../../rules/store/store.ts';
 export interface LayoutView {
   readonly notice: NoticeView | null;
   readonly store: Store;
-  readonly categories: readonly { readonly name: string; readonly slug: string }[];
+  readonly categories: readonly { readonly name: string; readonly slug: string; readonly image: string | null }[];
   /** Choices of pieces that the owner names, with the address of each. */
   readonly edits: readonly { readonly title: string; readonly href: string }[];
 }
@@ -13,6 +13,8 @@ export interface LayoutView {
 export interface NoticeView {
   readonly id: number;
   readonly text: string;
+  /** The coupon that it announces, which one press puts on; null for none. */
+  readonly code: string | null;
   /** A path of the shop or an https address; the reader of the data has checked it. */
   readonly link: string | null;
   readonly background: StoredColour;

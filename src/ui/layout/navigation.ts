@@ -44,8 +44,3 @@ export const informationLinks: readonly Entry[] = [
   { label: 'Fair Dealing', href: urls.fairDealing },
   { label: 'Complaints', href: urls.grievance },
 ];
-
-/**
- * The ways to pay, as the footer names them. Cash on delivery is named where it is offered: at the product and in the cart.
- */
-export const paymentMarks: readonly string[] = ['UPI', 'RuPay', 'VISA', 'Mastercard', 'Net banking'];

@@ -1,4 +1,6 @@
 import { adminColours, colours, fold } from '../../brand/colours.ts';
+import { foldOf } from '../../rules/brand/brand-colours.ts';
+import type { ShopBrand } from '../../rules/brand/brand-values.ts';
 
 /** '#2b0a1e' → '43 10 30' */
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ');
@@ -15,6 +17,14 @@ export const layerOrder = '@layer tokens,base,parts,pages';
  * there as channels: `rgb(var(--rgb-night) / 0.5)`.
  */
 export const headStyle = `${layerOrder};${tokens([...named(colours), `--rgb-night:${channels(colours.night)}`, `--rgb-fold:${channels(fold)}`])}`;
+
+/** The colours that the owner chose, after those of the brand; null for a shop that keeps them. */
+export function ownStyle({ isRecoloured, colours: all }: Pick<ShopBrand, 'isRecoloured' | 'colours'>): string | null {
+  if (!isRecoloured) return null;
+  const house: Readonly<Record<string, string>> = colours;
+  const changed = Object.fromEntries(Object.entries(all).filter(([name, colour]) => house[name] !== colour));
+  return tokens([...named(changed), `--rgb-night:${channels(all.night)}`, `--rgb-fold:${channels(foldOf(all, fold))}`]);
+}
 
 /** The colours that the administrator's area has besides. */
 export const adminStyle = tokens(named(adminColours));

@@ -25,11 +25,12 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/cart': ['cart-drawer'],
   'src/features/catalog': [
     ...['buy', 'card', 'category', 'delivery-terms', 'filters', 'gallery', 'lead-tile', 'listing', 'look', 'offer', 'product'],
-    ...['size', 'stock-note', 'tag'],
+    ...['chips', 'choice', 'nothing', 'pill', 'quick', 'size', 'stock-note', 'tag'],
   ],
   'src/features/checkout': ['cart', 'cash', 'checkout', 'contact-code', 'coupon'],
   'src/features/content': ['banner', 'contact', 'document', 'edit', 'edits', 'facts', 'trust', 'why'],
   'src/features/grievances': ['complaint'],
+  'src/features/first-day': ['opening-soon'],
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],
@@ -96,6 +97,7 @@ describe('layers', () => {
     expect(inline.sort()).toEqual([
       'src/admin/shell/admin-layout.astro: <style is:inline set:html={adminStyle} />',
       'src/ui/layout/head.astro: <style is:inline set:html={headStyle} />',
+      'src/ui/layout/head.astro: <style is:inline set:html={own} />',
     ]);
   });
 });

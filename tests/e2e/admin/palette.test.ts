@@ -10,7 +10,7 @@ test('Ctrl+K finds an order from a form with unsaved work, and asks before it le
   const page = await adminPage();
   await openScreen(page, '/admin/products/edit/6');
   await page.getByLabel('Name', { exact: true }).fill('Not saved yet');
-  await page.getByText('1 change is not saved').waitFor();
+  await page.getByText('Not saved: 1 change').waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /Order or tracking number/ });
   await field.waitFor();

@@ -155,7 +155,7 @@ test('a form shows its record before its scripts arrive, and what is typed then 
   expect(await description.inputValue()).toBe(record?.description);
   await description.fill('Typed early');
   arrive();
-  await page.getByText('1 change is not saved').waitFor();
+  await page.getByText('Not saved: 1 change').waitFor();
   expect(await description.inputValue()).toBe('Typed early');
 });
 

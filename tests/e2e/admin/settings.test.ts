@@ -171,7 +171,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     const arrival = async () => {
       await shopPage.goto('/products/6?pin=560001');
 
-      return shopPage.locator('.product-pin__answer p').first().textContent();
+      return shopPage.locator('.product-pin [role=status] b').first().textContent();
     };
     const before = await arrival();
     const holidays = section(page, 'Holidays');

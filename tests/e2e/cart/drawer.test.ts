@@ -26,7 +26,7 @@ test('by keyboard: opened, changed, removed, undone and closed; the focus is nev
   await page.keyboard.press('Enter');
   await drawer(page).getByText('3 pieces').waitFor();
   expect(await focused(page)).toBe('One more');
-  expect(await jhumkas.locator('.line-item__sum').textContent()).toBe('₹1,598.00');
+  expect(await jhumkas.locator('.line-item__sum').textContent()).toBe('₹1,598.00was ₹2,198.00');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('3');
   await jhumkas.getByRole('button', { name: 'One less' }).focus();
   await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ test('by touch: from the toast, the way to free delivery, a fitting piece, and o
     .tap();
   await drawer(page).getByText('2 pieces').waitFor();
   expect(await lines(page).count()).toBe(2);
-  await drawer(page).getByRole('button', { name: 'Continue shopping' }).tap();
+  await drawer(page).getByRole('button', { name: 'Close' }).tap();
   await drawer(page).waitFor({ state: 'hidden' });
   await page.locator('.tabbar [data-cart-link]').tap();
   await drawer(page).getByRole('link', { name: 'Checkout' }).tap();
@@ -116,7 +116,43 @@ test('what another tab does to the cart is in the open drawer', async () => {
   const other = await page.context().newPage();
   await other.goto('/collections/rings', { waitUntil: 'networkidle' });
   await other.evaluate(() => localStorage.setItem('sparkle_cart_v1', '[]'));
-  await drawer(page).getByText('Your cart is empty.').waitFor();
+  await drawer(page).getByText('Nothing in it yet').waitFor();
+});
+
+test('an empty cart says from when delivery is free and shows what was looked at, which can be added from it', async () => {
+  const page = await newPage({ width: 360, touch: true, before: "localStorage.setItem('viewed', '7,14,999999,11,9')" });
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await bag(page).tap();
+  await drawer(page).getByText('Delivery is free from ₹500.').waitFor();
+  const seen = drawer(page).getByRole('region', { name: 'You looked at' });
+  expect(await seen.locator('.line-item__name').count()).toBe(3);
+  await expectAccessible(page, 360);
+  expect(await drawer(page).getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/collections');
+  const first = seen.getByRole('button', { name: /^Add to Cart/ }).first();
+  const name = (await first.getAttribute('aria-label'))?.replace('Add to Cart: ', '') ?? '';
+  await first.tap();
+  await drawer(page).getByText('1 piece', { exact: true }).waitFor();
+  expect(await lines(page).textContent()).toContain(name);
+});
+
+test('the coupon of the notice: what is missing, one press to use it, one to take it off; the checkout has it', async () => {
+  const one = '[{"id":6,"size":"","quantity":1,"cart_item_id":"local-1-6"}]';
+  const page = await newPage({ width: 360, touch: true, before: storing(one) });
+  await page.goto('/collections/rings', { waitUntil: 'networkidle' });
+  await bag(page).tap();
+  await drawer(page).getByText('₹200.00 more, and SHAADI10 can be used').waitFor();
+  await drawer(page).getByRole('button', { name: 'One more' }).tap();
+  await drawer(page).getByText('SHAADI10 takes ₹159.80 off this cart').waitFor();
+  await drawer(page).getByRole('button', { name: 'Use SHAADI10' }).tap();
+  await drawer(page).getByRole('status').getByText('SHAADI10 takes ₹159.80 off').waitFor();
+  expect(await drawer(page).locator('.cart-drawer__sum').textContent()).toMatch(/was ₹1,598\.00 ₹1,438\.20$/);
+  await expectAccessible(page, 360);
+  await drawer(page).getByRole('button', { name: 'Take off SHAADI10' }).tap();
+  await drawer(page).getByRole('button', { name: 'Use SHAADI10' }).tap();
+  await drawer(page).getByRole('button', { name: 'Take off SHAADI10' }).waitFor();
+  await drawer(page).getByRole('link', { name: 'Checkout' }).tap();
+  await page.waitForURL(`${shopUrl}/checkout`);
+  await expect.poll(() => page.getByText('−₹159.80').count()).toBeGreaterThan(0);
 });
 
 describe('bad input', () => {
@@ -137,7 +173,7 @@ describe('bad input', () => {
     const unknown = await quote(many(CART_LINES_MAX));
     expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect((await unknown.text()).match(/Product Not Found/g)?.length).toBeGreaterThanOrEqual(CART_LINES_MAX);
-    expect((await fetch(`${shopUrl}/api/products/fitting?for=x,-1,1e9,6`)).status).toBe(200);
+    for (const of of ['fitting', 'seen']) expect((await fetch(`${shopUrl}/api/products/${of}?for=x,-1,1e9,6`)).status).toBe(200);
   });
 
   test('a stored cart of 1,000 hostile lines opens with those that are lines', async () => {

@@ -73,6 +73,7 @@ describe('banners', () => {
     afterEach(() => db().execute('UPDATE home_banners SET is_active = 1'));
 
     test('a narrow screen shows the picture made for it, and loads no other', async () => {
+      const own = await db().execute('SELECT id, narrow_image FROM home_banners');
       await db().execute("UPDATE home_banners SET narrow_image = 'banners/bridal-ivory.jpg', is_active = (sort_order = 1)");
       for (const [width, shown, other] of [
         [360, 'bridal-ivory', 'festive-maroon'],
@@ -86,7 +87,11 @@ describe('banners', () => {
         await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(shown);
         expect(asked.filter((url) => url.includes(`banners/${other}`))).toEqual([]);
       }
-      await db().execute('UPDATE home_banners SET narrow_image = NULL');
+      const back = own.rows.map(({ id, narrow_image }) => ({
+        sql: 'UPDATE home_banners SET narrow_image = ? WHERE id = ?',
+        args: [narrow_image ?? null, id ?? null],
+      }));
+      await db().batch(back, 'write');
     });
 
     test('one banner has no dots and does not move (#53)', async () => {
@@ -125,6 +130,20 @@ describe('home', () => {
     ]);
   });
 
+  test('on a phone the new pieces and the categories are the first thing, in one line', async () => {
+    const page = await newPage({ width: 360 });
+    await page.goto('/', { waitUntil: 'load' });
+    const line = page.locator('.category-thread');
+    expect(await line.getByRole('link').allTextContents()).toEqual(
+      ['New', 'Anklets', 'Bangles', 'Earrings', 'Hair Accessories', 'Necklaces', 'Rings'].map((name) => expect.stringContaining(name)),
+    );
+    const tops = await line.getByRole('link').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    expect((await line.boundingBox())?.y).toBe(await page.locator('.header').evaluate((header) => header.getBoundingClientRect().bottom));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(await line.isVisible()).toBe(false);
+  });
+
   test('Featured Products and New Arrivals: the 8 newest each, and links to all (#55, #56)', async () => {
     const namesOf = async (where: string) => {
       const { rows } = await db().execute(
@@ -142,22 +161,21 @@ describe('home', () => {
     expect(await linkOf('New Arrivals')).toBe('/collections?sort=created_at-desc');
   });
 
-  test('a row of pieces moves by arrows of its own, which stand inside its first and last picture', async () => {
+  test('a row of pieces moves by arrows of its own, which stand above its end, beside the link to all', async () => {
     const page = await newPage({ width: 1280 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const row = section(page, 'New Arrivals').locator('.product-scroller');
     await row.scrollIntoViewIfNeeded();
     const at = () => row.evaluate((each) => Math.round(each.scrollLeft));
-    /** Presses what lies over the picture of the first or the last card in sight. */
     const press = async (side: 'left' | 'right') => {
       const { x, y, width } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-      const cards = await row
-        .locator('.card__pic')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
-      const seen = cards.filter((card) => card.left >= x - 1 && card.right <= x + width + 1);
-      const across = side === 'left' ? (seen[0]?.left ?? 0) + 34 : (seen.at(-1)?.right ?? 0) - 34;
-      await page.mouse.click(across, y + 134);
+      const gutter = await row.evaluate((each) => Number.parseFloat(getComputedStyle(each).paddingLeft));
+      const end = x + width - gutter;
+      await page.mouse.click(side === 'right' ? end - 22 : end - 44 - 8 - 22, y - 16 - 22);
     };
+    const all = await section(page, 'New Arrivals').getByRole('link', { name: 'See all' }).boundingBox();
+    const { x = 0, width = 0 } = (await row.boundingBox()) ?? {};
+    expect((all?.x ?? 0) + (all?.width ?? 0)).toBeLessThan(x + width - 2 * 44);
     expect(await at()).toBe(0);
     await press('right');
     await expect.poll(at).toBeGreaterThan(500);
@@ -200,7 +218,7 @@ describe('home', () => {
     const words = section(page, 'Words of Sparkle');
     expect(await words.locator('.review > p:not([class])').allTextContents()).toEqual(rows.map(({ comment }) => comment));
     expect(await words.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/customer-reviews');
-    const edits = section(page, 'Shop the Edit').getByRole('link');
+    const edits = section(page, 'Four ways in').getByRole('link');
     expect(await edits.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/collections?occasion=wedding',
       '/collections?price_max=500',

@@ -17,12 +17,13 @@ const pathOf = (page: Page) => page.url().slice(shopUrl.length);
 const cards = (page: Page) => page.locator('#results .card__name').allTextContents();
 const heading = (page: Page) => page.locator('h1').textContent();
 const search = (page: Page) => page.locator('.filters input[type=search]');
-const sort = (page: Page) => page.locator('.filters select');
+const sort = (page: Page) => page.locator('.filters select[name=sort]');
 
+/** In a wide window the categories are behind "More". */
 async function tick(page: Page, category: string): Promise<void> {
-  const menu = page.locator('.filters details:has(.filters__categories)');
-  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
-  await menu.getByRole('checkbox', { name: new RegExp(`^${category}`) }).click();
+  const box = page.getByRole('checkbox', { name: new RegExp(`^${category}`) });
+  if (!(await box.isVisible())) await page.getByRole('link', { name: /^More/ }).click();
+  await box.click();
 }
 
 test('a mouse that rests on a card sees the second picture of the piece; one without a second stays as it is', async () => {
@@ -71,7 +72,7 @@ test.each([360, 1280] as const)('prices and buttons of a row stand at one height
     const tops = (selector: string) => (card: Element) => Math.round(card.querySelector(selector)?.getBoundingClientRect().top ?? -1);
     const seen = all.slice(0, 8).map((card) => ({
       row: Math.round(card.getBoundingClientRect().top),
-      ...{ price: tops('.price')(card), button: tops('.btn')(card), name: card.querySelector('.card__name')?.clientHeight ?? 0 },
+      ...{ price: tops('.price')(card), button: tops('.card__add')(card), name: card.querySelector('.card__name')?.clientHeight ?? 0 },
     }));
     return Object.values(Object.groupBy(seen, ({ row }) => row)).map((row = []) => ({
       ...{ prices: new Set(row.map(({ price }) => price)).size, buttons: new Set(row.map(({ button }) => button)).size },
@@ -82,6 +83,7 @@ test.each([360, 1280] as const)('prices and buttons of a row stand at one height
     expect([prices, buttons]).toEqual([1, 1]);
     expect(name).toBeLessThan(70);
   }
+  // The name of the whole piece is on its own page.
   await page.goto(`/products/${products.ids[29]}`);
   const title = await page.locator('h1').boundingBox();
   expect(title?.height).toBeLessThan(140);
@@ -89,26 +91,83 @@ test.each([360, 1280] as const)('prices and buttons of a row stand at one height
 });
 
 test.each([320, 360, 390])(
-  'on a phone of %i px the categories open inside the window, down to the last one, and a press beside them closes them',
+  'on a phone of %i px the sheet holds the search field and the categories, whole and inside the window; the field returns (#66, #67)',
   async (width) => {
     const page = await newPage({ width: 360 });
     await page.setViewportSize({ width, height: 640 });
-    await page.goto('/collections');
-    const menu = page.locator('.filters details:has(.filters__categories)');
-    await menu.locator('summary').click();
-    const rows = menu.locator('label');
-    const last = rows.last();
-    await last.scrollIntoViewIfNeeded();
-    for (const row of [rows.first(), last]) {
-      const { x = -1, y = 0, width: wide = 0, height = 0 } = (await row.boundingBox()) ?? {};
-      expect([x >= 0, x + wide <= width, y + height <= 640]).toEqual([true, true, true]);
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /^Filter/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.locator('summary', { hasText: 'Categories' }).click();
+    const rows = sheet.locator('#filter-categories label');
+    await rows.last().scrollIntoViewIfNeeded();
+    for (const row of [rows.first(), rows.last()]) {
+      const { x = -1, width: wide = 0, height = 0 } = (await row.boundingBox()) ?? {};
+      expect([x >= 0, x + wide <= width, height >= 44]).toEqual([true, true, true]);
     }
-    await last.getByRole('checkbox').click();
-    expect(await last.getByRole('checkbox').isChecked()).toBe(true);
-    await page.mouse.click(20, 60);
-    expect(await menu.getAttribute('open')).toBeNull();
+    await rows.last().click();
+    await expect.poll(() => sheet.locator('.badge').textContent()).toMatch(/^1/);
+    await sheet.getByRole('searchbox').fill('ring');
+    await page.waitForURL(/search=ring&filter_categories=/);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('.filters__row > .search').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('search')).toBe('ring');
   },
 );
+
+test.each([
+  ['rings', true],
+  ['rings', false],
+])('on a phone the chip of %s is in view, and the first piece in the first screen (scripts: %s)', async (slug, scripts) => {
+  const page = await newPage({ width: 360, scripts });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/collections/${slug}`, { waitUntil: 'networkidle' });
+  const chip = await page.locator('.chips [aria-current]').boundingBox();
+  expect([(chip?.x ?? -1) >= 0, (chip?.x ?? 0) + (chip?.width ?? 999) <= 360, (chip?.height ?? 0) >= 48]).toEqual([true, true, true]);
+  const picture = await page.locator('.card__pic').first().boundingBox();
+  expect((picture?.y ?? 999) + (picture?.height ?? 999)).toBeLessThan(640);
+});
+
+test('a quick chip says how many pieces it leaves, and leads to as many; one that would leave all or none is not there', async () => {
+  const page = await newPage();
+  await page.goto('/collections/bangles');
+  const chips = page.locator('.quick > a.pill');
+  const all = Number.parseInt((await page.locator('[data-count]').textContent()) ?? '', 10);
+  const seen = await chips.evaluateAll((links) =>
+    links.map((link) => [link.getAttribute('href'), Number.parseInt(link.textContent?.match(/(\d+)\s*pieces?$/)?.[1] ?? '', 10)] as const),
+  );
+  expect(seen.length).toBeGreaterThan(1);
+  for (const [href, pieces] of seen) {
+    expect(pieces > 0 && pieces < all).toBe(true);
+    await page.goto(href ?? '');
+    expect(await page.locator('[data-count]').textContent()).toMatch(new RegExp(`^${pieces} piece`));
+  }
+});
+
+test('a listing without a piece names the conflict, and offers each condition that stands in the way with what it leaves (#70)', async () => {
+  const page = await newPage({ scripts: false });
+  await page.goto('/collections/bangles?price_max=499&size=2.8');
+  expect(await page.locator('.nothing .h2').textContent()).toBe('No bangles under ₹500 in size 2.8');
+  const ways = page.locator('.nothing li a');
+  expect((await ways.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^Any price, size 2\.8 \d+$/),
+  ]);
+  const [, left] = /(\d+)\s*$/.exec((await ways.first().textContent()) ?? '') ?? [];
+  expect(await page.getByRole('region', { name: 'Close to it' }).locator('.card').count()).toBeGreaterThan(0);
+  await ways.first().click();
+  expect(await page.locator('[data-count]').textContent()).toMatch(new RegExp(`^${left} piece`));
+});
+
+test('a disc that is pressed shows that its piece is in the cart; that of a piece that is sold out is off (#86)', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  await page.goto('/collections', { waitUntil: 'networkidle' });
+  const disc = page.locator('.card button.card__add:enabled').first();
+  await disc.tap();
+  await expect.poll(() => disc.getAttribute('class')).toContain('is-in');
+  expect(await disc.getAttribute('aria-label')).toMatch(/^Add to Cart: /);
+  expect(await page.locator('.card--out .card__add').first().isDisabled()).toBe(true);
+  expect(await page.locator('.card--out .card__add').first().getAttribute('aria-label')).toMatch(/^Add to Cart: /);
+});
 
 describe('without script', () => {
   test('all pieces, with search, sort and categories in one form (#41, #62, #66)', async () => {
@@ -126,15 +185,20 @@ describe('without script', () => {
       'Most bought',
     ]);
     await sort(page).selectOption('price-asc');
-    await tick(page, 'Earrings');
-    await tick(page, 'Rings');
     await search(page).fill('pearl');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL(/sort=price-asc/);
+    await page.getByRole('link', { name: /^More/ }).click();
+    await page.getByRole('checkbox', { name: /^Earrings/ }).click();
+    await page.getByRole('checkbox', { name: /^Rings/ }).click();
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.waitForURL(/filter_categories=/);
     expect(await heading(page)).toBe('Search Results for "pearl"');
     expect(await page.locator('.listing-head p').textContent()).toBe('Filtered: Earrings, Rings');
     expect((await cards(page))[0]).toBe('Chandni Pearl Halo Studs');
-    expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
+    expect(await page.getByRole('link', { name: /^More/ }).textContent()).toMatch(/· 2\s*$/);
+    await page.getByRole('link', { name: /^More/ }).click();
+    expect(await page.locator('#filter-categories .badge').textContent()).toMatch(/^2/);
   });
 
   test('a category has its name, its text and no choice of categories (#42, #63, #76)', async () => {
@@ -143,7 +207,9 @@ describe('without script', () => {
     expect(await heading(page)).toBe('Hair Accessories');
     expect(await page.locator('.listing-head p').textContent()).toBe('Maang tikkas and juda pins to finish the look.');
     expect((await cards(page)).sort()).toEqual(['Mayur Juda Pin', 'Suhaag Kundan Maang Tikka']);
-    expect(await page.locator('.filters details:has(.filters__categories)').count()).toBe(0);
+    await page.getByRole('link', { name: /^More/ }).click();
+    expect(await page.getByRole('group', { name: 'Price' }).count()).toBe(1);
+    expect(await page.getByRole('group', { name: 'Categories' }).count()).toBe(0);
     await page.goto(`/collections/${products.slug}`);
     expect(await page.locator('.listing-head p').textContent()).toBe('Browse our exquisite Zz Pins collection.');
     await page.goto('/collections/Hair-Accessories');
@@ -238,6 +304,8 @@ describe('with script', () => {
   test('a tick filters at once; the address follows 500 ms after the last change (#65, #67, #72, #73)', async () => {
     const page = await newPage();
     await page.goto('/collections', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /^More/ }).click();
+    await page.getByRole('checkbox', { name: /^Bangles/ }).waitFor();
     await page.clock.install();
     await page.evaluate(() => {
       const push = history.pushState.bind(history);
@@ -257,8 +325,8 @@ describe('with script', () => {
     expect(await page.locator('body').getAttribute('data-pushed')).toBe('1');
     await expect.poll(() => page.locator('.listing-head p').textContent()).toBe('Filtered: Bangles, Rings');
     expect(await page.locator('[data-count]').textContent()).toBe('8 pieces');
-    expect(await page.locator('.filters .badge').textContent()).toMatch(/^2/);
-    expect(await page.locator('.filters details:has(.filters__categories)').getAttribute('open')).not.toBeNull();
+    await expect.poll(() => page.locator('.filters .badge').textContent()).toMatch(/^2/);
+    expect(await page.getByRole('checkbox', { name: /^Bangles/ }).isVisible()).toBe(true);
     const menu = await page
       .locator('.filters__categories')
       .evaluate((box) => [getComputedStyle(box).maxHeight, getComputedStyle(box).overflowY]);
@@ -285,7 +353,7 @@ describe('with script', () => {
 
   test('Clear All leads to everything, from a filter and from a category (#68)', async () => {
     const page = await newPage();
-    for (const path of ['/collections?search=pearl&sort=price-asc', '/collections/rings']) {
+    for (const path of ['/collections?search=pearl&sort=price-asc', '/collections/rings?sale=1']) {
       await page.goto(path);
       await page.getByRole('link', { name: 'Clear All' }).click();
       await page.waitForURL(`${shopUrl}/collections`);

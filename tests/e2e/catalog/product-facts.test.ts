@@ -1,11 +1,17 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage, shop } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
 import { createProducts } from '../browser/test-products.ts';
 
+/** Opened as a shopper opens it, without script. */
+const openLabel = (page: Page) => page.getByText('Care, label details, consumer care').click();
+
 test('the information that the law requires of an online shop: MRP, origin, quantity, packer, generic name, consumer care (L3, L15, #84)', async () => {
   const page = await newPage({ scripts: false });
   await page.goto(piece.plain);
+  await openLabel(page);
+  await page.getByText('Consumer care', { exact: true }).click({ trial: true });
   const facts = await page
     .locator('.product-facts__list > div')
     .evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
@@ -26,6 +32,7 @@ test('a piece from another country names it and who imported it (L3, L15)', asyn
   );
   const page = await newPage({ scripts: false });
   await page.goto(`/products/${made.ids[0]}`);
+  await openLabel(page);
   const facts = page.getByRole('region', { name: 'Details' });
   expect(await facts.locator('dt', { hasText: 'Country of origin' }).locator('+ dd').textContent()).toBe('South Korea');
   expect(await facts.locator('dt', { hasText: 'Imported by' }).locator('+ dd').textContent()).toBe('Mira Imports, Chennai 600001');

@@ -48,7 +48,7 @@ test('on a phone the icon opens the search; a slip is named, and nothing found s
   await box.getByRole('button', { name: 'Close' }).tap();
   expect(await box.isVisible()).toBe(false);
   await page.goto('/collections?search=xyzzy');
-  expect(await page.getByRole('list', { name: 'Categories' }).getByRole('link').count()).toBeGreaterThan(4);
+  expect(await page.getByRole('navigation', { name: 'All categories' }).getByRole('link').count()).toBeGreaterThan(4);
   expect(await page.getByRole('region', { name: 'Others love these' }).locator('.card').count()).toBe(4);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db, expectQuiet, newPage } from '../browser/browser.ts';
+import { cartOf } from '../browser/test-products.ts';
 
 const DAY = 86_400_000;
 const TEXT = 'Diwali hours: we pack until nine in the evening, every day of this week and the next one.';
@@ -159,13 +160,85 @@ describe('notice bar', () => {
           one.currentTime = Number(delay) + Number(duration) * (1 + share);
           if (share === 0) one.currentTime = 0;
         }
-        return [line, bar.querySelector('[data-close-notice]')].map((each) => Math.round(each?.getBoundingClientRect().left ?? Number.NaN));
+        return [line, bar.querySelector('[data-close-notice]'), bar.querySelector('.notice__view')].map((each) =>
+          Math.round(each?.getBoundingClientRect().left ?? Number.NaN),
+        );
       }, part);
-    const [first, button] = await at(0);
-    expect(first).toBe(0);
+    const [first, button, view] = await at(0);
+    expect(first).toBe(view);
     const [later, sameButton] = await at(0.1);
     expect(later).toBeGreaterThan(first ?? 0);
     expect(sameButton).toBe(button);
+  });
+
+  test('on a phone the whole text stands in two lines beside its act before it runs, also in letters of twice the size (#34)', async () => {
+    await showNotice({ text: 'Wedding season: 10% off orders of ₹999 and above with code SHAADI10' });
+    const page = await newPage({ width: 360, motion: true });
+    await page.goto('/contact');
+    const measure = () =>
+      page.locator('.notice').evaluate((bar) => {
+        const [view, run, act] = ['.notice__view', '.notice__run', '.notice__act'].map((part) => bar.querySelector(part) as HTMLElement);
+        for (const one of run?.getAnimations() ?? []) one.currentTime = 0;
+        const line = Number.parseFloat(getComputedStyle(run as HTMLElement).lineHeight);
+        return {
+          lines: Math.round((run?.offsetHeight ?? 0) / line),
+          isCut: (run?.scrollWidth ?? 0) > (view?.clientWidth ?? 0) || (run?.offsetHeight ?? 0) > (view?.clientHeight ?? 0),
+          isBeside: (view?.getBoundingClientRect().right ?? 0) <= (act?.getBoundingClientRect().left ?? 0),
+          isCodeShown: bar.querySelector('.notice__code')?.checkVisibility(),
+        };
+      });
+    expect(await measure()).toEqual({ lines: 2, isCut: false, isBeside: true, isCodeShown: false });
+    expect((await page.locator('.notice').boundingBox())?.height).toBe(44);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await measure()).toMatchObject({ isCut: false, isBeside: true });
+  });
+
+  test('one press puts the announced coupon on, for the cart at hand and for the pages after it', async () => {
+    await showNotice({ text: 'Ten percent off from ₹999 with code SHAADI10', link: '/collections/rings' });
+    const page = await newPage({ width: 1280, before: cartOf([6, 2]) });
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Use SHAADI10' }).click();
+    await page.getByRole('button', { name: 'SHAADI10 is on' }).waitFor();
+    await page.locator('.toast').getByText('You save ₹').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    await page.goto('/terms-conditions', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'SHAADI10 is on' }).waitFor();
+    await page.goto('/checkout', { waitUntil: 'networkidle' });
+    await expect.poll(() => page.locator('.cart-summary').textContent()).toContain('SHAADI10');
+    await page.getByText('You save ₹').first().waitFor({ state: 'attached' });
+  });
+
+  test('with an empty cart the coupon waits; a cart that is too small is told what is missing', async () => {
+    await showNotice({ text: 'Ten percent off with code SHAADI10' });
+    const page = await newPage({ width: 360 });
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await page.locator('.notice__act').click();
+    await page.locator('.toast').getByText('SHAADI10 is on').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('checkout_coupon'))).toBe('SHAADI10');
+    const small = await newPage({ width: 360, before: cartOf([6, 1]) });
+    await db().execute("UPDATE coupons SET min_purchase_paise = 9000000 WHERE code = 'SHAADI10'");
+    try {
+      await small.goto('/contact', { waitUntil: 'networkidle' });
+      await small.locator('.notice__act').click();
+      await small.locator('.toast').getByText('₹90,000.00').waitFor();
+      await small.getByRole('button', { name: 'SHAADI10 is on' }).waitFor();
+    } finally {
+      await db().execute("UPDATE coupons SET min_purchase_paise = 99900 WHERE code = 'SHAADI10'");
+    }
+  });
+
+  test('a code that cannot be used has no button, and without script its words stay in the text', async () => {
+    await showNotice({ text: 'Twenty percent off with code EXPIRED20' });
+    const page = await newPage();
+    await page.goto('/contact');
+    expect(await page.locator('.notice__act').count()).toBe(0);
+    expect(await page.getByText('Twenty percent off with code EXPIRED20').isVisible()).toBe(true);
+    await showNotice({ text: 'Ten percent off with code SHAADI10' });
+    const plain = await newPage({ scripts: false });
+    await plain.goto('/contact');
+    expect(await view(plain).textContent()).toBe('Ten percent off with code SHAADI10');
+    expect(await plain.locator('.notice__code').isVisible()).toBe(true);
+    expect(await plain.locator('.notice button:visible').count()).toBe(0);
   });
 
   test('a button stops notice and logo for good on this device, and lets them move again (#15, #34)', async () => {

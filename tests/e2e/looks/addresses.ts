@@ -51,6 +51,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/[id]': [(made) => adminUrls.order(made.paid), (made) => adminUrls.refund(made.paid)],
   '/admin/orders/[id]/slip': [(made) => adminUrls.slip(made.paid), (made) => adminUrls.giftSlip(made.paid)],
   '/admin/orders/gift-slips': [(made) => adminUrls.giftSlips([Number(made.number)])],
+  '/admin/orders/labels': [(made) => adminUrls.labels([Number(made.number)])],
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankForms } from '../../../src/urls.ts';
 import { pages } from '../../shop/screens.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shop, shopUrl } from '../browser/browser.ts';
@@ -124,11 +125,30 @@ test('a page with a parameter or a value that it does not read is rendered and n
 const others = Object.entries(pages).filter(
   ([pattern]) => !pattern.includes('[') && !shared.includes(pattern) && !/\.(xml|txt|csv)$/.test(pattern),
 );
+test.each(blankForms)('%s may come back by Back for who has no account, unless its address or a form says something', async (path) => {
+  const asked: [string, RequestInit][] = [
+    [path, {}],
+    [`${path}?order=1`, {}],
+    [path, { headers: { cookie } }],
+    [path, { method: 'POST', body: new URLSearchParams({ name: 'x' }), headers: { origin: shopUrl } }],
+  ];
+  const kept = await Promise.all(
+    asked.map(async ([address, init]) => {
+      const answer = await fetch(shopUrl + address, { redirect: 'manual', ...init });
+      await answer.body?.cancel();
+      return answer.headers.get('cache-control');
+    }),
+  );
+  expect(kept).toEqual(['private, no-cache', ...kept.slice(1).map(() => 'private, no-store')]);
+});
+
 test.each(others.map(([pattern]) => pattern))('%s may be about one person: no cache keeps it', async (pattern) => {
   for (const headers of [{}, { cookie }]) {
     const answer = await get(pattern, headers);
     await answer.body?.cancel();
-    expect(answer.headers.get('cache-control')).toMatch(/^(private, no-store|public, max-age=0, must-revalidate)$/);
+    expect(answer.headers.get('cache-control')).toMatch(
+      blankForms.includes(pattern) ? /^private, no-(store|cache)$/ : /^(private, no-store|public, max-age=0, must-revalidate)$/,
+    );
     expect(answer.headers.get('x-page-cache')).toBeNull();
   }
 });

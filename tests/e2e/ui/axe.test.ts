@@ -42,7 +42,7 @@ test('axe finds no violation in the open filters', async () => {
 test('axe finds no violation in the open size guide', async () => {
   const page = await newPage();
   await page.goto(piece.sized);
-  await page.getByRole('button', { name: 'Size guide' }).click();
+  await page.getByRole('button', { name: 'Find my size' }).click();
   await page.getByRole('dialog', { name: 'Bangle size guide' }).waitFor();
   await expectAccessible(page, 1280);
   await expectAccessible(page, 360);

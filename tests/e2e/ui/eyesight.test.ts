@@ -53,7 +53,7 @@ test('tick boxes and the category of a piece are large enough for a finger that 
   for (const [path, of] of [
     ['/signup', 'input[type=checkbox]'],
     ['/collections/filters', 'input[type=checkbox]'],
-    [piece.plain, 'a.product-page__category'],
+    [piece.plain, '.product-crumbs a'],
   ] as const) {
     await page.goto(shopUrl + path);
     await page.locator(of).first().waitFor();

@@ -62,7 +62,7 @@ test('an empty day says so in one sentence, and the next day has its own digest'
   await shop.at(morning(40)).send(shop.at(morning(40)), { dedupeKeys: [String(rows[1]?.dedupe_key)] });
   const mail = shop.mails.at(-1);
   expect(mail).toMatchObject({ to: 'owner@chamak.example', subject: 'Yesterday: no orders' });
-  expect(mail?.text).toContain('the shop sold no orders. Nothing waits.');
+  expect(mail?.text).toContain('the shop sold no orders. Nothing is left to do.');
 });
 
 test('it tells of complaints, and no kind of work is left out', async () => {

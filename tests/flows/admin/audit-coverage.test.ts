@@ -25,7 +25,11 @@ interface Call {
 }
 
 /** Routes of several steps: a parcel gets its link and two statuses, papers an invoice and a print. */
-const linesOf: Readonly<Record<string, number>> = { 'POST /api/admin/orders/bulk/ship': 3, 'POST /api/admin/gst-papers': 2 };
+const linesOf: Readonly<Record<string, number>> = {
+  'POST /api/admin/orders/bulk/ship': 3,
+  'POST /api/admin/gst-papers': 2,
+  'PUT /api/admin/first-day/seller': 3,
+};
 
 /** Routes without a line in the log, and why. */
 const silent: Readonly<Record<string, string>> = {
@@ -48,6 +52,10 @@ const addedRow = async (path: string, body: object) => {
   return { id: row.id, seen: row.seen ?? row.form?.seen };
 };
 const added = async <Body extends object>(path: string, body: Body) => (await ask<{ id: number; seen: number }>('POST', path, body)).body;
+const seller = {
+  ...{ gstin: '29ABCDE1234F1ZW', legalName: 'Lakshmi Jewels', line1: '4, Road', city: 'Jaipur', pin: '302022', state: 'RJ' },
+  ...{ email: 'care@lakshmi.in', phone: '9812345678', officer: 'Asha Rao' },
+};
 const notice = { textContent: 'Free delivery', backgroundColor: 'night', textColor: '#FFF', linkUrl: '', isActive: false, seen: 0 };
 const addedNotice = async () => {
   const { rows } = (await ask<{ rows: { id: number; form: { seen: number } }[] }>('POST', '/settings/notifications', notice)).body;
@@ -83,6 +91,18 @@ const accepted = async (): Promise<string> => {
 
 /** A call of each route that succeeds. */
 const calls: Readonly<Record<string, () => Promise<Call>>> = {
+  // Before any other: the sample goes only into an empty shop that has not opened.
+  'POST /api/admin/first-day/sample': async () => {
+    await shop.rows('INSERT INTO first_day (id) VALUES (1)');
+    shop.env.ASSETS = { fetch: async () => new Response('picture') };
+    return {};
+  },
+  'DELETE /api/admin/first-day/sample': async () => ({}),
+  'POST /api/admin/first-day/confirmations': async () => ({ body: { what: 'privacy' } }),
+  'POST /api/admin/first-day/open': async () => {
+    await shop.rows('UPDATE first_day SET opened_at = 1');
+    return {};
+  },
   'POST /api/admin/orders/:id/status': async () => ({
     params: [await paidOrder()],
     body: { to: 'processing', seen: 'paid', reason: '' },
@@ -170,6 +190,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   'PUT /api/admin/settings/store/holidays': async () => ({ body: { days: [{ date: '2027-01-26', name: 'Republic Day' }], seen: 0 } }),
   'PUT /api/admin/settings/store/gst': async () => ({ body: { gstin: '27ABCDE1234F1Z0', seen: 0 } }),
+  'PUT /api/admin/first-day/seller': async () => ({ body: seller }),
   'POST /api/admin/categories': async () => ({ body: categoryForm }),
   'PUT /api/admin/categories/:id': async () => {
     const { id, seen } = await addedRow('/categories', { ...categoryForm, name: 'Kada' });

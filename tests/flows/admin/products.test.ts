@@ -91,7 +91,7 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     [{ price: '12.345' }, 'price', 'Enter rupees with at most two decimals, such as 1299.00.'],
     [{ price: '-5' }, 'price', 'Enter rupees with at most two decimals, such as 1299.00.'],
     [{ price: '1,200', mrp: '1,100' }, 'price', 'The price must not be above the MRP.'],
-    [{ originalPrice: '500' }, 'originalPrice', 'The original price must not be below the price.'],
+    [{ originalPrice: '500' }, 'originalPrice', 'The price before the offer must not be below the selling price.'],
     [{ saleLastDay: '2026-11-30' }, 'originalPrice', 'An offer that ends needs the price after it.'],
     [{ stock: '1.5' }, 'stock', 'Whole pieces, such as 12 or -3.'],
     [

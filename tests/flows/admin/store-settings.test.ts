@@ -133,7 +133,7 @@ describe('GST (L1)', () => {
     expect((await put('gst', { gstin: ' 27 aapfu0939f1zv ', seen: 0 })).status).toBe(200);
     expect((await store()).gstin).toBe('27AAPFU0939F1ZV');
     for (const [gstin, message] of [
-      ['', 'The law asks for the GSTIN.'],
+      ['', 'Enter the GSTIN, or say that you have none.'],
       ['27AAPFU0939F1Z', 'A GSTIN has 15 letters and digits.'],
       ['27AAPFU0939F1ZX', 'This GSTIN has a typing mistake: please compare it with your certificate.'],
     ])

@@ -48,6 +48,12 @@ describe('the coupon that the checkout offers', () => {
     expect(await offerAt(2, 'UTSAV10')).toBeNull();
   });
 
+  test('while the cart does not qualify, it says how much is missing', async () => {
+    const nearAt = async (quantity: number, code = '') => (await shopper.quote([{ id, quantity }], code)).body.couponNear;
+    expect(await nearAt(1)).toEqual({ code: 'UTSAV10', missing: 40_000 });
+    expect([await nearAt(2), await nearAt(1, 'UTSAV10')]).toEqual([null, null]);
+  });
+
   test('a coupon that the notice does not name is never told', async () => {
     for (const text of ['Season sale', 'UTSAV1000 and UTSAV10X', 'utsav10', 'Back\\slash "quotes" and , commas', ''])
       expect([await announce(text), await offerAt(2)]).toEqual([[], null]);

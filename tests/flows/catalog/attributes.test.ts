@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { readFilterOptions } from '../../../src/features/catalog/listing/filter-options.server.ts';
+import { readFilterOptions } from '../../../src/features/catalog/listing/filters/filter-options.server.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { productJsonLd } from '../../../src/features/catalog/product/json-ld.ts';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';

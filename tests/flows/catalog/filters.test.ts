@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../drizzle/seed.ts';
-import { readFilterOptions } from '../../../src/features/catalog/listing/filter-options.server.ts';
+import { readFilterOptions } from '../../../src/features/catalog/listing/filters/filter-options.server.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { type ListingQuery, parseListing } from '../../../src/rules/catalog/listing.ts';
 import { attributeKinds } from '../../../src/rules/filters/attributes.ts';

@@ -75,6 +75,18 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
         {},
         /^FAIL the zone chamak-jewels.in is pending/,
       ],
+      [
+        "Cloudflare's own rules for fetching ahead",
+        { 'GET /cloudflare/zones/z1/settings/speed_brain': result({ value: 'on' }) },
+        {},
+        /^WARN Speed Brain is on/,
+      ],
+      [
+        'a token that may not read the settings of the zone',
+        { 'GET /cloudflare/zones/z1/settings/speed_brain': denied },
+        {},
+        /^WARN Speed Brain could not be asked: it answered 403/,
+      ],
       ['no custom domain yet', { [`GET ${account}/workers/domains`]: result([]) }, {}, /^WARN .* does not lead to the Worker yet/],
       [
         "another Worker's domain",

@@ -119,7 +119,7 @@ describe('the records of the shop', () => {
     await shop.rows(`UPDATE job_leases SET last_run_at = ${Date.now() - 20 * MINUTE} WHERE name = 'reconcile'`);
     await shop.rows(`INSERT INTO ledger_findings (source, kind, what, found_at) VALUES ('audit', 'stock', '1', ${Date.now() - HOUR})`);
     expect(bad(await checkState(here()))).toEqual([
-      expect.stringMatching(/^FAIL The jobs of every minute ran last 20 min ago/),
+      expect.stringMatching(/^FAIL Payments were last looked up 20 min ago/),
       expect.stringMatching(/^WARN 1 difference/),
       'WARN the last one is 1 day old',
       expect.stringMatching(/^WARN the last trial of a restore is /),

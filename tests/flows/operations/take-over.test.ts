@@ -60,6 +60,8 @@ test('a database of the former migrations is copied row by row, once its sale is
     ['material', 'glass beads'],
   ]);
   expect((await copy.execute('SELECT rowid FROM products_fts WHERE products_fts MATCH \'"glass"\'')).rows).toHaveLength(1);
+  // It sold before, so that it is open: it has no first day.
+  expect((await copy.execute('SELECT * FROM first_day')).rows).toEqual([]);
   await expect(copy.execute('UPDATE order_items SET quantity = 2')).rejects.toThrow('ORDER_ITEM_IMMUTABLE');
   copy.close();
   const { shop: taken, done } = openFromEnv({ ...operator.keys, ...shop.env } as Record<string, string>, into);

@@ -31,6 +31,17 @@ test.each<[string, (frame: LayoutData) => unknown, unknown]>([
   ],
   ["DELETE FROM categories WHERE slug = 'aarsi'", ({ shelves }) => shelves.some(({ slug }) => slug === 'aarsi'), false],
   ["INSERT INTO home_banners (title, image) VALUES ('Wedding', 'wedding.jpg')", ({ banners }) => banners.at(-1)?.title, 'Wedding'],
+  [
+    "UPDATE notification_bar_settings SET text_content = 'Ten percent off: AARSI10' WHERE is_active = 1",
+    ({ notice }) => notice?.code,
+    null,
+  ],
+  [
+    "INSERT INTO coupons (code, discount_type, discount_value) VALUES ('AARSI10', 'percentage', 1000)",
+    ({ notice }) => notice?.code,
+    'AARSI10',
+  ],
+  ["UPDATE coupons SET is_active = 0 WHERE code = 'AARSI10'", ({ notice }) => notice?.code, null],
   ["UPDATE maintenance SET is_on = 1, notice = 'Counting the stock'", ({ notice }) => notice?.text.includes('Counting the stock'), true],
   ['UPDATE maintenance SET is_on = 0', ({ notice }) => notice?.text.includes('Counting the stock'), false],
 ])('%s: the very next page has it, and the pages after it ask for an edition only', async (change, of, expected) => {

@@ -44,6 +44,11 @@ describe('what a change makes caches forget', () => {
     ['INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise) VALUES (99900, 4900)', ['frame']],
     ["UPDATE categories SET name = name || ' ' WHERE id = (SELECT min(id) FROM categories)", ['catalogue', 'frame']],
     ["INSERT INTO home_banners (title, image) VALUES ('Wedding', 'wedding.jpg')", ['frame']],
+    ["INSERT INTO coupons (code, discount_type, discount_value, max_uses) VALUES ('EDITION', 'percentage', 1000, 2)", ['frame']],
+    ["UPDATE coupons SET uses_count = 1 WHERE code = 'EDITION'", []],
+    ["UPDATE coupons SET uses_count = 2 WHERE code = 'EDITION'", ['frame']],
+    ["UPDATE coupons SET is_active = 0 WHERE code = 'EDITION'", ['frame']],
+    ["DELETE FROM coupons WHERE code = 'EDITION'", ['frame']],
     ['UPDATE products SET updated_at = 1, committed = committed WHERE id = 1', []],
     ["UPDATE users SET full_name = 'Ananya'", []],
   ])('%s', async (change, tags) => {

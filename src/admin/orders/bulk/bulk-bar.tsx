@@ -63,6 +63,9 @@ export function BulkBar({ orders, onClear }: Props) {
           <ConfirmedLink className="btn btn--night" href={adminUrls.shiprocket(numbers)}>
             <Icon name="download" size="s" /> Shiprocket CSV
           </ConfirmedLink>
+          <ConfirmedLink className="btn btn--night" href={adminUrls.labels(numbers)} isInTab>
+            <Icon name="printer" size="s" /> Labels 4 × 6
+          </ConfirmedLink>
           <ConfirmedLink className="btn btn--night" href={adminUrls.giftSlips(numbers)} isInTab>
             <Icon name="gem" size="s" /> Gift slips
           </ConfirmedLink>

@@ -118,8 +118,8 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
             </div>
           </dl>
           <p className="text-meta">
-            {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} Prices include all taxes. A piece that is held
-            for a shopper cannot be sold here.
+            {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} Prices include all taxes. A piece that is
+            reserved for a shopper cannot be sold here.
           </p>
         </aside>
       </div>

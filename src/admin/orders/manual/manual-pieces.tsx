@@ -40,7 +40,7 @@ export function ManualPieces({ taken, fault, onChange }: Props) {
                 <span>
                   <b>{piece.name}</b>
                   <span className="text-meta">
-                    {[piece.sku, piece.left === 0 ? 'Sold out or held' : `${piece.left} left`].filter(Boolean).join(', ')}
+                    {[piece.sku, piece.left === 0 ? 'Sold out or reserved' : `${piece.left} left`].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <Amount of={piece.unit} />

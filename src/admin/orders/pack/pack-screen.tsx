@@ -6,7 +6,6 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
 import { PackOrder } from './pack-order.tsx';
@@ -33,9 +32,7 @@ function PackScreen() {
   );
   return (
     <>
-      <PageHead title="Pack by scan">
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Orders" href={adminUrls.orders} />
-      </PageHead>
+      <PageHead title="Pack by scan" />
       <div className="stack">
         <ScanField onCode={open} isWaiting={number === 0} />
         {number > 0 && <ReadState read={read} failed={(reason) => `Failed to fetch orders: ${reason}`} loading="Loading the order…" />}

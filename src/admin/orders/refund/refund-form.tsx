@@ -78,10 +78,11 @@ export function RefundForm({ order }: { readonly order: OrderRecord }) {
         if (await submit()) go(adminUrls.order(id), { replace: true });
       }}
     >
-      <PageHead title={`Refund ${name}`} meta={`At most ${formatInr(left)} is left`} />
-      <p className="order-head">
-        <b>Refund {name}</b> <span className="text-meta">At most {formatInr(left)} is left</span>
-      </p>
+      <PageHead
+        title={`Refund ${name}`}
+        meta={`At most ${formatInr(left)} is left`}
+        back={{ word: name, href: adminUrls.order(order.id) }}
+      />
       <div className="columns">
         <div className="stack">
           <RefundPieces order={order} chosen={chosen} onChange={choose} />

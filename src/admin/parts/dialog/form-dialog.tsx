@@ -1,10 +1,14 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Button } from '../button.tsx';
+import { DraftNote } from '../form/draft-note.tsx';
+import type { Draft } from '../form/use-draft.client.ts';
 import { Dialog } from './dialog.tsx';
 
 /** The parts of a form that its dialog uses: of `useAdminForm`, or of `useTypedForm` if the fields are plain state. */
 export interface DialogForm {
   readonly fields: { readonly formState: { readonly isDirty: boolean; readonly isSubmitting: boolean } };
+  /** What was typed before and not saved; forms of plain state keep none. */
+  readonly draft?: Draft;
   /** True = saved. */
   readonly submit: () => Promise<boolean>;
 }
@@ -37,6 +41,10 @@ export function FormDialog({ title, sub, size, form, word, hold, isDanger = fals
     if (isDirty) return setAsking(!isAsking);
     onClose();
   };
+  const drop = () => {
+    form.draft?.drop();
+    onClose();
+  };
   const submit = async () => {
     // Enter in the only field of a form sends it also where the foot has no button that does.
     if (isAsking) return setAsking(false);
@@ -59,7 +67,7 @@ export function FormDialog({ title, sub, size, form, word, hold, isDanger = fals
               What you changed is not saved.
             </p>
             <Button look="line" word="Go on editing" onClick={() => setAsking(false)} />
-            <Button look="danger" word="Close without saving" onClick={onClose} />
+            <Button look="danger" word="Close without saving" onClick={drop} />
           </Fragment>
         ) : isWarned && warning !== null ? (
           <Fragment key="warned">
@@ -83,6 +91,7 @@ export function FormDialog({ title, sub, size, form, word, hold, isDanger = fals
         )
       }
     >
+      {form.draft && <DraftNote draft={form.draft} />}
       {children}
     </Dialog>
   );

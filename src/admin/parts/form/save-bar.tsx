@@ -35,7 +35,7 @@ export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDis
   return (
     <>
       <div className="save-bar">
-        <p role="status">{isDirty ? `${changed} ${changed === 1 ? 'change is' : 'changes are'} not saved` : 'Nothing to save'}</p>
+        <p role="status">{isDirty ? `Not saved: ${changed} ${changed === 1 ? 'change' : 'changes'}` : 'Nothing to save'}</p>
         <Button
           look="night"
           word="Discard"

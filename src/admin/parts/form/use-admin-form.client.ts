@@ -4,6 +4,7 @@ import { showToast } from '../../../ui/toast/toast.store.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
 import { type FormSchema, fetchAhead, resolverOf, SchemaMissing } from './form-schema.client.ts';
+import { type Draft, useDraft } from './use-draft.client.ts';
 import { type Meanwhile, rebase, useMeanwhile } from './use-meanwhile.client.ts';
 
 interface Options<Values extends FieldValues> {
@@ -18,6 +19,8 @@ interface Options<Values extends FieldValues> {
    * meanwhile. Without it that refusal is shown like any other. The form needs a save bar, which asks whose change to keep.
    */
   readonly current?: () => Promise<Values>;
+  /** The name under which what is typed is kept on this device until it is saved: 'product:6'. Without it nothing is kept. */
+  readonly draft?: string;
   /** The title of the toast when saving fails: 'Failed to add product.' */
   readonly failed: string;
   /** Puts the fixed words before the reason: 'Failed to add category: …'. */
@@ -30,6 +33,7 @@ export interface AdminForm<Values extends FieldValues> {
   readonly fields: UseFormReturn<Values>;
   /** Parses and saves. True = saved. */
   readonly submit: () => Promise<boolean>;
+  readonly draft: Draft;
   /** Somebody else has changed the same fields meanwhile: the save bar asks which values to keep. */
   readonly meanwhile: Meanwhile | null;
 }
@@ -40,6 +44,7 @@ export function useAdminForm<Values extends FieldValues>({
   values,
   save,
   current,
+  draft: draftName,
   failed,
   sentence = (reason) => reason,
   invalid = 'Validation Error',
@@ -52,7 +57,8 @@ export function useAdminForm<Values extends FieldValues>({
     shouldFocusError: true,
   });
   const { isDirty } = fields.formState;
-  useUnsavedWork(isDirty);
+  const draft = useDraft(fields, draftName);
+  useUnsavedWork(isDirty, draft.drop);
   useEffect(() => fetchAhead(schema), [schema]);
 
   const shown = useRef(JSON.stringify(values));
@@ -72,6 +78,7 @@ export function useAdminForm<Values extends FieldValues>({
     const sent = { ...fields.getValues() };
     try {
       await save(mine);
+      draft.drop();
       markSaved(fields, sent);
       return true;
     } catch (error) {
@@ -112,7 +119,7 @@ export function useAdminForm<Values extends FieldValues>({
     return isSaved;
   };
   const { meanwhile, ask } = useMeanwhile(fields, submit);
-  return { fields, submit, meanwhile };
+  return { fields, submit, draft, meanwhile };
 }
 
 const isChangedMeanwhile = (error: unknown) => error instanceof AdminFault && error.denial.code === 'RECORD_CHANGED';

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { LastChange } from '../../../features/settings/admin/read-settings.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { Button } from '../button.tsx';
+import { DraftNote } from '../form/draft-note.tsx';
 import type { SectionForm } from './use-section-form.client.ts';
 
 interface Props {
@@ -49,6 +50,7 @@ export function SectionFields<Values extends FieldValues>({ form, changed, child
         void form.submit();
       }}
     >
+      <DraftNote draft={form.draft} />
       {children}
       <div className="settings-section__foot">
         {isDirty ? (

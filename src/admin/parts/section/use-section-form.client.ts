@@ -51,6 +51,7 @@ export function useSectionForm<Values extends FieldValues & { readonly seen: num
     schema,
     values: values as DefaultValues<Values>,
     failed,
+    draft: `settings:${title}`,
     save: async (body) => {
       const answer = await save(body).catch((error: unknown) => {
         // "Discard" then shows what the other window saved.

@@ -1,27 +1,103 @@
 import { describe, expect, it } from 'vitest';
-import { FileFault, partsOf, readCatalogue, repeatedLines, withPictures } from './catalogue-file.ts';
+import { catalogueOf, FileFault, partsOf, picturesOf, repeatedLines, tableOf, withPictures } from './catalogue-file.ts';
+import { guessedMap, withChoice } from './column-map.ts';
+import { sheetText } from './sheet-text.ts';
+import { isShopify, shopifyTable } from './shopify-file.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
 const line = (at: number, cells: Record<string, string>) => ({ line: at, cells });
 
-describe('readCatalogue', () => {
-  const rows = [
-    { sku: 'A', name: 'Jhumka', shade: 'gold' },
-    { sku: 'B', name: 'झुमका', shade: '' },
+describe('a table', () => {
+  const sheet = [
+    ['SKU', ' Name ', 'shade', ''],
+    ['A', 'Jhumka', 'gold', 'x'],
+    ['', '', '', ''],
+    ['B', 'झुमका'],
   ];
-  it('numbers lines as a spreadsheet does and leaves out unknown columns', () => {
-    const file = readCatalogue('a.csv', bytes('…'), () => rows);
-    expect(file.unknown).toEqual(['shade']);
-    expect(file.lines).toEqual([line(2, { sku: 'A', name: 'Jhumka' }), line(3, { sku: 'B', name: 'झुमका' })]);
+  it('numbers lines as a spreadsheet does and leaves out what has no name or no content', () => {
+    expect(tableOf('a.csv', sheet)).toEqual({
+      name: 'a.csv',
+      heads: ['SKU', 'Name', 'shade'],
+      rows: [line(2, { SKU: 'A', Name: 'Jhumka', shade: 'gold' }), line(4, { SKU: 'B', Name: 'झुमका', shade: '' })],
+    });
   });
   it.each([
-    [Uint8Array.of(0xff, 0xfe, 0x41, 0), rows, 'a.csv is not in UTF-8. In Excel, save it as “CSV UTF-8”.'],
-    [bytes(''), [], 'a.csv has no lines.'],
-    [bytes('x'), [{ name: 'x' }], 'The first line of a.csv names no column “id” or “sku”. Start with the empty file.'],
-    [bytes('x'), Array.from({ length: 5001 }, () => ({ sku: 'x' })), 'a.csv has 5001 lines; one file may have 5000.'],
-  ])('refuses what it cannot read', (content, parsed, sentence) => {
-    expect(() => readCatalogue('a.csv', content, () => parsed)).toThrow(new FileFault(sentence));
+    [[], 'a.csv has no lines.'],
+    [[['sku']], 'a.csv has no lines.'],
+    [[['sku'], ...Array.from({ length: 5001 }, () => ['x'])], 'a.csv has 5001 lines; one file may have 5000.'],
+  ])('is refused where it cannot be an import', (rows, sentence) => {
+    expect(() => tableOf('a.csv', rows)).toThrow(new FileFault(sentence));
   });
+  it('becomes a catalogue by its map, with the days and the pictures of spreadsheets', () => {
+    const table = tableOf('a.csv', [
+      ['Code', 'Photo', 'Ends', 'Note'],
+      ['A', 'https://cdn.example/x/Front%201.jpg?v=3;back.jpg', '46352', 'x'],
+    ]);
+    const file = catalogueOf(table, { Code: 'sku', Photo: 'images', Ends: 'sale_last_day', Note: '' });
+    expect(file.unknown).toEqual(['Note']);
+    expect(file.lines).toEqual([line(2, { sku: 'A', images: 'Front 1.jpg|back.jpg', sale_last_day: '2026-11-26' })]);
+  });
+});
+
+it('reads UTF-16 as Excel writes it, and says what it cannot read', () => {
+  expect(sheetText('a.txt', Uint8Array.of(0xff, 0xfe, 0x41, 0, 0x09, 0, 0x42, 0))).toBe('A\tB');
+  expect(sheetText('a.txt', Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('A');
+  expect(sheetText('a.csv', new TextEncoder().encode('झुमका'))).toBe('झुमका');
+  expect(() => sheetText('a.csv', Uint8Array.of(0x41, 0xe9, 0x41))).toThrow(FileFault);
+});
+
+it('knows the columns of other shops, gives none twice, and follows a choice', () => {
+  const map = guessedMap(['Item Code', 'Title', 'product name', 'Selling Price', 'MRP', 'Qty', 'shade']);
+  expect(map).toEqual({
+    'Item Code': 'sku',
+    Title: 'name',
+    'product name': '',
+    'Selling Price': 'price',
+    MRP: 'mrp',
+    Qty: 'stock',
+    shade: '',
+  });
+  expect(guessedMap(['Title', 'name'])).toEqual({ Title: '', name: 'name' });
+  expect(guessedMap(['ID', 'sku', 'Vendor'])).toEqual({ ID: '', sku: 'sku', Vendor: '' });
+  expect(guessedMap(['id', 'sku', 'shade', 'changed_at']).id).toBe('id');
+  expect(withChoice(map, 'product name', 'name')).toMatchObject({ Title: '', 'product name': 'name' });
+});
+
+it('joins the lines of a product in Shopify’s export', () => {
+  const heads = [
+    'Handle',
+    'Title',
+    'Body (HTML)',
+    'Type',
+    'Option1 Value',
+    'Variant SKU',
+    'Variant Inventory Qty',
+    'Variant Price',
+    'Image Src',
+  ];
+  const table = tableOf('shopify.csv', [
+    heads,
+    [
+      'kada',
+      'Kada',
+      '<p>Red &amp; gold.</p><p>Light.</p>',
+      'Bangles',
+      '2.4',
+      'K-24',
+      '3',
+      '849.00',
+      'https://cdn.shopify.com/s/k1.jpg?v=1',
+    ],
+    ['kada', '', '', '', '2.6', 'K-26', '5', '849.00', 'https://cdn.shopify.com/s/k2.jpg'],
+    ['jhumka', 'Jhumka', '', 'Earrings', 'Default Title', "'J-1", '7', '499', ''],
+  ]);
+  expect(isShopify(table)).toBe(true);
+  const { rows } = shopifyTable(table);
+  expect(rows.map(({ cells }) => [cells.sku, cells.name, cells.stock, cells.sizes])).toEqual([
+    ['kada', 'Kada', '', '2.4=3|2.6=5'],
+    ['J-1', 'Jhumka', '7', ''],
+  ]);
+  expect(rows[0]).toMatchObject({ line: 2, cells: { description: 'Red & gold.\nLight.', category: 'Bangles', price: '849.00' } });
+  expect(catalogueOf({ ...table, heads: ['images'], rows }, { images: 'images' }).lines[0]?.cells.images).toBe('k1.jpg|k2.jpg');
 });
 
 it('finds lines that stand for the same product', () => {
@@ -44,6 +120,15 @@ it('puts the keys of chosen pictures where their names stand', () => {
   const keys = new Map([['front.jpg', 'products/1.webp']]);
   expect(withPictures(line(2, { images: ' front.jpg | back.jpg' }), keys).cells.images).toBe('products/1.webp|back.jpg');
   expect(withPictures(line(2, { sku: 'A' }), keys).cells).toEqual({ sku: 'A' });
+  expect(withPictures(line(2, { images: 'FRONT.JPG' }), keys).cells.images).toBe('products/1.webp');
+});
+
+it('gives a line without names the pictures that are called like its code', () => {
+  const names = ['bg-3-10.jpg', 'BG-3.jpg', 'bg-3 (2).png', 'BG-31.jpg', 'BG-3-front.jpg'];
+  expect(picturesOf(line(2, { sku: 'BG-3' }), names)).toEqual(
+    ['bg-3 (2).png', 'bg-3-10.jpg', 'BG-3.jpg'].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+  );
+  expect(picturesOf(line(2, { sku: 'BG-4' }), names)).toBeNull();
 });
 
 it('cuts a file into parts by number and by size', () => {

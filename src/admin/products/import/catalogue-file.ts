@@ -1,53 +1,82 @@
 import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import type { ImportLine } from '../../../features/products/admin/import-products.server.ts';
-import { type CsvColumn, csvColumns, pictureNames } from '../../../features/products/admin/product-csv.ts';
+import { pictureNames } from '../../../features/products/admin/product-csv.ts';
+import { IMAGES_MAX } from '../../../features/products/admin/product-limits.ts';
+import type { ColumnMap } from './column-map.ts';
 
-/** A catalogue file as it was read. */
+/** A line of a file, by the names of its columns. */
+export interface Row {
+  /** As a spreadsheet counts. */
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** A file as it was read, before it is known what its columns are. */
+export interface Table {
+  readonly name: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** A catalogue file in columns of the shop. */
 export interface CatalogueFile {
   readonly name: string;
   readonly lines: readonly ImportLine[];
-  /** Columns that the shop does not know; they are left out. */
+  /** Columns that are left out. */
   readonly unknown: readonly string[];
 }
 
 /** A file that cannot be read at all. */
 export class FileFault extends Error {}
 
-const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name);
 /** Two lines for the line of column names and for counting from one. */
 const FIRST_LINE = 2;
 
 /**
- * Reads the bytes of a catalogue file; `parse` turns its text into rows by column.
+ * Returns the rows of a sheet under the names of its first line.
  * @throws FileFault
  */
-export function readCatalogue(
-  name: string,
-  bytes: Uint8Array,
-  parse: (text: string) => readonly Readonly<Record<string, string>>[],
-): CatalogueFile {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileFault(`${name} is not in UTF-8. In Excel, save it as “CSV UTF-8”.`);
-  }
-  const rows = parse(text);
-  const [first] = rows;
-  if (!first) throw new FileFault(`${name} has no lines.`);
+export function tableOf(name: string, [first = [], ...rest]: readonly (readonly string[])[]): Table {
+  const heads = first.map((head) => head.replace(/^\uFEFF/, '').trim());
+  const rows = rest.flatMap((cells, at): Row[] => {
+    const named = heads.flatMap((head, place) => (head === '' ? [] : [[head, cells[place] ?? ''] as const]));
+    return cells.some((cell) => cell.trim() !== '') ? [{ line: at + FIRST_LINE, cells: Object.fromEntries(named) }] : [];
+  });
+  if (rows.length === 0) throw new FileFault(`${name} has no lines.`);
   if (rows.length > FILE_LINES_MAX) throw new FileFault(`${name} has ${rows.length} lines; one file may have ${FILE_LINES_MAX}.`);
-  const columns = Object.keys(first).filter(isColumn);
-  if (!columns.includes('sku') && !columns.includes('id'))
-    throw new FileFault(`The first line of ${name} names no column “id” or “sku”. Start with the empty file.`);
+  return { name, heads: heads.filter(Boolean), rows };
+}
+
+/** The file in columns of the shop. A table without a code to match products by has no lines yet: the map must name one. */
+export function catalogueOf({ name, heads, rows }: Table, map: ColumnMap): CatalogueFile {
+  const mapped = heads.filter((head) => map[head]);
   return {
     name,
-    unknown: Object.keys(first).filter((column) => !isColumn(column)),
-    lines: rows.map((row, at) => ({
-      line: at + FIRST_LINE,
-      cells: Object.fromEntries(columns.map((column) => [column, row[column] ?? ''])),
+    unknown: heads.filter((head) => !map[head]),
+    lines: rows.map(({ line, cells }) => ({
+      line,
+      cells: Object.fromEntries(mapped.map((head) => [map[head], valueIn(map[head] ?? '', cells[head] ?? '')])),
     })),
   };
 }
+
+export const hasCode = (map: ColumnMap): boolean => Object.values(map).some((column) => column === 'sku' || column === 'id');
+
+/** Excel counts days from 30 December 1899. */
+const EXCEL_DAY_ZERO = Date.UTC(1899, 11, 30);
+
+function valueIn(column: string, cell: string): string {
+  if (column === 'images') return fileNames(cell).join('|');
+  if (column === 'sale_last_day' && /^\d{5}$/.test(cell))
+    return new Date(EXCEL_DAY_ZERO + Number(cell) * 86_400_000).toISOString().slice(0, 10);
+  return cell;
+}
+
+/** The names of pictures in a cell. An address of the web stands for the file at its end: 'https://cdn.example/a/front.jpg?v=2' → 'front.jpg'. */
+const fileNames = (cell: string): string[] =>
+  pictureNames(cell.replace(/[;\n]|, *(?=https?:)/g, '|')).map((name) =>
+    /^https?:/i.test(name) ? decodeURIComponent(new URL(name).pathname.split('/').at(-1) ?? '') : name,
+  );
 
 /** Lines of the same product, with the sentence for each: 'T-1 is in lines 12 and 38.' */
 export function repeatedLines(
@@ -68,11 +97,30 @@ export function repeatedLines(
   return found;
 }
 
+/**
+ * Returns the names of the chosen pictures that a line gets: those that it names; without a name those that are called like its code,
+ * 'BG-3.jpg' or 'BG-3-2.jpg'. Null where the line leaves the pictures as they are.
+ */
+export function picturesOf({ cells }: ImportLine, names: readonly string[]): string[] | null {
+  const named = pictureNames(cells.images ?? '');
+  if (named.length > 0) return named.map((name) => names.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name);
+  const code = cells.sku?.trim().toLowerCase();
+  if (!code) return null;
+  const own = names.filter((name) => {
+    const stem = name.toLowerCase().replace(/\.[a-z]+$/, '');
+    return (
+      stem === code ||
+      (stem.startsWith(code) && /^[-_ ]?\(?\d{1,2}\)?$/.test(stem.slice(code.length)) && /^[-_ (]/.test(stem.slice(code.length)))
+    );
+  });
+  return own.length === 0 ? null : own.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).slice(0, IMAGES_MAX);
+}
+
 /** A line with the names of chosen pictures replaced by the keys under which they are stored. */
-export function withPictures({ line, cells }: ImportLine, keys: ReadonlyMap<string, string>): ImportLine {
-  if (cells.images === undefined) return { line, cells };
-  const images = pictureNames(cells.images).map((name) => keys.get(name) ?? name);
-  return { line, cells: { ...cells, images: images.join('|') } };
+export function withPictures(line: ImportLine, keys: ReadonlyMap<string, string>): ImportLine {
+  const names = picturesOf(line, [...keys.keys()]);
+  if (names === null) return line;
+  return { line: line.line, cells: { ...line.cells, images: names.map((name) => keys.get(name) ?? name).join('|') } };
 }
 
 /** Parts of a file that fit into one request each, by number of lines and by size. */

@@ -1,8 +1,8 @@
-import { pictureNames } from '../../../features/products/admin/product-csv.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
 import type { useUploads } from '../../parts/upload/use-uploads.client.ts';
+import { picturesOf } from './catalogue-file.ts';
 import type { ImportState } from './use-import.client.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** The chosen file, its pictures, and where to drop others. */
 export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose, onEmpty }: Props) {
   const isOpen = step === 'files' || step === 'checked';
-  const named = new Set(file?.lines.flatMap(({ cells }) => pictureNames(cells.images ?? '')));
+  const named = new Set(file?.lines.flatMap((line) => picturesOf(line, [...pictures.keys()]) ?? []));
   const idle = file ? [...pictures.keys()].filter((name) => !named.has(name)) : [];
   const sending = uploads.sending.filter(({ fault }) => fault === null);
   return (
@@ -65,13 +65,13 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
           }}
         >
           <Icon name="upload" />
-          Drop a CSV and its pictures here
-          <span className="text-meta">or choose files</span>
+          Drop a CSV or Excel file and its pictures here
+          <span className="text-meta">or choose files; pictures may be in a zip</span>
           <input
             className="sr-only"
             type="file"
             multiple
-            accept={`.csv,text/csv,${PICTURE_TYPES}`}
+            accept={`.csv,.tsv,.txt,.xlsx,.zip,text/csv,${PICTURE_TYPES}`}
             disabled={!isOpen}
             onChange={({ target }) => {
               onChoose([...(target.files ?? [])]);

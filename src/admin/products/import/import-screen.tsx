@@ -2,12 +2,13 @@ import type { LineReport } from '../../../features/products/admin/import-product
 import { csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { attributeKinds } from '../../../rules/filters/attributes.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
+import { hasCode } from './catalogue-file.ts';
 import { ImportFiles } from './import-files.tsx';
 import { ImportReport } from './import-report.tsx';
+import { MapColumns } from './map-columns.tsx';
 import { saveFile } from './save-file.client.ts';
 import { type ImportState, useImport } from './use-import.client.ts';
 
@@ -15,13 +16,11 @@ const steps = ['Files', 'Dry run', 'Import'] as const;
 const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
 
 function ImportScreen() {
-  const { state, uploads, choose, check, write, goOn, reset } = useImport();
+  const { state, uploads, choose, chooseColumn, check, write, goOn, reset } = useImport();
   const at = stepOf(state);
   return (
     <>
-      <PageHead title="Import products" meta={`Step ${at + 1} of 3`}>
-        <ButtonLink look="line" className="hide-phone" icon="arrow-left" word="Products" href={adminUrls.products} />
-      </PageHead>
+      <PageHead title="Import products" meta={`Step ${at + 1} of 3`} />
       <ol className="import-steps text-meta">
         {steps.map((word, place) => (
           <li key={word} aria-current={place === at ? 'step' : undefined}>
@@ -36,7 +35,8 @@ function ImportScreen() {
               <Icon name="circle-alert" /> {state.fault}
             </p>
           )}
-          {at === 0 && <Explanation />}
+          {at === 0 && state.table && <MapColumns table={state.table} map={state.map} onChoose={chooseColumn} />}
+          {at === 0 && !state.table && <Explanation />}
           {at > 0 && <ImportReport state={state} onSizesAdded={check} />}
         </div>
         <ImportFiles state={state} uploads={uploads} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
@@ -55,7 +55,11 @@ function Explanation() {
         <li>Columns that the file does not have stay as they are. An empty cell empties its field.</li>
         <li>Stock is changed by the difference between “stock” and “stock_was”, so that sales in between are kept.</li>
         <li>Words in “{attributeKinds.join('”, “')}” have commas between them.</li>
-        <li>Pictures are named in the column “images”, with | between them, and chosen together with the file.</li>
+        <li>
+          Pictures are named in the column “images”, with | between them. Pictures called like the code, such as BG-3.jpg and BG-3-2.jpg,
+          need no column. Choose them with the file, one by one or as a zip.
+        </li>
+        <li>Files of Excel, of Shopify (its export of products) and of suppliers are read too: you say what each column is.</li>
         <li>A dry run comes first: nothing is changed before you have seen it.</li>
       </ul>
     </section>
@@ -75,7 +79,7 @@ const inGoing = ({ outcome }: LineReport) => outcome === 'new' || outcome === 'c
 const refused = ({ outcome }: LineReport) => outcome === 'refused';
 
 function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
-  const { step, file, reports, left, fault } = state;
+  const { step, file, map, reports, left, fault } = state;
   const wanted = reports.filter(inGoing).length;
   const out = reports.filter(refused);
   const isBusy = (step === 'checking' || step === 'writing') && fault === '';
@@ -90,7 +94,7 @@ function Bar({ state, isSending, check, write, goOn, reset }: BarProps) {
     <div className="save-bar">
       <p role="status">{words[step]}</p>
       {out.length > 0 && !isBusy && <Button look="night" word="Report" onClick={() => saveReport(state)} />}
-      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file} onClick={check} />}
+      {step === 'files' && <Button word="Dry run" isBusy={isSending} disabled={!file || !hasCode(map)} onClick={check} />}
       {step === 'checked' && <Button word={`Import ${wanted}`} disabled={wanted === 0} onClick={write} />}
       {isBusy && (
         <button type="button" className="btn" disabled>

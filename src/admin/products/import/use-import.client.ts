@@ -1,27 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import Papa from 'papaparse';
 import { useState } from 'react';
 import { IMPORT_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import type { ImportLine, LineReport } from '../../../features/products/admin/import-products.server.ts';
+import type { CsvColumn } from '../../../features/products/admin/product-csv.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
 import { useUploads } from '../../parts/upload/use-uploads.client.ts';
-import { type CatalogueFile, FileFault, partsOf, readCatalogue, repeatedLines, withPictures } from './catalogue-file.ts';
+import { type CatalogueFile, catalogueOf, FileFault, partsOf, repeatedLines, type Table, withPictures } from './catalogue-file.ts';
+import { type ColumnMap, withChoice } from './column-map.ts';
+import { mapFor, readTable, rememberMap, zippedPictures } from './read-files.client.ts';
 
 /** Less than what one request may have. */
 const PART_BYTES = 48 * 1024;
 
-const parse = (text: string) =>
-  Papa.parse<Record<string, string>>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => name.trim().toLowerCase(),
-  }).data;
-
 /** The progress of an import. `fault` says why it stopped; it continues from there. */
 export interface ImportState {
   readonly step: 'files' | 'checking' | 'checked' | 'writing' | 'done';
+  /** The chosen file, what its columns are, and its lines in columns of the shop. */
+  readonly table: Table | null;
+  readonly map: ColumnMap;
   readonly file: CatalogueFile | null;
   readonly pictures: ReadonlyMap<string, string>;
   readonly reports: readonly LineReport[];
@@ -30,7 +28,7 @@ export interface ImportState {
   readonly fault: string;
 }
 
-const start: ImportState = { step: 'files', file: null, pictures: new Map(), reports: [], left: 0, fault: '' };
+const start: ImportState = { step: 'files', table: null, map: {}, file: null, pictures: new Map(), reports: [], left: 0, fault: '' };
 
 /** The three steps of an import: files, dry run, import. Pictures are stored as they are chosen. */
 export function useImport() {
@@ -43,17 +41,27 @@ export function useImport() {
   useUnsavedWork(state.step === 'writing');
 
   const choose = async (files: readonly File[]) => {
-    const [csv] = files.filter(({ name }) => /\.(csv|txt|tsv)$/i.test(name));
+    const [sheet] = files.filter(({ name }) => /\.(csv|txt|tsv|xlsx)$/i.test(name));
     uploads.add(files.filter(({ type }) => type.startsWith('image/')));
-    if (!csv) return;
     try {
-      const file = readCatalogue(csv.name, new Uint8Array(await csv.arrayBuffer()), parse);
-      setState((now) => ({ ...now, file, step: 'files', reports: [], fault: '' }));
+      for (const zip of files.filter(({ name }) => /\.zip$/i.test(name))) uploads.add(await zippedPictures(zip));
+      if (!sheet) return;
+      const table = await readTable(sheet);
+      const map = mapFor(table.heads);
+      setState((now) => ({ ...now, table, map, file: catalogueOf(table, map), step: 'files', reports: [], fault: '' }));
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
-      setState((now) => ({ ...now, file: null, step: 'files', reports: [], fault: error.message }));
+      setState((now) => ({ ...now, ...(sheet && { table: null, file: null }), step: 'files', reports: [], fault: error.message }));
     }
   };
+
+  const chooseColumn = (head: string, column: CsvColumn | '') =>
+    setState((now) => {
+      if (!now.table) return now;
+      const map = withChoice(now.map, head, column);
+      rememberMap(now.table.heads, map);
+      return { ...now, map, file: catalogueOf(now.table, map), step: 'files', reports: [] };
+    });
 
   /** Sends lines part by part. What was answered before a failure stays, and is not sent again. */
   const send = async (lines: readonly ImportLine[], isDryRun: boolean, before: readonly LineReport[]) => {
@@ -102,6 +110,7 @@ export function useImport() {
     state,
     uploads,
     choose,
+    chooseColumn,
     check,
     write,
     goOn: () => send(waiting, state.step === 'checking', state.reports),

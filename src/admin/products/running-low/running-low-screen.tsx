@@ -33,7 +33,7 @@ const columns: readonly Column<RunningLowPiece>[] = [
     render: ({ left, held }) => (
       <>
         {left} <span className="only-phone">left</span>
-        {held > 0 && <span className="text-meta"> + {held} held</span>}
+        {held > 0 && <span className="text-meta"> + {held} reserved</span>}
       </>
     ),
   },
@@ -71,12 +71,12 @@ function RunningLowScreen() {
   const rows = list.data?.rows;
   return (
     <>
-      <PageHead
-        title="Running low"
-        meta={`Lasts at most ${LOW_DAYS} days at the pace of the last ${PACE_DAYS}. “To buy” is enough for ${PACE_DAYS} days more.`}
-      >
+      <PageHead title="Running low">
         <ButtonLink look="line" icon="download" word="CSV" href={adminUrls.purchaseList} download />
       </PageHead>
+      <p className="text-meta">
+        {`Lasts at most ${LOW_DAYS} days at the pace of the last ${PACE_DAYS}. “To buy” is enough for ${PACE_DAYS} days more.`}
+      </p>
       <ReadState read={list} failed="Failed to fetch what runs low." loading="Loading what runs low…" />
       {rows?.length === 0 && (
         <EmptyState title="Nothing Runs Low">

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import type { Screen } from '../../app/screen.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { useListState } from '../../parts/list/list-state.client.ts';
 import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
 import { PageHead } from '../../parts/list/page-head.tsx';
@@ -27,15 +27,11 @@ function SheetScreen() {
   const { data } = page;
   return (
     <>
-      <PageHead title="Edit as a sheet" meta={data && `${totalText(data.total)} products`}>
-        <ButtonLink
-          look="line"
-          className="hide-phone"
-          icon="arrow-left"
-          word="Products"
-          href={adminUrls.products + (search && `?${search}`)}
-        />
-      </PageHead>
+      <PageHead
+        title="Edit as a sheet"
+        meta={data && `${totalText(data.total)} products`}
+        back={{ word: 'Products', href: adminUrls.products + (search && `?${search}`) }}
+      />
       <ReadState read={page} failed="Failed to fetch products." loading="Loading products…" />
       {data?.rows.length === 0 && (
         <EmptyState title="No Products Found">

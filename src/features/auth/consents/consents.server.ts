@@ -3,7 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { type ConsentPurpose, consents } from '../../../rules/people/consents.ts';
-import { currentVersion } from '../../../rules/store/policy-versions.ts';
+import { privacyInForce } from '../../words/words.server.ts';
 import { consentRecords } from '../auth.table.ts';
 
 /**
@@ -13,7 +13,7 @@ import { consentRecords } from '../auth.table.ts';
 export function insertConsent({ now }: Shop, purpose: ConsentPurpose, subject: string, userId: string | null = null): Statement {
   const wording = consents[purpose];
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, policy_version, given_at)
-    SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${currentVersion('privacy')}, ${now} WHERE NOT EXISTS (SELECT 1 FROM consents
+    SELECT ${newId()}, ${userId}, ${subject}, ${purpose}, ${wording}, ${privacyInForce}, ${now} WHERE NOT EXISTS (SELECT 1 FROM consents
       WHERE subject = ${subject} AND user_id IS ${userId} AND purpose = ${purpose} AND wording = ${wording} AND withdrawn_at IS NULL)`;
 }
 
@@ -31,5 +31,5 @@ export function withdrawConsent({ db, now }: Shop, purpose: ConsentPurpose, subj
  */
 export function insertConsentOfUser({ now }: Shop, purpose: ConsentPurpose, userId: string): Statement {
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, policy_version, given_at)
-    SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${currentVersion('privacy')}, ${now} FROM users WHERE id = ${userId}`;
+    SELECT ${newId()}, id, email, ${purpose}, ${consents[purpose]}, ${privacyInForce}, ${now} FROM users WHERE id = ${userId}`;
 }

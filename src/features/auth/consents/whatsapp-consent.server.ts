@@ -4,9 +4,9 @@ import type { Shop } from '../../../platform/shop.ts';
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
 import { newId } from '../../../rules/ids.ts';
 import { consents } from '../../../rules/people/consents.ts';
-import { currentVersion } from '../../../rules/store/policy-versions.ts';
 import { whatsappStops } from '../../messages/messages.table.ts';
 import { dropWhatsapp } from '../../messages/outbox/outbox.server.ts';
+import { privacyInForce } from '../../words/words.server.ts';
 import { consentRecords } from '../auth.table.ts';
 import { withdrawConsent } from './consents.server.ts';
 
@@ -17,7 +17,7 @@ import { withdrawConsent } from './consents.server.ts';
 export function whatsappAgreed({ now }: Shop, phone: string, userId: string | null, isProved: SQL): Statement {
   const wording = consents.whatsapp;
   return sql`INSERT INTO consents (id, user_id, subject, purpose, wording, policy_version, given_at)
-    SELECT ${newId()}, ${userId}, ${phone}, 'whatsapp', ${wording}, ${currentVersion('privacy')}, ${now} WHERE ${isProved}
+    SELECT ${newId()}, ${userId}, ${phone}, 'whatsapp', ${wording}, ${privacyInForce}, ${now} WHERE ${isProved}
       AND NOT EXISTS (SELECT 1 FROM whatsapp_stops WHERE phone = ${phone})
       AND NOT EXISTS (SELECT 1 FROM consents
         WHERE subject = ${phone} AND user_id IS ${userId} AND purpose = 'whatsapp' AND wording = ${wording} AND withdrawn_at IS NULL)`;

@@ -1,4 +1,3 @@
-import { brand } from '../../../brand/brand.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { OWNER_LINK_TTL } from '../../../rules/people/rate-limits.ts';
 import { urls } from '../../../urls.ts';
@@ -42,8 +41,8 @@ function existingAccount(sender: MailSender, { name, loginLink = '', resetLink =
 /** Confirms a new account, and says what it offers. */
 function welcome(sender: MailSender, { name }: Payload): Mail {
   return noticeMail(sender, {
-    subject: `Welcome to ${brand.name}`,
-    headline: `Welcome to ${brand.name}`,
+    subject: `Welcome to ${sender.store.brand.name}`,
+    headline: `Welcome to ${sender.store.brand.name}`,
     sentence: greet(name, 'your account is ready.'),
     preview: 'Your orders, your wishlist and your address, in one place.',
     parts: [

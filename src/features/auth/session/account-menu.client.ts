@@ -2,6 +2,7 @@ import { accountMenuOf, guestLinks } from '../../../ui/layout/navigation.ts';
 import { urls } from '../../../urls.ts';
 import { logOut } from './log-out.client.ts';
 import { $session } from './session.store.ts';
+import { showWishCount } from './wish-count.client.ts';
 
 /** Keeps the account menu and the account tab on phones up to date: cached pages contain those of a guest. */
 export function renderAccountMenus(): void {
@@ -13,6 +14,7 @@ export function renderAccountMenus(): void {
     for (const link of document.querySelectorAll('[data-account-link]'))
       link.setAttribute('href', state === 'out' ? urls.login : urls.profile);
     for (const menu of document.querySelectorAll('[data-account]')) menu.replaceChildren(...entries());
+    showWishCount(null);
   });
 }
 

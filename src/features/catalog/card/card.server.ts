@@ -34,6 +34,7 @@ const fields = {
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
   price: products.price,
   originalPrice: products.originalPrice,
+  mrp: products.mrp,
   saleEndsAt: products.saleEndsAt,
   available: products.stockQuantity,
   category: sql<string | null>`${categories.name}`,

@@ -1,37 +1,30 @@
 import { formatInr, inrParts } from '../../../rules/money/money.ts';
-import type { CurrentPrice } from '../../../rules/money/offer.ts';
+import { type CurrentPrice, offText } from '../../../rules/money/offer.ts';
 
 interface Props {
   price: CurrentPrice;
 }
 
-/** The price of a card, as price.astro has it. */
-export function Price({ price: { unit, was } }: Props) {
+/** The price of a card with its tag, as price.astro has it. */
+export function Price({ price }: Props) {
+  const { unit, was, isMrp } = price;
   const { whole, decimals } = inrParts(unit);
   return (
     <p className="price">
       <span>
-        {was && <span className="sr-only">Price </span>}
+        {was && !isMrp && <span className="sr-only">Price </span>}
         {whole}
         <small>{decimals}</small>
       </span>
       {was && (
-        <s>
-          <span className="sr-only">was </span>
-          {formatInr(was)}
-        </s>
+        <>
+          <span className="price__was">
+            {isMrp ? 'M.R.P. ' : <span className="sr-only">was </span>}
+            <s>{formatInr(was)}</s>
+          </span>
+          <span className="price__off">{offText(price)}</span>
+        </>
       )}
     </p>
-  );
-}
-
-/** The sale tag of a card, as tag.astro has it. */
-export function Tag({ price: { was, percentOff } }: Props) {
-  if (!was) return null;
-  if (percentOff <= 0) return <span className="tag">Sale</span>;
-  return (
-    <span className="tag">
-      <span className="sr-only">Sale </span>−{percentOff}%
-    </span>
   );
 }

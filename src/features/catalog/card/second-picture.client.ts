@@ -1,5 +1,7 @@
 import { call } from '../../../api-client.ts';
+import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { urls } from '../../../urls.ts';
+import hover from './card-hover.css?url';
 
 /** A pointer that only passes over a card asks for nothing. */
 const REST_MS = 150;
@@ -19,8 +21,9 @@ async function load(card: HTMLElement): Promise<HTMLImageElement | null> {
   );
 }
 
-/** Shows the second picture of a piece while a mouse rests on its card. */
+/** Shows the second picture of a piece, and the words of its disc, while a mouse rests on its card. */
 export function showWhileResting(card: HTMLElement): void {
+  loadStyles(hover).catch(() => {});
   const place = card.querySelector('.card__pic picture');
   if (!place) return;
   let isOver = true;

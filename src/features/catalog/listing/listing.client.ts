@@ -57,7 +57,8 @@ export function enhanceFilters(): void {
   });
   // Applies what was ticked before this script was loaded.
   if (selected() !== searchOf(form, new URLSearchParams(location.search))) scheduleUpdate(0);
-  enhanceFilterLink(form, selected);
+  enhanceFilterLinks(form, selected);
+  showCurrentChip();
   addEventListener('popstate', () => {
     clearTimeout(showTimer);
     clearTimeout(urlTimer);
@@ -71,7 +72,8 @@ export function enhanceFilters(): void {
  * choices.
  */
 function searchOf(form: HTMLFormElement, chosen: FormData | URLSearchParams): string {
-  const names = new Set([...form.elements].map((field) => (field as HTMLInputElement).name));
+  // The search field may stand in the sheet, after the others.
+  const names = new Set(['search', ...[...form.elements].map((field) => (field as HTMLInputElement).name)]);
   const params = new URLSearchParams();
   for (const name of names) {
     const text = chosen.getAll(name).map(String).join().trim();
@@ -90,23 +92,32 @@ function setBusy(results: HTMLElement, on: boolean): void {
   status.textContent = on ? 'Loading our treasures...' : status.dataset.count;
 }
 
-/** The link to the page of filters opens them over the listing. Their code and their choices are loaded by the first press. */
-function enhanceFilterLink(form: HTMLFormElement, selected: () => string): void {
-  const link = form.querySelector<HTMLAnchorElement>('[data-filters-open]');
+/** The links to the page of filters open them over the listing. Their code and their choices are loaded by the first press. */
+function enhanceFilterLinks(form: HTMLFormElement, selected: () => string): void {
   const dialog = form.querySelector<HTMLDialogElement>('[data-filter-sheet]');
-  if (!link || !dialog) return;
-  const address = () => {
-    const params = new URLSearchParams(selected());
-    const category = new URL(link.href).searchParams.get('in');
-    if (category) params.set('in', category);
-    return `${new URL(link.href).pathname}/panel?${params}`;
-  };
-  link.addEventListener('click', async (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!dialog) return;
+  form.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-filters-open]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const { openFilterSheet } = await import('./filter-sheet.client.ts');
-    await openFilterSheet({ form, dialog, address });
+    const { pathname, searchParams } = new URL(link.href);
+    const category = searchParams.get('in');
+    const address = () => {
+      const params = new URLSearchParams(selected());
+      if (category) params.set('in', category);
+      return `${pathname}/panel?${params}`;
+    };
+    const { openFilterSheet } = await import('./filters/filter-sheet.client.ts');
+    await openFilterSheet({ form, dialog, address }, link.dataset.filtersOpen ?? '');
   });
+}
+
+/** For browsers without scroll-initial-target: the present category is seen in its line. */
+function showCurrentChip(): void {
+  const strip = document.querySelector('[data-chips]');
+  const chip = strip?.querySelector<HTMLElement>('[aria-current]');
+  if (!strip || !chip || CSS.supports('scroll-initial-target', 'nearest')) return;
+  strip.scrollLeft = chip.offsetLeft - (strip.clientWidth - chip.offsetWidth) / 2;
 }
 
 /** Sets the form to the filters in the URL, after the browser went back or forward. */

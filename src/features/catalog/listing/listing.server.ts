@@ -1,6 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '../../../platform/database/orm.ts';
-import { prepared } from '../../../platform/database/ready-query.ts';
+import { sql } from 'drizzle-orm';
 import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -8,6 +6,9 @@ import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
+import type { AttributeKind } from '../../../rules/filters/attributes.ts';
+import { chosenFilters } from '../../../rules/filters/chosen-filters.ts';
+import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
 import { stemOf } from '../../../rules/search/search-terms.ts';
@@ -15,12 +16,15 @@ import { meaningOf } from '../../../rules/search/trade-words.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
-import { type FoundPieces, facetIds, foundPieces, isFoundInOrder } from '../../search/found-pieces.server.ts';
+import { type FoundPieces, foundPieces, isFoundInOrder } from '../../search/found-pieces.server.ts';
 import { readSearch } from '../../search/search-conditions.server.ts';
 import { type Card, type CardRow, cardOf } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
+import { countByCategory, countedPlaces, facetsOf, places } from './category-counts.server.ts';
+import { type LetGo, readLetGo } from './let-go.server.ts';
 import { foundRows, kinds, plainRows } from './listing-rows.server.ts';
 import { readNearest } from './nearest-pieces.server.ts';
+import { placeFacets, quickCounts } from './quick-counts.server.ts';
 import { sortColumn } from './sort-order.server.ts';
 
 interface ListedCategory extends Shelf {
@@ -40,6 +44,14 @@ export interface Listing {
   readonly cards: readonly Card[];
   /** Countries of origin of what is on sale, by name: with several, the listing can be sorted by them. */
   readonly origins: readonly string[];
+  /** The kinds of words that pieces of this place have. */
+  readonly kinds: readonly AttributeKind[];
+  /** Null where the pieces are not counted. */
+  readonly quick: QuickCounts | null;
+  /** Nothing is on sale in the whole shop. */
+  readonly isBare: boolean;
+  /** What each condition would leave if it were dropped; null where something was found, or there are no conditions. */
+  readonly letGo: LetGo | null;
   /** Number of products on all pages. */
   readonly total: number;
   /** There are more than `total`, which were not counted. */
@@ -58,40 +70,6 @@ export interface Listing {
   readonly unread: readonly ('products' | 'categories')[];
 }
 
-/** Each country of origin once, by one step in its index for each: few countries, many products. */
-const eachOrigin = sql`(WITH RECURSIVE o(origin) AS (
-    SELECT min(country_of_origin) FROM products WHERE archived_at IS NULL
-    UNION ALL
-    SELECT (SELECT min(p.country_of_origin) FROM products p WHERE p.archived_at IS NULL AND p.country_of_origin > o.origin)
-    FROM o WHERE o.origin IS NOT NULL
-  ) SELECT origin FROM o WHERE origin IS NOT NULL)`;
-
-const namesOf = (orm: Orm, counts: SQL, facets: SQL) =>
-  orm
-    .select({
-      /** Pieces in each category, in all as those of category 0. */
-      pieces: counts.mapWith((text) => JSON.parse(text) as Readonly<Record<string, number>>),
-      /** The category of a facet. */
-      categoryOf: facets.mapWith((text) => JSON.parse(text) as Readonly<Record<string, string>>),
-      /** Countries that a listing can be sorted by. */
-      origins: sql`(SELECT json_group_array(origin) FROM ${eachOrigin})`.mapWith((text) => JSON.parse(text) as string[]),
-    })
-    .from(sql`(SELECT 1)`);
-
-/** For a list whose pieces are counted by triggers. */
-const places = prepared((orm) =>
-  namesOf(
-    orm,
-    sql`(SELECT json_group_object(category_id, pieces) FROM facet_counts
-      WHERE facet_id = 1 AND category_id IN (SELECT 0 UNION ALL SELECT id FROM categories))`,
-    sql`'{}'`,
-  ),
-);
-/** For one whose found pieces are counted by their facets. */
-const countedPlaces = prepared((orm) =>
-  namesOf(orm, sql`'{}'`, sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'category')`),
-);
-
 /**
  * Reads one page of products in one round trip; in two where a search or filters are sorted by anything but age and price. An unknown slug
  * gives an empty list. If a search has no exact match, the same batch returns the products with the nearest spelling.
@@ -106,6 +84,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const isShared = isInOrder && narrowed.categories.length === 0;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
+    facets: mayFail(placeFacets(slug), 'listing: choices'),
     places: mayFail(isCounted ? countedPlaces() : places(), 'listing: counts'),
     rows: isPlain
       ? mayFail(plainRows(query, slug), 'listing: pieces')
@@ -125,6 +104,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const counts = !isCounted ? pieces : isRead && read.places ? countByCategory(String(facets ?? ''), categoryOf, plan !== null) : null;
   const all = frame.shelves.map((shelf) => ({ ...shelf, pieces: counts && (counts[shelf.id] ?? 0) }));
   const here = all.find((one) => one.slug === slug) ?? null;
+  const placed = read.facets?.[0];
   const keys = inOrder(sorted, query.sort);
   const hits = isInOrder ? Number(foundCount) : sorted.length;
   const words = plan?.words ?? [];
@@ -148,9 +128,16 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const [nearest] = close;
   const near =
     isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
+  const chosen = chosenFilters(query, slug === undefined ? all : []);
+  const letGo = isRead && count === 0 && chosen.length > 0 ? await readLetGo(shop, chosen, slug) : null;
+  const codes = isPlain ? null : sharedFacets;
   return {
     frame,
     query,
+    kinds: placed?.kinds ?? [],
+    quick: placed && isRead && !hasMore && (isPlain || isInOrder) && close.length === 0 ? quickCounts(placed, codes) : null,
+    isBare: isRead && pieces !== null && !pieces[0] && !isCounted,
+    letGo,
     categories: all,
     category: here,
     cards,
@@ -160,8 +147,14 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     isCut: hasMore && !isInOrder,
     understood: said,
     meant: nearest ? meantBy(query.search, words, known, textOf(nearest)) : (near?.meant ?? null),
-    instead: near?.cards.length ? near.cards : count === 0 ? of('instead').map((row) => cardOf(row, shop.now)) : [],
-    isNear: Boolean(near?.cards.length),
+    instead: near?.cards.length
+      ? near.cards
+      : letGo?.close.length
+        ? letGo.close
+        : count === 0
+          ? of('instead').map((row) => cardOf(row, shop.now))
+          : [],
+    isNear: Boolean(near?.cards.length || letGo?.close.length),
     unread: [...(isRead ? [] : ['products' as const]), ...(frame.unread.includes('Categories') ? ['categories' as const] : [])],
   };
 }
@@ -171,28 +164,6 @@ const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: 
 /** Pieces that are called as the search says come first; equal ones stay in their order. */
 const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
   page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
-
-/** Returns the facets of the found pieces, one after another. */
-const facetsOf = ({ db: { orm } }: Shop, found: FoundPieces) =>
-  orm.select({ facets: sql<string | null>`group_concat(facets, '')` }).from(sql`${found.first(FOUND_MAX + 1)}`);
-
-/**
- * Returns the counts of the found pieces, by the id of their category; null if more were found than are counted, or if a search shows
- * similar pieces instead.
- */
-function countByCategory(
-  facets: string,
-  categoryOf: Readonly<Record<string, string>>,
-  isSearch: boolean,
-): Readonly<Record<string, number>> | null {
-  const counts: Record<string, number> = {};
-  for (const id of facetIds(facets)) {
-    const category = categoryOf[id];
-    if (category !== undefined) counts[category] = (counts[category] ?? 0) + 1;
-  }
-  const sum = Object.values(counts).reduce((all, one) => all + one, 0);
-  return sum > FOUND_MAX || (sum === 0 && isSearch) ? null : counts;
-}
 
 /**
  * Returns the sort keys of the first of the found pieces. The code sorts them: a sort in the query would read each once more.

@@ -1,4 +1,3 @@
-import { brand } from '../../../brand/brand.ts';
 import { publishedKinds, wordShown, wordsText } from '../../../rules/filters/attributes.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
@@ -38,7 +37,7 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     description,
     sku: String(id),
     image: images.map((key) => base + urls.media(key, 1080, 'jpeg')),
-    brand: { '@type': 'Brand', name: brand.name },
+    brand: { '@type': 'Brand', name: frame.store.brand.name },
     offers,
     ...(average && { aggregateRating }),
     ...(reviews.length > 0 && { review: reviews }),

@@ -1,3 +1,8 @@
+import { chosenCoupon } from '../../cart/chosen-coupon.client.ts';
+
+/** The bar lies over this much of the window: buttons under it are not in view. */
+const UNDER_BAR = '0px 0px -64px 0px';
+
 /**
  * Hides the bar of buttons while the buttons themselves, or the form of a sold-out piece, are in view, and says whether they are above the
  * window. What only some visits need is loaded for them: the countdown of an offer, the toast that asks for a size after "Choose Size" on a
@@ -7,11 +12,19 @@ export function watchProduct(): void {
   const buy = document.getElementById('buy') ?? document.getElementById('notify-me');
   const bar = document.querySelector('[data-buybar]');
   if (buy && bar) {
-    new IntersectionObserver(([seen]) => {
-      bar.classList.toggle('is-away', seen?.isIntersecting);
-      bar.classList.toggle('is-past', (seen?.boundingClientRect.bottom ?? 0) < 0);
-    }).observe(buy);
+    new IntersectionObserver(
+      ([seen]) => {
+        bar.classList.toggle('is-away', seen?.isIntersecting);
+        bar.classList.toggle('is-past', (seen?.boundingClientRect.bottom ?? 0) < 0);
+      },
+      { rootMargin: UNDER_BAR },
+    ).observe(buy);
   }
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-use-coupon]');
+    if (button) void import('./buy/use-coupon.client.ts').then(({ useCoupon }) => useCoupon(button));
+  });
+  if (chosenCoupon().code) void import('./buy/use-coupon.client.ts').then(({ showState }) => showState());
   if (document.querySelector('[data-ends-at]')) void import('../card/offer-clock.client.ts').then(({ runOffers }) => runOffers());
   if (location.hash === '#choose-size') void import('./buy/ask-size.client.ts').then(({ askSize }) => askSize());
 }

@@ -11,6 +11,7 @@ import { attributesColumn } from '../../products/attributes.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
+import { announcedCoupons, type BestPrice, bestPrice, firstEnd } from './price/best-price.server.ts';
 import { relatedIds, relations } from './related.server.ts';
 
 export interface SizeChoice {
@@ -35,9 +36,11 @@ export interface ProductPage {
   readonly frame: LayoutData;
   readonly product: Product | null;
   readonly category: Shelf | null;
+  /** What one piece costs with a coupon that the shop announces; null if none applies to it alone. */
+  readonly best: BestPrice | null;
   /** Up to 8 other pieces of the category that can be bought, the newest first. */
   readonly others: readonly Card[];
-  /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice. */
+  /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice, then those of its finish. */
   readonly goesWith: readonly Card[];
   /** False where `others` and `goesWith` could not be read: the page is shown without them. */
   readonly isWhole: boolean;
@@ -57,6 +60,7 @@ const queries = prepared((orm) => ({
     })
     .from(products)
     .where(onSale(eq(products.id, ID))),
+  coupons: announcedCoupons(orm),
   cards: orm
     .select({ place: sql<number>`p.place`, card })
     .from(sql`${relatedIds(ID)} p CROSS JOIN products ON products.id = p.id`)
@@ -74,13 +78,19 @@ export async function readProduct<const Also extends PageQueries = Record<string
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
   const mine = queries({ id });
   const related = mayFail(mine.cards, 'product: related pieces');
-  const { found, cards, ...read } = await shop.db.read({ frame: layoutQueries(shop), found: mine.found, cards: related, also: also ?? {} });
+  const { found, cards, coupons, ...read } = await shop.db.read({
+    frame: layoutQueries(shop),
+    found: mine.found,
+    coupons: mayFail(mine.coupons, 'product: coupons'),
+    cards: related,
+    also: also ?? {},
+  });
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
   // The category has the sizes: without it a piece could be ordered without its size.
   if (frame.unread.includes('Categories')) throw new Error('The categories of the shop could not be read.');
   const [row] = found;
-  if (!row) return { frame, product: null, category: null, others: [], goesWith: [], isWhole: true, also: rows };
+  if (!row) return { frame, product: null, category: null, best: null, others: [], goesWith: [], isWhole: true, also: rows };
   const { price, originalPrice, ...facts } = row.product;
   const sizes = row.sizes.map(([size, available]) => ({ size, available }));
   const category = frame.shelves.find(({ id: one }) => one === facts.categoryId) ?? null;
@@ -95,5 +105,14 @@ export async function readProduct<const Also extends PageQueries = Record<string
     attributes: row.attributes,
   };
   const of = (place: number) => (cards ?? []).filter((each) => each.place === place).map((each) => cardOf(each, shop.now));
-  return { frame, product, category, also: rows, goesWith: of(relations.goesWith), others: of(relations.others), isWhole: cards !== null };
+  return {
+    frame: { ...frame, sameUntil: Math.min(frame.sameUntil, firstEnd(coupons ?? [], shop.now)) },
+    product,
+    category,
+    best: bestPrice(coupons ?? [], product.current.unit, shop.now),
+    also: rows,
+    goesWith: of(relations.goesWith),
+    others: of(relations.others),
+    isWhole: cards !== null && coupons !== null,
+  };
 }

@@ -1,7 +1,7 @@
 import { RECENTLY_VIEWED } from '../../../rules/limits.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
+import { SEEN_KEY } from '../../cart/seen-pieces.client.ts';
 
-const KEY = 'viewed';
 /** The distance below the window at which the row is fetched. */
 const AHEAD = '600px';
 
@@ -10,8 +10,8 @@ export function runRecentlyViewed(): void {
   const place = document.querySelector<HTMLElement>('[data-recently-viewed]');
   if (!place) return;
   const { recentlyViewed: id = '', address = '' } = place.dataset;
-  const others = (onDevice.read(KEY) ?? '').split(',').filter((one) => one && one !== id);
-  onDevice.write(KEY, [id, ...others].slice(0, RECENTLY_VIEWED + 1).join());
+  const others = (onDevice.read(SEEN_KEY) ?? '').split(',').filter((one) => one && one !== id);
+  onDevice.write(SEEN_KEY, [id, ...others].slice(0, RECENTLY_VIEWED + 1).join());
   if (others.length === 0) return;
   const load = async () => {
     const answer = await fetch(address + others.slice(0, RECENTLY_VIEWED)).catch(() => null);

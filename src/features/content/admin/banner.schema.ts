@@ -24,6 +24,7 @@ export const bannerBody = z
     /** Keys in the media bucket; the narrow one may be ''. */
     image: z.string('Banner image is required.').check(z.regex(KEY, 'Banner image is required.')),
     narrowImage: z.string().check(z.refine((key) => key === '' || KEY.test(key), 'Choose a picture.')),
+    focus: z.enum(['left', 'middle', 'right']),
     imageAlt: line(200),
     linkTo: line(300).check(
       z.refine(

@@ -31,6 +31,7 @@ function rowOf(banner: Row, now: number): BannerRow {
       subtitle: banner.subtitle ?? '',
       image: banner.image,
       narrowImage: banner.narrowImage ?? '',
+      focus: banner.focus,
       imageAlt: banner.imageAlt,
       linkTo: banner.linkTo ?? '',
       linkText: banner.linkText,

@@ -12,6 +12,8 @@ export interface Banner {
   readonly image: string;
   /** Key of the picture for narrow screens; null where the wide one is cut. */
   readonly narrowImage: string | null;
+  /** The part of it that stays in view where the frame has another shape. */
+  readonly focus: Row['focus'];
   readonly alt: string;
   /** A path or an https URL; null for a banner without a button. */
   readonly link: string | null;
@@ -54,6 +56,7 @@ export function bannersOf(rows: readonly Row[], place: Row['place']): Banner[] {
     subtitle: row.subtitle,
     image: row.image,
     narrowImage: row.narrowImage,
+    focus: row.focus,
     alt: row.imageAlt,
     link: safeLink(row.linkTo),
     linkText: row.linkText,

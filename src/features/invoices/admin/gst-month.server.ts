@@ -8,7 +8,7 @@ import type { GstParts } from '../../../rules/money/gst.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf } from '../document.ts';
 import type { GstQuery } from '../export/gst.schema.ts';
-import { inMonth, seriesQuery } from '../export/month-figures.server.ts';
+import { inMonth, seriesQuery, unregisteredQuery } from '../export/month-figures.server.ts';
 import { invoices } from '../invoices.table.ts';
 
 export interface ListedDocument {
@@ -37,6 +37,8 @@ export interface GstMonth extends ListPage<ListedDocument> {
   readonly months: readonly string[];
   readonly invoices: MonthSums;
   readonly notes: MonthSums;
+  /** Documents that name no GSTIN. */
+  readonly unregistered: number;
 }
 
 /** Months to choose from: a return is corrected until the November after its financial year. */
@@ -87,6 +89,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
   const read = await shop.db.read({
     rows: pageQuery(shop, query),
     series: seriesQuery(shop, bounds),
+    unregistered: unregisteredQuery(shop, bounds),
     first: orm.select({ at: sql<number | null>`min(issued_at)`.as('at') }).from(invoices),
   });
   const cut = pageOf(query).cut(read.rows, positionOf);
@@ -99,6 +102,7 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     months: monthsSince(Number(read.first[0]?.at ?? shop.now), shop.now),
     invoices: forInvoices,
     notes: forNotes,
+    unregistered: read.unregistered[0]?.count ?? 0,
     rows: cut.rows.map((row) => ({
       ...{ id: row.id, number: numberOf(row), isNote: row.kind === 'credit-note', issuedAt: row.issuedAt, orderId: row.orderId },
       ...{ order: row.facts.order, buyer: row.buyer.name, placeOfSupply: row.placeOfSupply, total: row.total },

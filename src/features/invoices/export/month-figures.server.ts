@@ -23,12 +23,22 @@ function paiseOf(value: unknown): Paise {
   return paise(Number(value));
 }
 
-/** Returns one row for each line of the month's documents. A note that takes no piece back has the quantity 0. */
+/**
+ * Returns one row for each line of the month's documents. A note that takes no piece back has the quantity 0. What was sold before there was
+ * a GSTIN belongs into no return.
+ */
 const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is_note, place_of_supply,
     value ->> 'gstRate' AS rate, value ->> 'hsnCode' AS hsn, value ->> 'unit' AS unit, value ->> 'line' AS line, value ->> 'quantity' AS quantity,
     value ->> 'taxable' AS taxable_paise, value ->> 'cgst' AS cgst_paise, value ->> 'sgst' AS sgst_paise, value ->> 'igst' AS igst_paise,
     value ->> 'total' AS total_paise
-  FROM invoices, json_each(invoices.lines) WHERE issued_at >= ${month.from} AND issued_at < ${month.until})`;
+  FROM invoices, json_each(invoices.lines) WHERE issued_at >= ${month.from} AND issued_at < ${month.until} AND seller ->> 'gstin' <> '')`;
+
+/** The documents of the month that name no GSTIN: they are listed, and left out of the sums of the return. */
+export const unregisteredQuery = ({ db: { orm } }: Shop, month: Month) =>
+  orm
+    .select({ count: sql<number>`count(*)`.mapWith(Number).as('count') })
+    .from(invoices)
+    .where(and(inMonth(month), sql`seller ->> 'gstin' = ''`));
 
 const isNote = sql<boolean>`is_note`.mapWith(Boolean).as('is_note');
 

@@ -5,8 +5,8 @@ import { invoiceLines, type SoldLine } from '../../../rules/money/invoice-lines.
 import { paise } from '../../../rules/money/money.ts';
 import type { InvoiceRow } from '../document.ts';
 import { titleOf } from '../document.ts';
-import { documentPdf } from './document-pdf.server.ts';
-import { scriptRuns } from './sheet.server.ts';
+import { documentPdf, drawDocument } from './document-pdf.server.ts';
+import { type Sheet, scriptRuns } from './sheet.server.ts';
 
 const font = (weight: number) => new Uint8Array(readFileSync(`public/fonts/anek-devanagari-${weight}-1.ttf`));
 const fonts = { regular: font(400), bold: font(700) };
@@ -49,6 +49,37 @@ describe('the PDF of a document (L18)', () => {
     const pages = async (lines: number) =>
       Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(textOf(await documentPdf(fonts, invoiceOf(lines))))?.[1]);
     expect([await pages(3), await pages(40)]).toEqual([1, 3]);
+  });
+
+  it('of a seller without a GSTIN is a bill of supply that says so, without a word of tax', () => {
+    const words: string[] = [];
+    const sheet = {
+      text: (word: string) => words.push(word) && 10,
+      rule: () => {},
+      hasRoom: () => true,
+      newPage: () => {},
+      foot: () => {},
+    };
+    const taxed = invoiceOf(1);
+    const lines = invoiceLines(
+      {
+        discount: paise(0),
+        shippingFee: paise(0),
+        giftWrap: null,
+        total: taxed.total,
+        lines: taxed.lines.map((line) => ({ ...line, gstRate: 0 })),
+      },
+      true,
+    );
+    drawDocument(sheet as unknown as Sheet, taxed);
+    expect(words).toEqual(
+      expect.arrayContaining(['Tax invoice', 'GSTIN 29ABCDE1234F1Z5', 'Taxable value', 'CGST 1.5 %', 'The price contains GST.']),
+    );
+    words.length = 0;
+    const seller = { ...taxed.seller, gstin: '' };
+    drawDocument(sheet as unknown as Sheet, { ...taxed, kind: 'bill-of-supply', seller, lines, ...sumGst(lines) });
+    expect(words).toEqual(expect.arrayContaining(['Bill of supply', 'Not registered for GST', 'Price', 'Value']));
+    expect(words.filter((word) => /CGST|SGST|IGST|GSTIN|Taxable|Reverse charge|with GST/.test(word))).toEqual([]);
   });
 
   it('sets each script in a run of its own', () => {

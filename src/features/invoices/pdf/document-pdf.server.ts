@@ -4,6 +4,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/money/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { registrationText } from '../../../rules/store/store.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';
@@ -65,7 +66,7 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
     for (const [at, line] of lines.entries()) y += sheet.text(line, x, y, width - 8, at === 0 ? { font: 'bold' } : {}) + 1;
     return y;
   };
-  const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, `GSTIN ${seller.gstin}`, `${seller.email}, ${seller.phone}`]);
+  const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, registrationText(seller), `${seller.email}, ${seller.phone}`]);
   const billed = block(MARGIN + width, 'Billed and delivered to', [buyer.name || 'Customer', ...buyer.address]);
   const { against } = facts;
   const pairs: (readonly [string, string])[] = [
@@ -73,7 +74,7 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
     ...(against ? [['Against invoice', `${against.number} of ${formatDate(against.issuedAt)}`] as const] : []),
     ...(against ? [] : [['Payment', facts.paid] as const]),
     ['Place of supply', placeOfSupply(row.placeOfSupply)],
-    ['Reverse charge', 'No'],
+    ...(seller.gstin === '' ? [] : [['Reverse charge', 'No'] as const]),
   ];
   const x = MARGIN + 2 * width + 4;
   let y = top;
@@ -89,12 +90,18 @@ const totalWord = ({ kind, facts }: InvoiceRow): string => {
   return facts.isCash ? 'Total' : 'Paid';
 };
 
-function notesOf({ kind, facts, lines }: InvoiceRow): string[] {
+/** A seller without a GSTIN may not charge tax. */
+function taxNote(kind: InvoiceRow['kind'], { gstin }: InvoiceRow['seller']): string {
+  if (gstin === '') return 'The seller is not registered for GST: no tax is charged.';
+  return kind === 'bill-of-supply' ? 'No GST is due on these goods.' : 'The price contains GST.';
+}
+
+function notesOf({ kind, facts, lines, seller }: InvoiceRow): string[] {
   if (kind === 'credit-note') return [`Reason: ${facts.reason || 'refund'}.`];
   return [
     ...(facts.coupon ? [`Discount: coupon ${facts.coupon}.`] : []),
     ...(lines.some(({ line }) => line === CHARGES_LINE) ? [] : ['Delivery was free.']),
-    kind === 'bill-of-supply' ? 'No GST is due on these goods.' : 'The price contains GST.',
+    taxNote(kind, seller),
   ];
 }
 
@@ -105,7 +112,7 @@ function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
   const x = MARGIN + WIDTH * 0.6;
   const width = RIGHT - x;
   const sums: (readonly [string, Paise])[] = [
-    ['Taxable value', row.taxable],
+    [row.seller.gstin === '' ? 'Value' : 'Taxable value', row.taxable],
     ...(row.cgst + row.sgst > 0 ? [['CGST', row.cgst] as const, ['SGST', row.sgst] as const] : []),
     ...(row.igst > 0 ? [['IGST', row.igst] as const] : []),
   ];

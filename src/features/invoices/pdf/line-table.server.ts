@@ -39,17 +39,19 @@ function columnsOf({ kind, igst, lines, placeOfSupply, seller }: InvoiceRow): Co
       ]
     : [{ head: `IGST${headRate(1)}`, width: 50, of: (line) => lineRate(line.igst, line.gstRate, 1), together: (row) => row.igst }];
   const isNote = kind === 'credit-note';
+  const isRegistered = seller.gstin !== '';
+  const hasTax = kind !== 'bill-of-supply' && isRegistered;
   const figures: Column[] = [
     { head: 'HSN', width: 26, isText: true, of: ({ hsnCode }) => hsnCode },
     { head: 'Qty', width: 42, of: quantityText },
     {
-      head: 'Price with GST',
+      head: isRegistered ? 'Price with GST' : 'Price',
       width: 54,
       of: ({ price, quantity, total }) => formatInr(isNote && quantity === 0 ? total : paise(price * quantity)),
     },
     { head: 'Discount', width: 46, of: ({ discount }) => (discount > 0 ? `−${formatInr(discount)}` : '–') },
-    { head: 'Taxable value', width: 54, of: ({ taxable }) => formatInr(taxable), together: (row) => row.taxable },
-    ...(kind === 'bill-of-supply' ? [] : taxes),
+    { head: isRegistered ? 'Taxable value' : 'Value', width: 54, of: ({ taxable }) => formatInr(taxable), together: (row) => row.taxable },
+    ...(hasTax ? taxes : []),
     { head: 'Total', width: 58, of: ({ total }) => formatInr(total), together: (row) => row.total },
   ];
   const used = figures.reduce((width, each) => width + each.width + GAP, 16 + GAP);

@@ -14,4 +14,6 @@ export interface Mail {
   readonly text: string;
   /** The one-click unsubscribe URL (RFC 8058) of mails that are not about something the reader did. */
   readonly leaveUrl?: string;
+  /** For the owner's words: the first name of the reader, and the number of the order. */
+  readonly facts?: { readonly name: string; readonly order: string };
 }

@@ -59,8 +59,14 @@ export function noticeMail(
  */
 const looksLikeLink = (word: string) => word.length > 40 || /[/\\:@]|\.\S|^www/i.test(word);
 
+/** Returns the first name by which a mail greets its reader; '' if it has none, or a link in its place. */
+export function nameInMails(name: string | undefined): string {
+  const first = firstName(name ?? '');
+  return looksLikeLink(first) ? '' : first;
+}
+
 /** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */
 export function greet(name: string | undefined, sentence: string): string {
-  const first = firstName(name ?? '');
-  return first && !looksLikeLink(first) ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const first = nameInMails(name);
+  return first ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { brand } from '../../../brand/brand.ts';
 import { colours } from '../../../brand/colours.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { urls } from '../../../urls.ts';
@@ -19,11 +18,16 @@ const display = "Georgia,'Times New Roman',serif";
 /** `font('16px/1.5')` */
 export const fontStyle = (size: string) => `font:${size} ${text};color:${TEXT_COLOUR}`;
 
+const openingStyle = `margin:0;font:17px/1.45 ${text}`;
+
+/** Finds the opening line of a mail: '$1' and '$3' enclose it. */
+export const OPENING = new RegExp(`(<p style="${openingStyle}">)([^<]*)(</p>)`);
+
 /** Returns the pink header with its headline. */
 export function mailHero(headline: string, sentence: string): Html {
   return html`<tr><td bgcolor="${colours.brand}" style="background:${colours.brand};padding:32px 24px 36px;color:${colours.ground}">
     <h1 style="margin:0 0 10px;font:bold 34px/1.1 ${display}">${headline}</h1>
-    <p style="margin:0;font:17px/1.45 ${text}">${sentence}</p>
+    <p style="${openingStyle}">${sentence}</p>
   </td></tr>`;
 }
 
@@ -56,7 +60,7 @@ export function mailLayout({
   preview: string;
   rows: readonly Html[];
 }): string {
-  const { name } = brand;
+  const { name, mailMark } = store.brand;
   const { phone, email, hours, legalName, address } = store;
   return html`<!doctype html>
 <html lang="en-IN">
@@ -65,7 +69,7 @@ export function mailLayout({
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colours.tissue}"><tr><td align="center" style="padding:0 0 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:${colours.ground}">
-  <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${colours.brand}"><img src="${shopUrl}/icons/touch-1.png" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">${name}</td></tr>
+  <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${colours.brand}">${mailMark && html`<img src="${shopUrl}${mailMark}" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">`}${name}</td></tr>
   ${rows}
   <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:${colours['on-night-soft']}">
     Questions? Write to <a href="mailto:${email}" style="color:${colours.ground}">${email}</a>${phone && `, or call ${formatPhone(phone)}, ${hours}`}.<br>
@@ -80,6 +84,6 @@ export function mailLayout({
 }
 
 /** Returns the footer of the plain-text version. */
-export function textFooter({ shopUrl, store: { phone, email, hours } }: MailSender): string {
+export function textFooter({ shopUrl, store: { phone, email, hours, brand } }: MailSender): string {
   return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${brand.name}`;
 }

@@ -1,13 +1,24 @@
-import { brand } from '../../../brand/brand.ts';
 import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Store } from '../../../rules/store/store.ts';
+import type { MailWords, OwnedMail } from '../../../rules/words/mail-words.ts';
+import type { OwnMailWords } from '../../words/words.server.ts';
 import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
 import type { Mail } from '../mails/mail.ts';
+import { inColours, withOwnWords } from '../mails/own-words.ts';
 import type { MessageKind } from '../message-kinds.ts';
 import type { outbox } from '../messages.table.ts';
 import { type Mails, type MessageRow, shopAddress } from '../templates.ts';
 import { StuckError } from './delivery-faults.ts';
+
+/** What all mails of a run have in common. */
+interface MailParts {
+  readonly mails: Mails;
+  readonly shop: Shop;
+  readonly store: Store;
+  /** Those that the owner wrote. */
+  readonly words: OwnMailWords;
+}
 
 type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carrier'>;
 
@@ -19,13 +30,20 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  * Returns a mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
  * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
-export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, saved: Store): Promise<Mail & { from: string }> {
+export async function renderMail(
+  mails: Mails,
+  shop: Shop,
+  row: MessageRow,
+  saved: Store,
+  words?: MailWords,
+): Promise<Mail & { from: string }> {
   const template = mails[row.kind as MessageKind];
   if (!template) throw new StuckError(`${row.kind} has no template`);
   // Before the owner has filled in an address, answers go to where the mail comes from.
   const store = saved.email === '' ? { ...saved, email: shop.env.MAIL_FROM } : saved;
-  const mail = await template(shop, row, { shopUrl: shopAddress(shop), store });
-  return { ...mail, from: brand.name, subject: oneLine(mail.subject) };
+  const usual = await template(shop, row, { shopUrl: shopAddress(shop), store });
+  const mail = words ? withOwnWords(usual, words, store.brand.name) : usual;
+  return { ...mail, html: inColours(mail.html, store.brand), from: store.brand.name, subject: oneLine(mail.subject) };
 }
 
 /**
@@ -34,8 +52,8 @@ export async function renderMail(mails: Mails, shop: Shop, row: MessageRow, save
  * @returns the carrier's id of the mail
  * @throws StuckError, UndeliverableError, CarrierError, or another Error if a retry may work
  */
-export async function sendByMail(mails: Mails, shop: Shop, row: MailRow, store: Store, carrier: MailCarrier): Promise<string | null> {
-  const { from: name, subject, html, text, leaveUrl } = await renderMail(mails, shop, row, store);
+export async function sendByMail({ mails, shop, store, words }: MailParts, row: MailRow, carrier: MailCarrier): Promise<string | null> {
+  const { from: name, subject, html, text, leaveUrl } = await renderMail(mails, shop, row, store, words.get(row.kind as OwnedMail));
   const mayHaveIt = row.carrier === carrier.name;
   const mail: OutgoingMail = {
     key: await sha256(row.dedupeKey),

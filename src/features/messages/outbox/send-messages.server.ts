@@ -12,6 +12,7 @@ import {
 } from '../../../rules/people/message-deadlines.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import { storeFrom, storeQuery } from '../../settings/store.server.ts';
+import { mailWordsFrom, mailWordsQuery, type OwnMailWords } from '../../words/words.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
 import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../message-kinds.ts';
@@ -52,7 +53,7 @@ export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
 export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
   const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
-  const { due, store, carriers } = await shop.db.read({
+  const { due, store, carriers, words } = await shop.db.read({
     due: shop.db.orm
       .select()
       .from(outbox)
@@ -61,8 +62,9 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
       .limit(MAILS_PER_RUN),
     store: storeQuery(shop),
     carriers: carriersQuery(shop),
+    words: mailWordsQuery(shop),
   });
-  const sending: Sending = { templates, shop, store: storeFrom(store), mails: new MailRun(shop, carriers) };
+  const sending: Sending = { templates, shop, store: storeFrom(store), words: mailWordsFrom(words), mails: new MailRun(shop, carriers) };
   const waiting = new Map<number, string[]>();
   let refused = 0;
   for (const row of due) {
@@ -83,11 +85,16 @@ interface Sending {
   readonly templates: MessageTemplates;
   readonly shop: Shop;
   readonly store: Store;
+  readonly words: OwnMailWords;
   readonly mails: MailRun;
 }
 
 /** `carrier`: null for a message that is no mail. */
-async function sendOne({ templates, shop, store, mails }: Sending, row: Row, carrier: MailCarrier | null): Promise<'done' | 'refused'> {
+async function sendOne(
+  { templates, shop, store, words, mails }: Sending,
+  row: Row,
+  carrier: MailCarrier | null,
+): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
   const isOwnAttempt = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isQueued);
   // The carrier is written first: if the run dies, the next one knows who may have the mail.
@@ -111,7 +118,7 @@ async function sendOne({ templates, shop, store, mails }: Sending, row: Row, car
     shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey)), ...also]);
   try {
     const { channel, providerId } = carrier
-      ? { channel: row.channel, providerId: await sendByMail(templates.mails, shop, row, store, carrier) }
+      ? { channel: row.channel, providerId: await sendByMail({ mails: templates.mails, shop, store, words }, row, carrier) }
       : await sendToPhone(templates.whatsapp, shop, row);
     const sent = {
       sentAt: shop.now,

@@ -3,6 +3,7 @@ import { deliveryCalendar } from './delivery-calendar.ts';
 
 test('the calendar entry spans the days of the delivery, and text is escaped', () => {
   const link = deliveryCalendar({
+    shop: 'Chamak',
     orderId: '0b1f',
     number: 'CHK-20417',
     acceptedAt: Date.parse('2026-11-20T07:12:00Z'),

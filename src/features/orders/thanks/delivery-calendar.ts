@@ -1,10 +1,11 @@
-import { brand } from '../../../brand/brand.ts';
 import { addBusinessDays, istDate } from '../../../rules/dates.ts';
 import { deliveryDays } from '../../../rules/delivery/zones.ts';
 import { DAY } from '../../../rules/limits.ts';
 
 /** The calendar entry of a delivery. */
 interface Delivery {
+  /** The name of the shop. */
+  readonly shop: string;
   readonly orderId: string;
   /** 'CHK-20417' */
   readonly number: string;
@@ -23,21 +24,21 @@ const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** A `data:` link to a calendar file (.ics) with the days on which an order is expected, as one entry of whole days. */
-export function deliveryCalendar({ orderId, number, acceptedAt, holidays, pin, place }: Delivery): string {
+export function deliveryCalendar({ shop, orderId, number, acceptedAt, holidays, pin, place }: Delivery): string {
   const days = deliveryDays(pin);
   const from = addBusinessDays(acceptedAt, days.from, holidays);
   const to = addBusinessDays(acceptedAt, days.to, holidays);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${brand.name}//Orders//EN`,
+    `PRODID:-//${shop}//Orders//EN`,
     'BEGIN:VEVENT',
     `UID:${orderId}`,
     `DTSTAMP:${stamp(acceptedAt)}`,
     `DTSTART;VALUE=DATE:${day(from)}`,
     // The end of an entry of whole days is the day after it.
     `DTEND;VALUE=DATE:${day(to + DAY)}`,
-    `SUMMARY:${escaped(`${brand.name} order ${number} arrives`)}`,
+    `SUMMARY:${escaped(`${shop} order ${number} arrives`)}`,
     `LOCATION:${escaped(place.join(', '))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

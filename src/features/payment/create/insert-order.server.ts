@@ -54,7 +54,9 @@ const insertOrders = insertRows(orders, ({ userId, customerEmail, shippingAddres
   const proofs = provedByAccount(userId, customerEmail, sql`${shippingAddress} ->> 'phone'`);
   return { number: sql`${nextNumber} + ${rowPlace}`, emailVerified: proofs.email, phoneVerified: proofs.phone };
 });
-const insertItems = insertRows(orderItems);
+/** A seller who has no GSTIN charges no tax; a GSTIN that comes later counts for later orders. */
+const isUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
+const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(${isUnregistered}, 0, ${gstRate})` }));
 
 /**
  * The statements that insert an order, for one batch. Triggers reserve the stock of each line, use the coupon, compare each

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { COUPON_KEY } from '../../../rules/cart/cart-lines.ts';
 
 /** True from the click on Pay until the payment window is closed or the page is left. */
 export const $paying = atom(false);
@@ -44,4 +45,4 @@ export function whenLoaded(): Promise<void> {
 }
 
 /** Keys for the coupon and the current attempt. */
-export const memoryKeys = { coupon: 'checkout_coupon', attempt: 'checkout_attempt' } as const;
+export const memoryKeys = { coupon: COUPON_KEY, attempt: 'checkout_attempt' } as const;

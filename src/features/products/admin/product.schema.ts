@@ -3,6 +3,7 @@ import { isCalendarDay } from '../../../rules/dates.ts';
 import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
+import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
@@ -95,6 +96,16 @@ export const productBody = z
     weightGrams: optionalNumber('Whole grams, such as 18.'),
     heightMm: optionalNumber('Whole millimetres, such as 55.'),
     widthMm: optionalNumber('Whole millimetres, such as 55.'),
+    /** The outline of the piece in its first picture; null where it has none, absent where nobody has looked. */
+    outline: z.optional(
+      z.nullable(
+        z.object({
+          of: z.string().check(z.regex(/^products\/[\w./-]{1,200}$/)),
+          path: z.string().check(z.maxLength(OUTLINE_CHARS), z.regex(OUTLINE_PATH)),
+          aspect: z.number().check(z.minimum(0.02), z.maximum(50)),
+        }),
+      ),
+    ),
     /** ms of the last change that the form has seen; 0 for a new product. */
     seen: z.number(),
   })
@@ -104,11 +115,11 @@ export const productBody = z
       path: ['price'],
     }),
     z.refine(({ price, originalPrice }) => originalPrice === null || originalPrice >= price, {
-      message: 'The original price must not be below the price.',
+      message: 'The price before the offer must not be below the selling price.',
       path: ['originalPrice'],
     }),
     z.refine(({ originalPrice, mrp }) => originalPrice === null || mrp === null || originalPrice <= mrp, {
-      message: 'The original price must not be above the MRP.',
+      message: 'The price before the offer must not be above the MRP.',
       path: ['originalPrice'],
     }),
     z.refine(({ isOneSize, sizes }) => !isOneSize || sizes.length === 0, {

@@ -128,9 +128,10 @@ const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind
 /** The columns of the product. The words among the fields are no columns, and the query leaves them out. */
 const columnsOf = (fields: ProductFields, now: number) => {
   const { sizes: _sizes, stock: _stock, stockNote: _note, seen: _seen, ...columns } = fields;
-  const { price, originalPrice, mrp, saleLastDay, ...rest } = columns;
+  const { price, originalPrice, mrp, saleLastDay, outline, ...rest } = columns;
   return {
     ...rest,
+    ...(outline !== undefined && { outline }),
     slug: slugOf(fields.name) || 'piece',
     price,
     originalPrice,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { orderNumber } from '../../../rules/ids.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
+import { nameInMails } from '../../messages/mails/notice.ts';
 import type { Channel } from '../../messages/message-kinds.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
 import { orderToken } from '../order-token.server.ts';
@@ -47,5 +49,8 @@ export async function orderMessage(
 /** Makes a mail template out of a function from an order to a mail. */
 export const orderMailOf =
   (template: (mail: OrderMail) => Mail): MailTemplate =>
-  async (shop, row, sender) =>
-    template({ ...(await orderMessage(shop, row)), sender });
+  async (shop, row, sender) => {
+    const message = await orderMessage(shop, row);
+    const { customerName, number } = message.view.order;
+    return { facts: { name: nameInMails(customerName), order: orderNumber(number) }, ...template({ ...message, sender }) };
+  };

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { brandDefaults } from '../../../brand/defaults.ts';
 import { pinMatchesState } from '../../../rules/address/pincode.ts';
 import { email, longText, neededText, phone, pin, state, text } from '../../../rules/fields.ts';
-import { isGstin } from '../../../rules/store/gstin.ts';
+import { gstinFault } from '../../../rules/store/gstin.ts';
 import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
-import type { StoreSection, StoreSections } from '../../../rules/store/store.ts';
+import type { GstRegistration, StoreSection, StoreSections } from '../../../rules/store/store.ts';
 
 const LINE_MAX = 200;
 const NAME_MAX = 120;
@@ -90,16 +90,28 @@ export const holidaysBody = z.object({
   seen,
 });
 
-export const gstBody = z.object({
+/** A GSTIN as it is written on the certificate, or the statement that there is none. */
+export const gstinFields = {
   gstin: z.string().check(
     z.overwrite((typed) => typed.replace(/\s/g, '')),
     z.toUpperCase(),
-    z.minLength(1, 'The law asks for the GSTIN.'),
-    z.length(15, 'A GSTIN has 15 letters and digits.'),
-    z.refine(isGstin, 'This GSTIN has a typing mistake: please compare it with your certificate.'),
   ),
-  seen,
+  isUnregistered: z.optional(z.boolean()),
+};
+
+/** The typed GSTIN of a seller who has none counts for nothing. */
+export const registrationOf = ({ gstin, isUnregistered = false }: GstRegistration): GstRegistration => ({
+  gstin: isUnregistered ? '' : gstin,
+  isUnregistered,
 });
+
+/** For the form that has these fields. */
+export const assertGstin = z.superRefine<GstRegistration>((typed, { addIssue }) => {
+  const fault = typed.isUnregistered ? null : gstinFault(typed.gstin);
+  if (fault) addIssue({ code: 'custom', message: fault, path: ['gstin'] });
+});
+
+export const gstBody = z.object({ ...gstinFields, seen }).check(assertGstin);
 
 /** The forms of the sections. */
 export interface StoreForms {

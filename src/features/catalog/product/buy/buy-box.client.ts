@@ -32,8 +32,21 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     chips.setAttribute('aria-describedby', message && missing.id);
   };
 
+  /** Says which size is chosen, and its measure. */
+  const nameSize = () => {
+    const [name, chosen] = [chips?.querySelector('#size-name'), size()];
+    if (!name || !chosen) return;
+    const { measure } = chosen.dataset;
+    name.replaceChildren(
+      'Size: ',
+      Object.assign(document.createElement('b'), { textContent: chosen.value }),
+      measure ? `, ${measure} cm inside` : '',
+    );
+  };
+
   /** Shows a quantity, and what is left of the chosen size. */
   const show = (wanted: number) => {
+    nameSize();
     const left = available();
     const stock = stockLabel(left);
     const note = box.querySelector<HTMLElement>('.stock-note');

@@ -1,4 +1,3 @@
-import { brand } from '../../../../brand/brand.ts';
 import { CHECKOUT_WINDOW_SECONDS } from '../../../../rules/limits.ts';
 import type { PaymentProof } from '../../payment.schema.ts';
 import type { OpenWindow } from '../payment-window.ts';
@@ -29,6 +28,9 @@ const refusedBefore: Readonly<Record<string, string>> = {
   card_declined: 'the bank declined the card',
 };
 
+/** The name of the shop, as the head of the page says it. */
+const shopName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+
 export const openRazorpay: OpenWindow = (
   { key, amount, gatewayOrderId, dbOrderId, prefill, prefersUpi, callbackUrl, colour },
   { paid, failed, closed },
@@ -40,7 +42,7 @@ export const openRazorpay: OpenWindow = (
     amount,
     currency: 'INR',
     order_id: gatewayOrderId,
-    name: brand.name,
+    name: shopName(),
     description: 'Imitation jewellery',
     prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },

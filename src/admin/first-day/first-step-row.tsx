@@ -1,0 +1,58 @@
+import type { FirstDay } from '../../features/first-day/read-first-day.server.ts';
+import type { FirstStep } from '../../rules/first-day/first-day.ts';
+import { AdminLink } from '../app/admin-link.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { FirstStepInside } from './first-step-inside.tsx';
+import { stepTexts } from './step-texts.ts';
+
+interface Props {
+  readonly step: FirstStep;
+  readonly day: FirstDay;
+  readonly isNow: boolean;
+  readonly onOpen: () => void;
+  /** Missing for the last step that is left. */
+  readonly onLater: (() => void) | undefined;
+}
+
+/** One step: done, open in place, or a line with its door. */
+export function FirstStepRow({ step, day, isNow, onOpen, onLater }: Props) {
+  const { title, lead, href, isPage } = stepTexts[step];
+  if (day.done[step]) {
+    return (
+      <li className="is-done">
+        <span>
+          <span className="first-steps__title">{title}</span>
+          {step === 'identity' && <span className="text-meta">{[day.seller.legalName, day.seller.city].filter(Boolean).join(', ')}</span>}
+        </span>
+        <Tag mark="tick-disc" tone="ok" word="done" />
+      </li>
+    );
+  }
+  if (isNow) {
+    return (
+      <li className="is-now">
+        <span>
+          <b className="first-steps__title">{title}</b>
+          <span className="text-meta">{lead}</span>
+        </span>
+        <div className="first-steps__inside">
+          <FirstStepInside {...{ step, day, onLater }} />
+        </div>
+      </li>
+    );
+  }
+  const Door = isPage ? 'a' : AdminLink;
+  return (
+    <li>
+      <span>
+        <button type="button" className="first-steps__title" onClick={onOpen}>
+          {title}
+        </button>
+        <span className="text-meta">{lead}</span>
+      </span>
+      <Door className="btn btn--line" href={href}>
+        Open<span className="sr-only">: {title}</span>
+      </Door>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Confirmation, type FirstStep, policiesToRead } from '../../rules/first-day/first-day.ts';
+import { urls } from '../../urls.ts';
+import { adminUrls } from '../admin-urls.ts';
+
+interface StepText {
+  readonly title: string;
+  readonly lead: string;
+  /** The screen or page where it is done. */
+  readonly href: string;
+  /** The page is none of the admin area's screens. */
+  readonly isPage?: boolean;
+  /** What its door is called where the step is open. */
+  readonly door: string;
+}
+
+/** What each step says, and where it leads. */
+export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
+  'second-step': {
+    title: 'Your log-in and second step',
+    lead: 'This account controls the whole shop: a code from your phone protects it. 3 minutes.',
+    ...{ href: adminUrls.security, isPage: true, door: 'Set up the second step' },
+  },
+  brand: {
+    title: 'Marks and colours',
+    lead: 'Name, mark and colours as shoppers see them. Look at them, then confirm.',
+    ...{ href: adminUrls.brand, isPage: true, door: 'Marks and colours' },
+  },
+  identity: {
+    title: 'Identity and GSTIN',
+    lead: 'They stand on every invoice and in the footer. 4 minutes.',
+    ...{ href: adminUrls.settingsAt('store-identity'), door: 'All of it in the settings' },
+  },
+  delivery: {
+    title: 'How you deliver and what it costs',
+    lead: 'The fee, and from which amount delivery is free. 2 minutes.',
+    ...{ href: adminUrls.settingsAt('shipping'), door: 'Set the delivery' },
+  },
+  cash: {
+    title: 'Cash on delivery',
+    lead: 'Whether you offer it, and up to which amount. 1 minute.',
+    ...{ href: adminUrls.settingsAt('cash-on-delivery'), door: 'Decide on cash' },
+  },
+  piece: {
+    title: 'Your first piece',
+    lead: 'By hand, or many from a sheet. 5 minutes.',
+    ...{ href: adminUrls.product('new'), door: 'Add the first piece' },
+  },
+  policies: {
+    title: 'Returns, privacy, terms',
+    lead: 'Ready texts with your name in them. Read each, then confirm.',
+    ...{ href: adminUrls.texts, isPage: true, door: 'Change the texts' },
+  },
+  'test-order': {
+    title: 'Buy something yourself',
+    lead: 'A test order while you are logged in, from cart to label. Refund it afterwards.',
+    ...{ href: urls.collections(), isPage: true, door: 'Go to the shop' },
+  },
+  open: {
+    title: 'Open the shop',
+    lead: 'From then on everybody sees it and can order.',
+    ...{ href: urls.home, isPage: true, door: 'Look at it once more' },
+  },
+};
+
+const policyPages: Readonly<Record<(typeof policiesToRead)[number], readonly [name: string, href: string]>> = {
+  privacy: ['Privacy Policy', urls.privacy],
+  terms: ['Terms & Conditions', urls.terms],
+  'shipping-returns': ['Shipping & Returns', urls.shippingReturns],
+};
+
+export const policyLinks = policiesToRead.map((what: (typeof policiesToRead)[number] & Confirmation) => {
+  const [name, href] = policyPages[what];
+  return { what, name, href };
+});

@@ -1,0 +1,53 @@
+import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
+
+/** For each column of a file the column of the shop, or '' where it is left out. */
+export type ColumnMap = Readonly<Record<string, CsvColumn | ''>>;
+
+/** Names that other shops, suppliers and spreadsheets give the columns. */
+const otherNames: Readonly<Partial<Record<CsvColumn, string>>> = {
+  sku: 'variantsku itemcode itemno productcode articleno stylecode stylenumber code',
+  name: 'title productname itemname product item',
+  category: 'type producttype productcategory',
+  price: 'variantprice sellingprice saleprice offerprice rate',
+  original_price: 'compareatprice variantcompareatprice regularprice listprice pricebeforetheoffer',
+  mrp: 'maximumretailprice',
+  stock: 'variantinventoryqty inventoryquantity stockquantity quantity qty pieces instock',
+  images: 'image imagesrc imagename picture pictures photo photos',
+  description: 'body bodyhtml details about',
+  colour: 'color colors colours',
+  weight_grams: 'variantgrams grams weight weightg',
+  hsn_code: 'hsn hsnsac',
+  gst_rate: 'gst gstpercent tax taxrate',
+  country_of_origin: 'origin country madein',
+} as Readonly<Partial<Record<CsvColumn, string>>>;
+
+const bare = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const known = new Map<string, CsvColumn>([
+  ...Object.entries(otherNames).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as CsvColumn] as const)),
+  ...csvColumns.map((column) => [bare(column), column] as const),
+]);
+
+export const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name);
+
+/** What each column probably is. The shop's own names come first; no column of the shop is given twice. */
+export function guessedMap(heads: readonly string[]): ColumnMap {
+  const taken = new Set<string>();
+  const map: Record<string, CsvColumn | ''> = Object.fromEntries(heads.map((head) => [head, '']));
+  const give = (head: string, column: CsvColumn | undefined) => {
+    if (column === undefined || map[head] !== '' || taken.has(column)) return;
+    map[head] = column;
+    taken.add(column);
+  };
+  // An id of another shop would change whatever piece has it here.
+  const isOwn = heads.every((head) => isColumn(head.toLowerCase())) || heads.some((head) => head.toLowerCase() === 'changed_at');
+  if (!isOwn) taken.add('id');
+  for (const head of heads) give(head, isColumn(head.toLowerCase()) ? (head.toLowerCase() as CsvColumn) : undefined);
+  for (const head of heads) give(head, known.get(bare(head)));
+  return map;
+}
+
+/** The map with another choice; the column that had it before is left out. */
+export const withChoice = (map: ColumnMap, head: string, column: CsvColumn | ''): ColumnMap => ({
+  ...Object.fromEntries(Object.entries(map).map(([other, had]) => [other, column !== '' && had === column ? '' : had])),
+  [head]: column,
+});

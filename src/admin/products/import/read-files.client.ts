@@ -1,0 +1,55 @@
+import Papa from 'papaparse';
+import { onDevice } from '../../../ui/storage.client.ts';
+import { isObject, readJson } from '../../../ui/stored-json.client.ts';
+import { FileFault, type Table, tableOf } from './catalogue-file.ts';
+import { type ColumnMap, guessedMap, isColumn } from './column-map.ts';
+import { sheetText } from './sheet-text.ts';
+import { isShopify, shopifyTable } from './shopify-file.ts';
+import { xlsxRows } from './xlsx-rows.client.ts';
+import { readZip } from './zip-file.client.ts';
+
+/**
+ * Reads a sheet: Excel's workbook, a text with commas, semicolons or tabs, or Shopify's export.
+ * @throws FileFault
+ */
+export async function readTable(file: File): Promise<Table> {
+  const { name } = file;
+  const rows = /\.xlsx$/i.test(name)
+    ? await xlsxRows(name, file)
+    : Papa.parse<string[]>(sheetText(name, new Uint8Array(await file.arrayBuffer())), { skipEmptyLines: 'greedy' }).data;
+  const table = tableOf(name, rows);
+  return isShopify(table) ? shopifyTable(table) : table;
+}
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+/** Pictures of one archive; more is a mistake or takes the whole day to send. */
+const ZIPPED_MAX = 2_000;
+
+/** The pictures of a zip archive, by their names without folders. @throws FileFault */
+export async function zippedPictures(zip: File): Promise<File[]> {
+  const pictures = (await readZip(zip.name, zip)).filter(({ name }) => typeOf(name) !== undefined);
+  if (pictures.length === 0) throw new FileFault(`${zip.name} has no pictures.`);
+  if (pictures.length > ZIPPED_MAX) throw new FileFault(`${zip.name} has ${pictures.length} pictures; one archive may have ${ZIPPED_MAX}.`);
+  const files: File[] = [];
+  for (const { name, unpack } of pictures) files.push(new File([await unpack()], name, { type: typeOf(name) ?? '' }));
+  return files;
+}
+
+const typeOf = (name: string): string | undefined => pictureTypes[name.toLowerCase().split('.').at(-1) ?? ''];
+
+const keyOf = (heads: readonly string[]) => `import-columns:${heads.join('|')}`;
+
+/** What was chosen for a file with the same columns, or what they probably are. */
+export function mapFor(heads: readonly string[]): ColumnMap {
+  const kept = readJson(onDevice, keyOf(heads), isObject);
+  if (!kept) return guessedMap(heads);
+  return Object.fromEntries(heads.map((head) => [head, typeof kept[head] === 'string' && isColumn(kept[head]) ? kept[head] : '']));
+}
+
+export const rememberMap = (heads: readonly string[], map: ColumnMap): void => void onDevice.write(keyOf(heads), JSON.stringify(map));

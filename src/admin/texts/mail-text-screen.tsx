@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MailText } from '../../features/words/admin/mail-text.server.ts';
+import { type MailTextForm, mailTextBody } from '../../features/words/admin/words.schema.ts';
+import { fillMailLine, mailBlanks, mailOfWords, OPENING_MAX, ownedMails, SUBJECT_MAX } from '../../rules/words/mail-words.ts';
+import { showToast } from '../../ui/toast/toast.store.ts';
+import { adminUrls } from '../admin-urls.ts';
+import { adminCall } from '../app/admin-calls.client.ts';
+import type { Place, Screen } from '../app/screen.ts';
+import { SaveBar } from '../parts/form/save-bar.tsx';
+import { TextArea } from '../parts/form/text-area.tsx';
+import { TextField } from '../parts/form/text-field.tsx';
+import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { WordHistory } from '../parts/history/word-history.tsx';
+import { ReadState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { useAct } from '../parts/use-act.client.ts';
+import { BlankButtons } from './blank-buttons.tsx';
+import { factsRead, mailTextRead, textListRead } from './text-reads.client.ts';
+
+function MailTextScreen({ params }: Place) {
+  const read = useQuery(mailTextRead(params.kind ?? ''));
+  return (
+    <>
+      <ReadState read={read} failed="Failed to fetch the mail." loading="Loading the mail…" />
+      {read.data && <Editor key={read.data.kind} record={read.data} />}
+    </>
+  );
+}
+
+function Editor({ record: { kind, form: values, versions } }: { readonly record: MailText }) {
+  const client = useQueryClient();
+  const { data: facts } = useQuery(factsRead);
+  const shown = (saved: MailText) => {
+    client.setQueryData(mailTextRead(kind).queryKey, saved);
+    void client.invalidateQueries({ queryKey: textListRead.queryKey });
+  };
+  const form = useAdminForm<MailTextForm>({
+    schema: mailTextBody,
+    values,
+    failed: 'Not saved',
+    save: async (body) => {
+      shown(await adminCall('PUT /admin/texts/mails/:kind', { params: { kind }, body }));
+      showToast({ kind: 'done', title: 'Saved', message: 'The next mail has these words.' });
+    },
+  });
+  const takeBack = useAct({
+    call: (version: number) =>
+      adminCall('POST /admin/texts/mails/:kind/take-back', { params: { kind }, body: { version, seen: values.seen } }),
+    done: (saved) => {
+      shown(saved);
+      return { title: 'Taken back', message: 'The shop shows it from now on.' };
+    },
+    failed: ['Not taken back', ''],
+    subjects: ['texts'],
+  });
+  const [subject, opening] = form.fields.watch(['subject', 'opening']);
+  const blanks = mailBlanks(mailOfWords(kind));
+  const example = { shop: facts?.shop ?? '', name: 'Ananya', order: 'CHK-20417', usual: '(the words of the shop)' };
+  const title = ownedMails[mailOfWords(kind)];
+  return (
+    <>
+      <PageHead title={title} meta="Mail to customers" back={{ word: 'Texts', href: adminUrls.mailTexts }} />
+      <div className="word-editor">
+        <div className="stack">
+          <section className="panel">
+            <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} isPublic />
+            <BlankButtons blanks={blanks} field="subject" />
+            <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} isPublic />
+            <BlankButtons blanks={blanks} field="opening" />
+            <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
+          </section>
+          <WordHistory versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
+        </div>
+        <aside className="stack">
+          <section className="word-phone" aria-label="Preview">
+            <p className="word-phone__title">{fillMailLine(subject, example)}</p>
+            <p className="word-phone__text">{fillMailLine(opening, example)}</p>
+          </section>
+        </aside>
+      </div>
+      <SaveBar form={form} word="Save words" />
+    </>
+  );
+}
+
+export const mailTextScreen: Screen = { reads: ({ params }) => [mailTextRead(params.kind ?? ''), factsRead], Component: MailTextScreen };

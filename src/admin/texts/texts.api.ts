@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { readMailText, saveMailText, takeBackMailText } from '../../features/words/admin/mail-text.server.ts';
+import { readPageText, savePageText, takeBackPageText } from '../../features/words/admin/page-text.server.ts';
+import { listTexts, readVersion } from '../../features/words/admin/read-words.server.ts';
+import { mailTextBody, pageTextBody, takeBackBody } from '../../features/words/admin/words.schema.ts';
+import { requires } from '../../platform/request/guard.ts';
+import { idIn } from '../../platform/request/id-in.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated } from '../../platform/request/validated.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+import { isMailWordKind } from '../../rules/words/mail-words.ts';
+import { isPageKind } from '../../rules/words/page-words.ts';
+import { pageFacts } from './page-facts.server.ts';
+
+/** @throws ShopError RECORD_NOT_FOUND for a page that has no text of the owner's */
+function pageIn(text: string) {
+  if (!isPageKind(text)) throw new ShopError('RECORD_NOT_FOUND');
+  return text;
+}
+
+/** @throws ShopError RECORD_NOT_FOUND for a mail whose words are the shop's own */
+function mailIn(text: string) {
+  if (!isMailWordKind(text)) throw new ShopError('RECORD_NOT_FOUND');
+  return text;
+}
+
+/** The texts of pages and mails. A change answers with the text and its history as they are then. */
+export const textsAdmin = new Hono<ShopEnv>()
+  .get('/texts', requires('administer'), async (c) => c.json(await listTexts(c.var.shop)))
+  .get('/texts/facts', requires('administer'), async (c) => c.json(await pageFacts(c.var.shop)))
+  .get('/texts/pages/:kind', requires('administer'), async (c) => c.json(await readPageText(c.var.shop, pageIn(c.req.param('kind')))))
+  .get('/texts/pages/:kind/:version', requires('administer'), async (c) =>
+    c.json({ text: await readVersion(c.var.shop, pageIn(c.req.param('kind')), idIn(c.req.param('version'))) }),
+  )
+  .put('/texts/pages/:kind', requires('administer'), validated(pageTextBody), async (c) => {
+    const kind = pageIn(c.req.param('kind'));
+    return c.json(await savePageText(c.var.shop, { kind, ...c.req.valid('json'), by: c.var.account.email }));
+  })
+  .post('/texts/pages/:kind/take-back', requires('administer'), validated(takeBackBody), async (c) => {
+    const kind = pageIn(c.req.param('kind'));
+    return c.json(await takeBackPageText(c.var.shop, { kind, ...c.req.valid('json'), by: c.var.account.email }));
+  })
+  .get('/texts/mails/:kind', requires('administer'), async (c) => c.json(await readMailText(c.var.shop, mailIn(c.req.param('kind')))))
+  .put('/texts/mails/:kind', requires('administer'), validated(mailTextBody), async (c) => {
+    const kind = mailIn(c.req.param('kind'));
+    return c.json(await saveMailText(c.var.shop, { kind, ...c.req.valid('json'), by: c.var.account.email }));
+  })
+  .post('/texts/mails/:kind/take-back', requires('administer'), validated(takeBackBody), async (c) => {
+    const kind = mailIn(c.req.param('kind'));
+    return c.json(await takeBackMailText(c.var.shop, { kind, ...c.req.valid('json'), by: c.var.account.email }));
+  });

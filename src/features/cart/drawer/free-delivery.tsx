@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import type { Quote } from '../../../api-client.ts';
+import { missingForFree } from '../../../rules/money/free-delivery.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { $arrives } from './drawer-changes.client.ts';
+
+/** What is missing to free delivery, or that it is free, with the days of the PIN code that this device knows. */
+export function FreeDelivery({ quote }: { readonly quote: Quote }) {
+  const missing = missingForFree(quote);
+  const arrives = useStore($arrives);
+  if (missing === 0) {
+    return (
+      <p className="cart-drawer__free cart-drawer__free--done">
+        <Icon name="check" size="s" /> Free delivery{arrives && `, ${arrives}`}
+      </p>
+    );
+  }
+  return (
+    <div className="cart-drawer__free">
+      <label htmlFor="cart-drawer-free">
+        Add <b>{formatInr(missing)}</b> more for free delivery
+      </label>
+      <progress id="cart-drawer-free" value={quote.freeFrom - missing} max={quote.freeFrom} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf } from '../../../api-routes.ts';
+import { formatInr, inrParts, paise } from '../../../rules/money/money.ts';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { urls } from '../../../urls.ts';
+import { Thumb } from '../thumb.tsx';
+import { addFromDrawer } from './drawer-changes.client.ts';
+import { focusTitle } from './message.tsx';
+
+export type MiniPiece = AnswerOf<'GET /products/seen'>['products'][number];
+
+/** A piece in one line of the drawer. One without sizes is added from here. */
+export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
+  const { id, slug, name, image, drawing, price, hasSizes } = piece;
+  const { whole, decimals } = inrParts(paise(price.unit));
+  const add = () => {
+    addFromDrawer(piece);
+    focusTitle();
+  };
+  return (
+    <article className="cart-drawer__piece">
+      <Thumb image={image} fallback={drawing} />
+      <div>
+        <h4 className="line-item__name">
+          <a href={urls.product(id, slug)}>{name}</a>
+        </h4>
+        <p className="price">
+          <span>
+            {price.was && <span className="sr-only">Price </span>}
+            {whole}
+            <small>{decimals}</small>
+          </span>
+          {price.was && (
+            <s>
+              <span className="sr-only">was </span>
+              {formatInr(price.was)}
+            </s>
+          )}
+        </p>
+      </div>
+      {hasSizes ? (
+        <a className="btn btn--soft btn--s" href={`${urls.product(id, slug)}#choose-size`} aria-label={`Choose Size: ${name}`}>
+          Size
+        </a>
+      ) : (
+        <button className="iconbtn cart-drawer__add" type="button" aria-label={`Add to Cart: ${name}`} onClick={add}>
+          <Icon name="plus" />
+        </button>
+      )}
+    </article>
+  );
+}

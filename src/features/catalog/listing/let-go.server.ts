@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import type { ListingQuery } from '../../../rules/catalog/listing.ts';
+import type { ChosenFilter } from '../../../rules/filters/chosen-filters.ts';
+import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
+import { categories, products } from '../../products/products.table.ts';
+import { foundPieces } from '../../search/found-pieces.server.ts';
+import { readSearch } from '../../search/search-conditions.server.ts';
+import { type Card, card, cardOf } from '../card/card.server.ts';
+
+/** So many conditions are tried, each by a search of its own. */
+const TRIED_MAX = 6;
+
+export interface LetGo {
+  /** The conditions without which there are pieces, with how many: at most FOUND_MAX, and one more where there are more. */
+  readonly ways: readonly { readonly filter: ChosenFilter; readonly pieces: number }[];
+  /** The newest pieces of those ways, each way in turn. */
+  readonly close: readonly Card[];
+}
+
+/** Reads what a listing without a piece would show if one of its conditions were dropped. One round trip. */
+export async function readLetGo(shop: Shop, filters: readonly ChosenFilter[], slug: string | undefined): Promise<LetGo> {
+  const tried = filters.slice(0, TRIED_MAX);
+  const found = (query: ListingQuery) => {
+    const { plan, narrowed } = readSearch(query);
+    return foundPieces({ query: narrowed, slug, plan, now: shop.now });
+  };
+  if (tried.length === 0) return { ways: [], close: [] };
+  const each = (most: number, columns: ReturnType<typeof sql>) =>
+    sql.join(
+      tried.map(({ without }, at) => sql`SELECT ${sql.raw(String(at))} AS at, ${columns} FROM ${found(without).first(most)}`),
+      sql` UNION ALL `,
+    );
+  const { counts, close } = await shop.db.read({
+    counts: shop.db.orm
+      .select({ at: sql<number>`at`, pieces: sql<number>`pieces` })
+      .from(sql`(${each(FOUND_MAX + 1, sql`count(*) AS pieces`)})`),
+    close: shop.db.orm
+      .select({ at: sql<number>`n.at`, card })
+      .from(sql`(${each(INSTEAD_OF_NOTHING, sql`id`)}) n CROSS JOIN ${products} ON products.id = n.id`)
+      .leftJoin(categories, eq(categories.id, products.categoryId)),
+  });
+  const ways = counts.flatMap(({ at, pieces }) => {
+    const filter = tried[at];
+    return filter && pieces > 0 ? [{ filter, pieces }] : [];
+  });
+  const once = close.filter((row, at) => close.findIndex((other) => other.card.id === row.card.id) === at);
+  return { ways, close: once.slice(0, INSTEAD_OF_NOTHING).map((row) => cardOf(row, shop.now)) };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sqlList } from '../../platform/database/columns.ts';
+import { confirmations as confirmationNames, sampleKinds } from '../../rules/first-day/first-day.ts';
+import { users } from '../auth/auth.table.ts';
+
+/**
+ * The first day of a new shop: one row, which the migration wrote. Until the shop opens, a trigger refuses the orders of everybody but its
+ * owner. A shop without the row has been open before there was one, or is the demonstration.
+ */
+export const firstDay = sqliteTable(
+  'first_day',
+  {
+    id: integer('id').primaryKey(),
+    /** UTC ms; null until the owner opens the shop. */
+    openedAt: integer('opened_at'),
+    /** The owner's account: it may look at the shop and place test orders before it opens. */
+    ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [check('first_day_one_row', sql`${t.id} = 1`)],
+);
+
+/** What the owner has looked at and found right: the marks and colours, each policy. */
+export const confirmations = sqliteTable(
+  'confirmations',
+  {
+    what: text('what', { enum: confirmationNames }).primaryKey(),
+    /** UTC ms. */
+    at: integer('at').notNull(),
+    /** E-mail of the administrator. */
+    by: text('by').notNull(),
+  },
+  (t) => [check('confirmations_what', sql`${t.what} IN (${sqlList(confirmationNames)})`)],
+);
+
+/** What belongs to the sample shop: triggers refuse to sell its pieces, and one press deletes all of it. */
+export const sampleRows = sqliteTable(
+  'sample_rows',
+  {
+    id: integer('id').primaryKey(),
+    kind: text('kind', { enum: sampleKinds }).notNull(),
+    /** The id of the product, category or banner. */
+    rowId: integer('row_id').notNull(),
+  },
+  (t) => [check('sample_rows_kind', sql`${t.kind} IN (${sqlList(sampleKinds)})`)],
+);

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../platform/database/ready-query.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { type Confirmation, firstSteps, policiesToRead, type StepsDone, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
+import { neededSections } from '../../rules/store/store.ts';
+import type { SellerForm } from '../settings/admin/seller.schema.ts';
+import { storeFrom, storeQuery } from '../settings/store.server.ts';
+import { confirmations, firstDay, sampleRows } from './first-day.table.ts';
+
+/** The state of an owner's first day. */
+export interface FirstDay {
+  readonly done: StepsDone;
+  readonly isOpen: boolean;
+  /** UTC ms at which each was confirmed. */
+  readonly confirmed: Readonly<Partial<Record<Confirmation, number | undefined>>>;
+  /** What is known of the seller, for the form. */
+  readonly seller: SellerForm;
+  /** Addresses that visitors left. */
+  readonly emails: number;
+  /** Pieces of the sample shop. */
+  readonly samplePieces: number;
+  /** A shop without products, categories and banners may be filled with the sample. */
+  readonly isEmpty: boolean;
+}
+
+const all = (table: SQL, column: SQL, wanted: readonly string[]): SQL =>
+  sql`(SELECT count(*) FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))) = ${wanted.length}`;
+
+const ownPieces = sql`SELECT 1 FROM products WHERE id NOT IN (SELECT row_id FROM sample_rows WHERE kind = 'product')`;
+
+/** Returns for each step the condition under which it is done, of the shop before it opens. */
+const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
+  'second-step': sql`EXISTS (SELECT 1 FROM users WHERE id = (SELECT owner_id FROM first_day) AND two_factor_enabled = 1)`,
+  brand: sql`EXISTS (SELECT 1 FROM confirmations WHERE what = 'brand')`,
+  identity: all(sql`store_settings`, sql`section`, neededSections),
+  delivery: sql`EXISTS (SELECT 1 FROM shipping_settings WHERE is_active = 1)`,
+  cash: sql`EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)`,
+  piece: sql`EXISTS (${ownPieces} AND archived_at IS NULL)`,
+  policies: all(sql`confirmations`, sql`what`, policiesToRead),
+  'test-order': sql`EXISTS (SELECT 1 FROM orders WHERE user_id = (SELECT owner_id FROM first_day)
+    AND (paid_at IS NOT NULL OR status IN ('processing', 'shipped', 'delivered')))`,
+  open: sql`(SELECT opened_at FROM first_day) IS NOT NULL`,
+};
+
+/** The condition under which the shop can open. */
+export const readyToOpen: SQL = sql.join(
+  stepsBeforeOpening.map((step) => sql`(${conditions[step]})`),
+  sql` AND `,
+);
+
+type Row = Readonly<Record<string, number>>;
+
+/** Reads the first day in one round trip; null for a shop that has none, such as the demonstration. */
+export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
+  const { orm } = shop.db;
+  const columns = firstSteps.map((step) => sql`${conditions[step]} AS ${sql.identifier(step)}`);
+  const read = await shop.db.read({
+    day: orm.select({ openedAt: firstDay.openedAt }).from(firstDay),
+    steps: selectRaw<Row>(sql`SELECT ${sql.join(columns, sql`, `)},
+      (SELECT count(*) FROM newsletter_subscribers WHERE status <> 'left') AS emails,
+      NOT EXISTS (SELECT 1 FROM products) AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
+    confirmed: orm.select({ what: confirmations.what, at: confirmations.at }).from(confirmations),
+    sample: orm.select({ kind: sampleRows.kind }).from(sampleRows),
+    sections: storeQuery(shop),
+  });
+  const [row] = read.steps;
+  const [day] = read.day;
+  if (!day || !row) return null;
+  const isOpen = day.openedAt !== null;
+  const store = storeFrom(read.sections);
+  const { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered } = store;
+  return {
+    isOpen,
+    // What was true when the shop opened is not asked for again.
+    done: Object.fromEntries(
+      firstSteps.map((step) => [step, row[step] === 1 || (isOpen && (stepsBeforeOpening as readonly string[]).includes(step))]),
+    ) as StepsDone,
+    confirmed: Object.fromEntries(read.confirmed.map(({ what, at }) => [what, at])),
+    seller: { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered, officer: store.officer.name },
+    emails: row.emails ?? 0,
+    samplePieces: read.sample.filter(({ kind }) => kind === 'product').length,
+    isEmpty: row.is_empty === 1,
+  };
+}

@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { colours as houseColours } from '../../../brand/colours.ts';
+import type { ShopBrand } from '../../../rules/brand/brand-values.ts';
+import { fillMailLine, type MailWords } from '../../../rules/words/mail-words.ts';
+import type { Mail } from './mail.ts';
+import { OPENING } from './parts.ts';
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const asText = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
+
+/** The opening stands below the headline of the text, or is put there. */
+function withOpening(text: string, usual: string, opening: string): string {
+  const [headline = '', second = '', ...rest] = text.split('\n\n');
+  return [headline, opening, ...(second === usual ? [] : [second]), ...rest].join('\n\n');
+}
+
+/** Returns a mail with the owner's subject and opening line; every value in them is escaped as that of a template is. */
+export function withOwnWords(mail: Mail, { subject, opening }: MailWords, shop: string): Mail {
+  const usualOpening = asText(OPENING.exec(mail.html)?.[2] ?? '');
+  const values = { shop, name: '', order: '', ...mail.facts };
+  const line = fillMailLine(opening, { ...values, usual: usualOpening });
+  const escaped = html`${line}`.toString();
+  return {
+    ...mail,
+    subject: fillMailLine(subject, { ...values, usual: mail.subject }) || mail.subject,
+    ...(line !== usualOpening && {
+      html: mail.html.replace(OPENING, (_, start: string, __, end: string) => start + escaped + end),
+      text: withOpening(mail.text, usualOpening, line),
+    }),
+  };
+}
+
+const byColour = new Map<string, keyof typeof houseColours>(
+  Object.entries(houseColours).map(([name, hex]) => [hex, name as keyof typeof houseColours]),
+);
+const HOUSE_COLOUR = new RegExp([...byColour.keys()].join('|'), 'g');
+
+/** Returns the HTML of a mail in the colours of the shop: templates have those of the code. */
+export const inColours = (page: string, { isRecoloured, colours }: ShopBrand): string =>
+  isRecoloured ? page.replace(HOUSE_COLOUR, (hex) => colours[byColour.get(hex) ?? 'brand']) : page;

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { httpUrl } from '../../platform/database/hrana.ts';
+import { selectRaw } from '../../platform/database/ready-query.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { recordAction } from '../audit/record-action.server.ts';
+
+/** A table of a downloaded backup, with the columns that it stores. */
+export interface BackupTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+const SCHEMA = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'libsql_%' AND name NOT LIKE 'sqlite_%'";
+
+/** Full-text tables and those behind them are left out: they are made again from the others. */
+const columnsOfTables = sql`SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema t JOIN pragma_table_xinfo(t.name) c
+  WHERE t.type = 'table' AND c.hidden = 0 AND t.name NOT LIKE 'libsql_%' AND t.name NOT LIKE 'sqlite_%' AND t.sql NOT LIKE 'CREATE VIRTUAL%'
+  AND NOT EXISTS (SELECT 1 FROM sqlite_schema v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND substr(t.name, 1, length(v.name) + 1) = v.name || '_')
+  ORDER BY t.rowid, c.cid`;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const selectOf = ({ name, columns }: BackupTable) => `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} NOT INDEXED`;
+
+/**
+ * Opens a copy of all tables at one moment, as a stream: a first line that names the tables, then the answer of the database as it comes.
+ * Nothing is parsed or packed here, so that neither the processor time nor the memory of a Worker limits the size of the shop. The browser
+ * of the owner checks, packs and seals it. The log has its line before the first row leaves the shop.
+ * @throws Error if the database does not answer
+ */
+export async function openBackupRows(shop: Shop, by: string): Promise<ReadableStream<Uint8Array>> {
+  const { columns } = await shop.db.read({ columns: selectRaw<{ table: string; column: string }>(columnsOfTables) });
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].map(
+    ([name, own]): BackupTable => ({ name, columns: own.map(({ column }) => column) }),
+  );
+  await shop.db.write([recordAction(shop, { by, action: 'export', kind: 'backup', id: 'backup', label: 'Backup, all tables' })]);
+  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = shop.env;
+  const steps = ['BEGIN', SCHEMA, ...tables.map(selectOf), 'COMMIT'].map((statement, at) => ({
+    stmt: { sql: statement },
+    ...(at > 0 && { condition: { type: 'ok', step: at - 1 } }),
+  }));
+  const answer = await fetch(new URL('v3/cursor', httpUrl(url)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ baton: null, batch: { steps } }),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The database answered ${answer.status} to a backup.`);
+  const first = new TextEncoder().encode(`${JSON.stringify({ at: shop.now, tables })}\n`);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start: (to) => to.enqueue(first) });
+  // An error of the database ends the answer with it: the browser then keeps nothing.
+  answer.body.pipeTo(writable).catch(() => undefined);
+  return readable;
+}

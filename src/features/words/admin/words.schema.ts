@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { colourFaults } from '../../../rules/brand/brand-colours.ts';
+import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../../rules/brand/brand-values.ts';
+import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
+import { longText, neededText } from '../../../rules/fields.ts';
+import { OPENING_MAX, SUBJECT_MAX } from '../../../rules/words/mail-words.ts';
+import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';
+
+/** The newest version that the form has seen; 0 while the words of the code are shown. */
+const seen = z.number().check(z.int(), z.gte(0));
+
+export const pageTextBody = z.object({
+  text: longText(PAGE_TEXT_MAX).check(z.minLength(1, 'Write at least one paragraph.')),
+  seen,
+});
+export type PageTextForm = z.input<typeof pageTextBody>;
+
+export const mailTextBody = z.object({
+  subject: neededText(SUBJECT_MAX, 'A mail needs a subject. {usual} is the one that the shop writes.'),
+  opening: neededText(OPENING_MAX, 'A mail needs a first line. {usual} is the one that the shop writes.'),
+  seen,
+});
+export type MailTextForm = z.input<typeof mailTextBody>;
+
+/** Publishes an earlier version again; 0 is the text of the code. */
+export const takeBackBody = z.object({ version: z.number().check(z.int(), z.gte(0)), seen });
+
+const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
+const KEY = /^brand\/[0-9a-f]{16}-\d{1,15}\.webp$/;
+
+export const brandBody = z
+  .object({
+    name: neededText(BRAND_NAME_MAX, 'The shop needs a name.').check(z.minLength(2, 'The name has at least two letters.')),
+    tagline: neededText(TAGLINE_MAX, 'Say in a few words what the shop sells.'),
+    /** A drawing, cleaned of all but its shapes; '' for none. */
+    svg: z.string(),
+    /** The key of an uploaded picture; '' for none. */
+    key: z.string().check(z.refine((key) => key === '' || KEY.test(key), 'Upload the picture again.')),
+    brand: colour,
+    accent: colour,
+    night: colour,
+    tissue: colour,
+    seen,
+  })
+  .check((given) => {
+    const { svg, brand, accent, night, tissue } = given.value;
+    const fault = (path: string, message: string) => given.issues.push({ code: 'custom', message, path: [path], input: path });
+    const drawing = svg === '' ? null : cleanSvg(svg);
+    if (drawing && 'fault' in drawing) fault('svg', drawing.fault);
+    for (const [name, message] of Object.entries(colourFaults({ brand, accent, night, tissue }))) fault(name, message);
+  });
+export type BrandForm = z.input<typeof brandBody>;
+export type BrandFields = z.output<typeof brandBody>;

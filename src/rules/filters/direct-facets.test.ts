@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseListing } from '../catalog/listing.ts';
+import { chosenFilters } from './chosen-filters.ts';
+import { directFacets, facetText } from './direct-facets.ts';
+
+test('only kinds of words that the pieces have get a button', () => {
+  expect(directFacets(['colour', 'occasion', 'finish']).map(({ name }) => name)).toEqual(['Price', 'Finish', 'Occasion']);
+  expect(directFacets([]).map(({ name }) => name)).toEqual(['Price']);
+});
+
+test('a button names the one thing that is chosen, or how many are', () => {
+  const chosen = chosenFilters(parseListing(new URLSearchParams('stone=pearl,kundan&price_max=499'), 100), []);
+  const of = (group: string) =>
+    facetText(
+      'Name',
+      chosen.filter((one) => one.group === group),
+    ).chosen;
+  expect([of('price'), of('stone'), of('finish')]).toEqual([': Under ₹500', ' · 2', '']);
+});

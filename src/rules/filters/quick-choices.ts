@@ -1,0 +1,32 @@
+import type { ListingQuery } from '../catalog/listing.ts';
+
+/** Pieces of a listing that a further choice would leave. */
+export interface QuickCounts {
+  readonly inStock: number;
+  readonly reduced: number;
+  readonly sizes: Readonly<Record<string, number>>;
+}
+
+interface QuickChoice {
+  readonly label: string;
+  readonly pieces: number;
+  readonly query: ListingQuery;
+}
+
+const QUICK_MAX = 5;
+
+/** Returns choices that narrow a listing by one press: those that leave some of its pieces, and not all. */
+export function quickChoices(query: ListingQuery, counts: QuickCounts, total: number): QuickChoice[] {
+  const choice = (label: string, pieces: number, change: Partial<ListingQuery>): QuickChoice => ({
+    ...{ label, pieces },
+    query: { ...query, ...change, page: 1, after: null, before: null },
+  });
+  const sizes = query.sizes.length > 0 ? [] : Object.entries(counts.sizes).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    choice('On sale', query.reduced ? 0 : counts.reduced, { reduced: true }),
+    choice('In stock', query.inStock ? 0 : counts.inStock, { inStock: true }),
+    ...sizes.map(([size, pieces]) => choice(`Size ${size}`, pieces, { sizes: [size] })),
+  ]
+    .filter(({ pieces }) => pieces > 0 && pieces < total)
+    .slice(0, QUICK_MAX);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { firstSteps, isReadyToOpen, minutesLeft, type StepsDone, stepsBeforeOpening, stepsLeft } from './first-day.ts';
+
+const done = (...steps: readonly string[]) => Object.fromEntries(firstSteps.map((step) => [step, steps.includes(step)])) as StepsDone;
+
+test('steps 3 to 8 open the shop; the log-in and the marks may follow', () => {
+  expect(stepsBeforeOpening).toEqual(['identity', 'delivery', 'cash', 'piece', 'policies', 'test-order']);
+  expect(isReadyToOpen(done(...stepsBeforeOpening))).toBe(true);
+  for (const missing of stepsBeforeOpening) expect(isReadyToOpen(done(...firstSteps.filter((step) => step !== missing)))).toBe(false);
+});
+
+test('the whole list takes half an hour at most, and what is done takes nothing', () => {
+  expect(minutesLeft(done())).toBeLessThanOrEqual(30);
+  expect(minutesLeft(done(...firstSteps))).toBe(0);
+  expect(stepsLeft(done('brand'))[1]).toBe('identity');
+});

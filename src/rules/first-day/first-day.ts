@@ -1,0 +1,40 @@
+/** What the owner confirms to have looked at. */
+export const confirmations = ['brand', 'privacy', 'terms', 'shipping-returns'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** The policies that are read before the shop opens. */
+export const policiesToRead = ['privacy', 'terms', 'shipping-returns'] as const satisfies readonly Confirmation[];
+
+/** The kinds of rows of a sample shop. */
+export const sampleKinds = ['product', 'category', 'banner'] as const;
+
+/** The steps of an owner's first day, in the order of the list. */
+export const firstSteps = ['second-step', 'brand', 'identity', 'delivery', 'cash', 'piece', 'policies', 'test-order', 'open'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Steps 3 to 8: without them the shop cannot open. */
+export const stepsBeforeOpening = firstSteps.slice(2, 8);
+
+/** Minutes that a step takes somebody who does it for the first time. */
+const minutes: Readonly<Record<FirstStep, number>> = {
+  'second-step': 3,
+  brand: 3,
+  identity: 4,
+  delivery: 2,
+  cash: 1,
+  piece: 5,
+  policies: 6,
+  'test-order': 4,
+  open: 1,
+};
+
+export type StepsDone = Readonly<Record<FirstStep, boolean>>;
+
+/** Returns the steps that are left, in their order. */
+export const stepsLeft = (done: StepsDone): readonly FirstStep[] => firstSteps.filter((step) => !done[step]);
+
+/** Returns the minutes that the rest takes. */
+export const minutesLeft = (done: StepsDone): number => stepsLeft(done).reduce((sum, step) => sum + minutes[step], 0);
+
+/** Returns whether all that the shop needs to open is done. */
+export const isReadyToOpen = (done: StepsDone): boolean => stepsBeforeOpening.every((step) => done[step]);

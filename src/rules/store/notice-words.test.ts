@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { noticeWords } from './notice-words.ts';
+
+test.each([
+  ['Ten percent off from ₹999 with code SHAADI10', 'Ten percent off from ₹999', ' with code SHAADI10'],
+  ['Ten percent off: SHAADI10!', 'Ten percent off', ': SHAADI10!'],
+  ['Use SHAADI10 for ten percent off', 'Use SHAADI10 for ten percent off', ''],
+  ['Packed by nine tonight', 'Packed by nine tonight', ''],
+  ['Ten percent off with code SHAADI100', 'Ten percent off with code SHAADI100', ''],
+])('%j is read as %j beside the button of its coupon', (text, said, ending) => {
+  expect(noticeWords(text, 'SHAADI10')).toEqual({ said, ending });
+  expect(noticeWords(text, null)).toEqual({ said: text, ending: '' });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { shop } from '../browser/browser.ts';
+import { cashOrder, paidOrder } from '../browser/planted-orders.ts';
+
+test('ticked orders get a label each, on sheets of 4 × 6 inches, with the cash to collect', async () => {
+  const [cash, paid] = [await cashOrder(), await paidOrder()];
+  const page = await adminPage({ isConfirmed: true });
+  await openScreen(page, '/admin/orders?tab=all');
+  for (const { name } of [cash, paid]) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
+  const [sheet] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('region', { name: 'Ticked orders' }).getByRole('link', { name: 'Labels 4 × 6' }).click(),
+  ]);
+  const labels = sheet.getByRole('article');
+  await labels.first().waitFor();
+  expect(await labels.count()).toBe(2);
+  const labelOf = (name: string) => labels.filter({ hasText: name });
+  const [{ total } = {}] = await shop.rows('SELECT total_paise AS total FROM orders WHERE id = ?', cash.id);
+  const collected = `₹${(Number(total) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+  expect(await labelOf(cash.name).textContent()).toContain(collected);
+  const address = await labelOf(cash.name).getByRole('group').or(labelOf(cash.name).locator('address')).first().textContent();
+  expect(address).toMatch(/Meera Joshi.*14, 3rd Cross.*Nagpur, Maharashtra.*440001.*98450 00000/s);
+  expect(await labelOf(paid.name).textContent()).toContain('Prepaid: collect no cash');
+  for (const { name } of [cash, paid])
+    await labelOf(name)
+      .getByRole('img', { name: `Bar code ${name}` })
+      .waitFor();
+  expect(await labelOf(cash.name).textContent()).toContain('If not delivered, return to');
+
+  // A sheet of paper for each: 4 × 6 inches are 288 × 432 points.
+  const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect([...pdf.matchAll(/\/MediaBox\s*\[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])).toEqual([
+    [288, 432],
+    [288, 432],
+  ]);
+});
+
+test('labels of many orders ask for the password first', async () => {
+  const [one, other] = [await cashOrder(), await cashOrder()];
+  const page = await adminPage();
+  const numbers = [one, other].map(({ name }) => name.slice(4));
+  await page.goto(`/admin/orders/labels?numbers=${numbers.join(',')}`);
+  expect(new URL(page.url()).pathname).toBe('/admin/orders');
+  await page.goto(`/admin/orders/labels?numbers=${numbers[0]}`);
+  expect(await page.getByRole('article').count()).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { Decrypter } from 'age-encryption';
+import { expect, test } from 'vitest';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { shop } from '../browser/browser.ts';
+
+const PHRASE = 'seven bangles on a shelf';
+const HOUR = 3_600_000;
+const plant = (isDone: boolean, hoursAgo: number, facts: object) =>
+  shop.rows(
+    "INSERT INTO operations (kind, is_done, by, facts, started_at, ended_at) VALUES ('backup', ?, 'night job', ?, ?, ?)",
+    Number(isDone),
+    JSON.stringify(facts),
+    Date.now() - hoursAgo * HOUR,
+    Date.now() - hoursAgo * HOUR,
+  );
+
+test('the owner sees the newest backup with its size, and is warned of an old one and of a failure', async () => {
+  const page = await adminPage({ width: 360 });
+  try {
+    await plant(true, 30, { bytes: 12_400_000, rows: 120_405, objects: 210 });
+    await plant(false, 2, { why: 'The bucket refuses the key.' });
+    await openScreen(page, '/admin/operations');
+    const backups = page.getByRole('region', { name: 'Backups' });
+    await backups.getByText('12.4 MB, 1,20,405 rows, 210 pictures and files').waitFor();
+    await backups.getByText('This backup is older than a day.').waitFor();
+    await backups.getByText('failed: The bucket refuses the key.').waitFor();
+    await plant(true, 1, { bytes: 900, rows: 3 });
+    await openScreen(page, '/admin/operations');
+    await backups.getByText('1 KB, 3 rows').waitFor();
+    expect(await backups.getByText('older than a day').count()).toBe(0);
+    expect(await backups.getByText('failed').count()).toBe(0);
+  } finally {
+    await shop.rows("DELETE FROM operations WHERE by = 'night job'");
+  }
+});
+
+test('a backup is downloaded after the password, sealed with the owner’s phrase, and has every row', async () => {
+  const page = await adminPage({ isConfirmed: true });
+  await openScreen(page, '/admin/operations');
+  await page.getByRole('button', { name: 'Download a backup…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download a backup' });
+  await dialog.getByLabel('Phrase', { exact: true }).fill(PHRASE);
+  await dialog.getByLabel('Phrase again').fill('another one');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await dialog.getByText('The two are not the same.').waitFor();
+  await dialog.getByLabel('Phrase again').fill(PHRASE);
+  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+  expect(saved.suggestedFilename()).toMatch(/^chamak-\d{4}-\d{2}-\d{2}\.jsonl\.gz\.age$/);
+  const sealed = readFileSync(await saved.path());
+  expect(sealed.toString('latin1')).not.toContain('sqlite_schema');
+  const age = new Decrypter();
+  age.addPassphrase(PHRASE);
+  const lines = gunzipSync(await age.decrypt(sealed))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { tables } = lines[0] as { tables: { name: string; columns: string[] }[] };
+  const from = lines.findIndex((line) => line.table === 'products');
+  const rows = lines.slice(
+    from + 1,
+    lines.findIndex((line, at) => at > from && !Array.isArray(line)),
+  );
+  const named = tables.find(({ name }) => name === 'products')?.columns.indexOf('name') ?? -1;
+  const [first] = await shop.rows('SELECT name FROM products WHERE id = 1');
+  const [{ n } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM products');
+  expect(rows).toHaveLength(Number(n));
+  expect(rows.map((row) => row[named])).toContain(first?.name);
+  expect(lines.at(-1)).toMatchObject({ end: true });
+  expect(await shop.rows("SELECT action FROM admin_actions WHERE kind = 'backup'")).toEqual([{ action: 'export' }]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { type FirstDay, readFirstDay } from '../../../src/features/first-day/read-first-day.server.ts';
+import { type FirstStep, firstSteps, stepsBeforeOpening, stepsLeft } from '../../../src/rules/first-day/first-day.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { ofSomebody, Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, cookie } = await administratorOf(shop);
+await shop.rows('INSERT INTO first_day (id) VALUES (1)');
+const sections = await shop.rows('SELECT section, value FROM store_settings');
+await shop.rows('DELETE FROM store_settings');
+
+const day = async () => (await ask<{ day: FirstDay }>('GET', '/first-day')).body.day;
+const done = async () => firstSteps.filter((step) => undone.done[step]);
+let undone: FirstDay = await day();
+const doneNow = async (): Promise<readonly FirstStep[]> => {
+  undone = await day();
+  return done();
+};
+const open = async () => {
+  const { status, body } = await ask<{ code: string }>('POST', '/first-day/open');
+  return [status, body.code];
+};
+const confirm = (what: string) => ask('POST', '/first-day/confirmations', { what });
+const seller = {
+  ...{ gstin: '', isUnregistered: true, legalName: 'Lakshmi Jewels', line1: '4, Road', city: 'Jaipur', pin: '302022', state: 'RJ' },
+  ...{ email: 'care@lakshmi.in', phone: '98123 45678', officer: 'Asha Rao' },
+};
+let piece = 0;
+const stranger = async () => {
+  const shopper = new Shopper(shop);
+  const { status, body } = await shopper.send(ofSomebody(await shopper.orderBody([{ id: piece }])));
+  return [status, body.code];
+};
+/** The owner's browser: its cookie is that of the signed-in administrator. */
+const ownOrder = async () => {
+  const shopper = new Shopper(shop);
+  const body = ofSomebody(await shopper.orderBody([{ id: piece }]));
+  return shopper.post('/api/create-razorpay-order', body, { 'idempotency-key': crypto.randomUUID(), cookie });
+};
+
+test('a new shop has nothing of the list but a door for each step', async () => {
+  expect([await doneNow(), undone.isOpen, undone.emails]).toEqual([[], false, 0]);
+  expect(await open()).toEqual([409, 'NOT_READY_TO_OPEN']);
+});
+
+test('wrong fields of the seller are named, and nothing of it is saved', async () => {
+  const { status, body } = await ask<{ fields: object }>('PUT', '/first-day/seller', { ...seller, isUnregistered: false, pin: '560079' });
+  expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['gstin', 'pin']]);
+  expect(await shop.rows('SELECT * FROM store_settings')).toEqual([]);
+});
+
+test('each step is ticked by what is true, and the shop opens once steps 3 to 8 are', async () => {
+  expect((await ask('PUT', '/first-day/seller', seller)).status).toBe(200);
+  expect(await doneNow()).toEqual(['identity']);
+  const settings = { freeFrom: '999', fee: '49', giftWrap: '', id: null, seen: 0 };
+  expect((await ask('PUT', '/settings/shipping', settings)).status).toBe(200);
+  const cash = { isOn: false, min: '0', max: '5000', blockedPins: '', id: null, seen: 0 };
+  expect((await ask('PUT', '/settings/cash-on-delivery', cash)).status).toBe(200);
+  piece = await shop.addProduct({ price: 70_000, stock: 5 });
+  await confirm('privacy');
+  await confirm('terms');
+  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'piece']);
+  await confirm('shipping-returns');
+  expect(await doneNow()).toEqual(['identity', 'delivery', 'cash', 'piece', 'policies']);
+  expect(Object.keys(undone.confirmed)).toEqual(['privacy', 'terms', 'shipping-returns']);
+  expect((await confirm('imprint')).status).toBe(422);
+});
+
+test('before it opens a stranger cannot order, and the owner can', async () => {
+  expect(await stranger()).toEqual([409, 'SHOP_NOT_OPEN']);
+  expect(await shop.rows('SELECT id FROM orders')).toEqual([]);
+  expect(await open()).toEqual([409, 'NOT_READY_TO_OPEN']);
+  const order = await ownOrder();
+  expect(order.status).toBe(200);
+  const buyer = new Shopper(shop);
+  await buyer.pay(order);
+  await shop.deliverWebhooks();
+  expect(await doneNow()).toEqual(stepsBeforeOpening);
+});
+
+test('once open everybody orders, and it stays open', async () => {
+  expect(await open()).toEqual([200, undefined]);
+  expect(await stranger()).toEqual([200, undefined]);
+  expect(await open()).toEqual([200, undefined]);
+  await expect(shop.rows('UPDATE first_day SET opened_at = NULL')).rejects.toThrow('SHOP_STAYS_OPEN');
+  await shop.rows('UPDATE products SET archived_at = 1');
+  expect(await doneNow()).toEqual([...stepsBeforeOpening, 'open']);
+  await confirm('brand');
+  await shop.rows('UPDATE users SET two_factor_enabled = 1 WHERE id = (SELECT owner_id FROM first_day)');
+  // The second step ends the owner's sessions.
+  expect(stepsLeft((await readFirstDay(shop.at()))?.done ?? undone.done)).toEqual([]);
+});
+
+test('a shop without a first day is open, and shows no list', async () => {
+  await shop.rows('DELETE FROM first_day');
+  await shop.rows('UPDATE products SET archived_at = NULL');
+  for (const { section, value } of sections)
+    await shop.rows('UPDATE store_settings SET value = ? WHERE section = ?', value ?? '', section ?? '');
+  expect(await readFirstDay(shop.at())).toBeNull();
+  expect(await stranger()).toEqual([200, undefined]);
+});
