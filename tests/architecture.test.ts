@@ -150,7 +150,7 @@ describe('habits', () => {
     // Escaped by rules/words/markup.ts.
     'src/admin/texts/words-preview.tsx': 'dangerouslySetInnerHTML={{ __html: html }}',
     'src/admin/app/empty-illustration.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
-    'src/features/checkout/pay/payment-step.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
+    'src/features/checkout/pay/pay-bar.tsx': "dangerouslySetInnerHTML={{ __html: mark.beads + mark.coloured('var(--color-accent)') }}",
     'src/ui/icon/sprite.astro': 'set:html={iconPaths[name]}',
     'src/ui/icon/sprite.tsx': 'dangerouslySetInnerHTML={{ __html: path }}',
   };

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabels } from '../../rules/order/order-status.ts';
-import { stepLabel } from '../../rules/order/parcel-steps.ts';
+import { stepLabel } from '../../rules/parcels/order-beads.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';

@@ -9,12 +9,12 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
   const isShown = useStore($placeShown) || placeFields.some(({ name }) => errors[name]);
   return (
     <>
-      <div className="pin-row">
+      <div className="checkout-pin">
         <Field field={pinField} error={errors[pinField.name]} />
-        <p className="pin-row__answer" role="status">
+        <p className="checkout-pin__answer" role="status">
           {place && !isShown && <b className="text-strong">{place}</b>}
           {dates ? (
-            <span className="pin-row__days">
+            <span className="checkout-pin__days">
               <span className="sr-only">Arrives </span>
               {dates}
             </span>

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
-import { parcelSteps } from '../../../rules/order/parcel-steps.ts';
+import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';

@@ -1,8 +1,8 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { parcelSteps } from '../../../rules/order/parcel-steps.ts';
 import { couriers, parcelOf } from '../../../rules/parcels/couriers.ts';
+import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';

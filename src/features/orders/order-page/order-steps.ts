@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
-import { stepLabel, stepNow } from '../../../rules/order/parcel-steps.ts';
+import { stepLabel, stepNow } from '../../../rules/parcels/order-beads.ts';
 
 /** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {

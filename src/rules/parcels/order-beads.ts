@@ -1,4 +1,4 @@
-import { isRevenue, type OrderStatus, statusesWhere, statusLabels } from './order-status.ts';
+import { isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../order/order-status.ts';
 
 const words: Partial<Record<OrderStatus, string>> = { paid: 'Ordered', processing: 'Packed', shipped: 'With courier' };
 const path = statusesWhere(isRevenue);

@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/toast/toast.store.ts';
+import { showToast } from '../../../../ui/toast/toast.store.ts';
 
 /** The button that copies the order's number; it is shown only once it works. */
 const button = document.querySelector<HTMLButtonElement>('[data-copy]');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parcelSteps } from './parcel-steps.ts';
+import { parcelSteps } from './order-beads.ts';
 
 const words = (status: Parameters<typeof parcelSteps>[0]) => parcelSteps(status).map(({ label, state }) => `${label}: ${state}`);
 
