@@ -78,7 +78,7 @@ async function beforeOpening(context: APIContext): Promise<Response | null> {
   if (state === 'owner') return null;
   if (kind === 'part') return new Response('The shop is not open yet.', { status: 503 });
   context.locals.isShut = true;
-  return context.rewrite('/opening-soon');
+  return context.rewrite('/opening');
 }
 
 /** The 404 or 500 page under the address that failed. The reason is logged, never shown. */

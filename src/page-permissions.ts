@@ -34,7 +34,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/newsletter/confirm': 'shop',
   '/newsletter/leave': 'shop',
   '/offline': 'shop',
-  '/opening-soon': 'shop',
+  '/opening': 'shop',
   '/order-confirmation': 'shop',
   '/orders': 'own-account',
   '/orders/[id]': 'own-account',

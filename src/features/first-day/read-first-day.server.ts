@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type Confirmation, firstSteps, policiesToRead, type StepsDone, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
+import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 import { neededSections } from '../../rules/store/store.ts';
 import type { SellerForm } from '../settings/admin/seller.schema.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
@@ -38,7 +40,7 @@ const conditions: Readonly<Record<keyof StepsDone, SQL>> = {
   piece: sql`EXISTS (${ownPieces} AND archived_at IS NULL)`,
   policies: all(sql`confirmations`, sql`what`, policiesToRead),
   'test-order': sql`EXISTS (SELECT 1 FROM orders WHERE user_id = (SELECT owner_id FROM first_day)
-    AND (paid_at IS NOT NULL OR status IN ('processing', 'shipped', 'delivered')))`,
+    AND (paid_at IS NOT NULL OR status IN (${sqlList(statusesWhere(isRevenue))})))`,
   open: sql`(SELECT opened_at FROM first_day) IS NOT NULL`,
 };
 
