@@ -35,7 +35,7 @@ export function IdentitySection({ page: { store, changed } }: { readonly page: S
           <TextField form={fields} name="line1" label="Address" />
           <TextField form={fields} name="line2" label="Address, second line" isOptional />
           <TextField form={fields} name="city" label="City" />
-          <TextField form={fields} name="pin" label="PIN code" inputMode="numeric" maxLength={6} />
+          <TextField form={fields} name="pin" label="PIN code" inputMode="numeric" />
         </div>
         <SelectField form={fields} name="state" label="State" options={stateOptions} />
         <TextField form={fields} name="branch" label="Branch" isOptional hint="The address of a branch office, in one line." />

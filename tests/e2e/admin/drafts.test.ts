@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft:')));
+const kept = (page: Page) => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('admin-drafts') ?? '{}') as object));
 const offer = (page: Page) => page.getByRole('button', { name: /^Continue your draft of \d{1,2}:\d{2} [AP]M$/ });
 const description = (page: Page) => page.getByLabel('Description optional');
 
@@ -12,7 +12,7 @@ test('a product form that was closed unsaved is offered back, and forgotten once
   await openScreen(page, '/admin/products/edit/6');
   const before = await description(page).inputValue();
   await description(page).fill('Typed on the bus');
-  await expect.poll(() => kept(page)).toEqual(['admin-draft:product:6']);
+  await expect.poll(() => kept(page)).toEqual(['product:6']);
   await page.reload();
   await offer(page).click();
   expect(await description(page).inputValue()).toBe('Typed on the bus');
@@ -32,7 +32,7 @@ test('a new coupon is offered back in its dialog; Discard and closing without sa
   page.on('dialog', (dialog) => void dialog.accept());
   await openScreen(page, '/admin/coupons?add=1');
   await page.getByLabel('Code', { exact: true }).fill('DRAFT7');
-  await expect.poll(() => kept(page)).toEqual(['admin-draft:coupon:new']);
+  await expect.poll(() => kept(page)).toEqual(['coupon:new']);
   await openScreen(page, '/admin/coupons?add=1');
   await page.getByRole('button', { name: 'Discard draft' }).click();
   expect(await kept(page)).toEqual([]);

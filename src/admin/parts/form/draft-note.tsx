@@ -7,7 +7,7 @@ export function DraftNote({ draft: { foundAt, take, drop } }: { readonly draft: 
   if (foundAt === null) return null;
   const isToday = istDate(foundAt) === istDate(Date.now());
   return (
-    <div className="note draft-note" role="status">
+    <div className="note" role="status">
       <p>You left this form without saving it.</p>
       <div className="actions">
         <Button

@@ -4,7 +4,8 @@ import { DAY } from '../../../rules/limits.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 
-const PREFIX = 'admin-draft:';
+/** All of them under one name, so that a log-out finds them. */
+const KEY = 'admin-drafts';
 const KEPT_MS = 7 * DAY;
 const WRITTEN_AFTER_MS = 400;
 /** Of the record, not typed. */
@@ -17,6 +18,15 @@ interface Stored {
 }
 
 const isStored = (value: unknown): value is Stored => isObject(value) && typeof value.at === 'number' && isObject(value.fields);
+
+const readDrafts = () => readJson(onDevice, KEY, isObject) ?? {};
+
+/** Keeps a draft, or forgets it (null). @returns false if the device keeps nothing */
+function writeDraft(name: string, draft: Stored | null): boolean {
+  const { [name]: _, ...others } = readDrafts();
+  const all = draft ? { ...others, [name]: draft } : others;
+  return onDevice.write(KEY, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+}
 
 /** A form that was left unsaved: what was typed is offered back. */
 export interface Draft {
@@ -33,7 +43,6 @@ export interface Draft {
  * @param name without it nothing is kept: forms with a customer's address or a reason for a refund
  */
 export function useDraft<Values extends FieldValues>(fields: UseFormReturn<Values>, name: string | undefined): Draft {
-  const key = PREFIX + name;
   const [found, setFound] = useState<Stored | null>(null);
   const isWritten = useRef(false);
   const isDropped = useRef(false);
@@ -41,16 +50,16 @@ export function useDraft<Values extends FieldValues>(fields: UseFormReturn<Value
   useEffect(() => {
     if (name === undefined) return;
     isDropped.current = false;
-    const stored = readJson(onDevice, key, isStored);
-    if (stored && Date.now() - stored.at < KEPT_MS) setFound(stored);
-    else onDevice.write(key, null);
+    const stored = readDrafts()[name];
+    if (isStored(stored) && Date.now() - stored.at < KEPT_MS) setFound(stored);
+    else if (stored !== undefined) writeDraft(name, null);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
       if (isDropped.current) return;
       const typed = typedFields(fields);
-      if (Object.keys(typed).length > 0) isWritten.current = onDevice.write(key, JSON.stringify({ at: Date.now(), fields: typed }));
-      else if (isWritten.current) onDevice.write(key, null);
+      if (Object.keys(typed).length > 0) isWritten.current = writeDraft(name, { at: Date.now(), fields: typed });
+      else if (isWritten.current) writeDraft(name, null);
     };
     const watched = fields.watch(() => {
       isDropped.current = false;
@@ -66,12 +75,12 @@ export function useDraft<Values extends FieldValues>(fields: UseFormReturn<Value
       removeEventListener('pagehide', flush);
       clearTimeout(timer);
     };
-  }, [fields, key, name]);
+  }, [fields, name]);
 
   const drop = () => {
     isDropped.current = true;
     setFound(null);
-    if (name !== undefined) onDevice.write(key, null);
+    if (name !== undefined) writeDraft(name, null);
   };
   const take = () => {
     for (const [field, value] of Object.entries(found?.fields ?? {})) {
@@ -91,10 +100,4 @@ function typedFields<Values extends FieldValues>({ getValues, formState: { defau
 }
 
 /** At log-out: the device may not be the owner's. */
-export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) onDevice.write(key, null);
-  } catch {
-    // A blocked storage has kept nothing.
-  }
-}
+export const forgetDrafts = (): void => void onDevice.write(KEY, null);

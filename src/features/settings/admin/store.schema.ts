@@ -38,7 +38,14 @@ export const identityBody = z
     line2: text(LINE_MAX),
     city: neededText(NAME_MAX, 'Enter the city.'),
     state,
-    pin,
+    // As it is pasted: '411 001'.
+    pin: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => typed.replace(/\s/g, '')),
+      ),
+      pin,
+    ),
     branch: text(LINE_MAX),
     packer: longText(LINE_MAX),
     seen,
