@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 /** A quantity from 1 to `most`. */
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
   const group = useRef<HTMLDivElement>(null);
-  // At a limit the pressed button is disabled and would lose the focus.
-  useEffect(() => {
+  // At a limit the pressed button is disabled and would lose the focus with the next frame.
+  useLayoutEffect(() => {
     if (group.current?.querySelector(':focus:disabled')) group.current.querySelector<HTMLElement>('button:enabled')?.focus();
   });
   return (
