@@ -37,7 +37,7 @@ export const TAGLINE_MAX = 80;
 export const houseValues: BrandValues = { ...houseBrand, mark: null, colours: houseChoice };
 
 /** The address of a drawing: it changes with each version, so that browsers keep it for good. */
-export const markAddress = (version: number): string => `/api/brand-mark/${version}.svg`;
+const markAddress = (version: number): string => `/api/brand-mark/${version}.svg`;
 
 const srcOf = (mark: BrandMark, version: number) =>
   mark === null ? null : 'svg' in mark ? markAddress(version) : `/media/${mark.key}/240.webp`;

@@ -23,7 +23,7 @@ const isEmptyTitle = ({ kind }: Block, next: Block | undefined) =>
   (kind === 'subtitle' && (!next || next.kind === 'title' || next.kind === 'subtitle'));
 
 /** Returns the blocks of a text with the values in its blanks. A title that is left out takes its section along. */
-export function filledBlocks(text: string, values: BlankValues): Block[] {
+function filledBlocks(text: string, values: BlankValues): Block[] {
   const blocks: Block[] = [];
   let isOut = false;
   for (const block of blocksOf(text)) {

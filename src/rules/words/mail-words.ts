@@ -20,7 +20,7 @@ export const ownedMails = {
 } as const;
 
 export type OwnedMail = keyof typeof ownedMails;
-export const ownedMailKinds = Object.keys(ownedMails) as readonly OwnedMail[];
+const ownedMailKinds = Object.keys(ownedMails) as readonly OwnedMail[];
 
 export type MailWordKind = `mail-${OwnedMail}`;
 export const mailWordKinds = ownedMailKinds.map((kind) => `mail-${kind}` as const);

@@ -62,7 +62,7 @@ function linkHtml(words: string, link: string): string {
 }
 
 /** Returns inline markup as HTML. */
-export function inlineHtml(text: string): string {
+function inlineHtml(text: string): string {
   let html = '';
   let at = 0;
   for (const match of text.matchAll(INLINE)) {
