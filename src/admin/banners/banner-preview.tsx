@@ -1,8 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { BannerForm } from '../../features/content/admin/banner.schema.ts';
 
-const focusClasses = { left: 'banner-preview__pic--left', middle: '', right: 'banner-preview__pic--right' } as const;
-
 /** The banner as the home page will show it on a wide screen and on a phone, while the form is filled. */
 export function BannerPreview({ form }: { readonly form: UseFormReturn<BannerForm> }) {
   const [title, subtitle, image, narrowImage, focus, linkTo, linkText] = form.watch([
@@ -28,7 +26,7 @@ export function BannerPreview({ form }: { readonly form: UseFormReturn<BannerFor
             {linkTo && <span className="banner-preview__link">{linkText || 'Shop now'}</span>}
           </div>
           {picture ? (
-            <img className={focusClasses[focus]} src={`/media/${picture}/540.webp`} alt="" width="540" height="236" />
+            <img className={`banner-preview__pic--${focus}`} src={`/media/${picture}/540.webp`} alt="" width="540" height="236" />
           ) : (
             <div className="banner-preview__none">No picture yet</div>
           )}

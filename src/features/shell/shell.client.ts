@@ -1,11 +1,11 @@
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';
-import { closeMenus } from '../../ui/layout/menus.client.ts';
+import { closeMenus } from '../../ui/layout/header/menus.client.ts';
+import { trimSearches } from '../../ui/layout/header/search-form.client.ts';
 import { watchMotionButtons } from '../../ui/layout/motion.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
-import { trimSearches } from '../../ui/layout/search-form.client.ts';
 import { onDevice } from '../../ui/storage.client.ts';
 import { loadAhead } from '../../ui/timing/load-ahead.client.ts';
 import { showFaults } from '../../ui/toast/faults.client.ts';
@@ -53,7 +53,7 @@ function watchSession(): void {
   for (const type of ['focus', 'pageshow']) addEventListener(type, () => watch('SIGNED_IN'));
 }
 
-const loadMenu = () => import('../../ui/layout/phone-menu.client.ts');
+const loadMenu = () => import('../../ui/layout/header/phone-menu.client.ts');
 const search = async (typed?: string) => (await import('../search/box/search-box.client.ts')).openSearch(typed);
 
 /** The menu of narrow screens, the search box and the buttons of the notice. */

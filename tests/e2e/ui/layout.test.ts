@@ -252,7 +252,7 @@ describe('header', () => {
     const sheet = page.locator('#menu');
     expect(await sheet.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await sheet.getByRole('searchbox').isVisible()).toBe(true);
+    await sheet.getByRole('searchbox').waitFor();
     const links = await hrefs(page, '.header__links');
     expect(links.map(([label]) => label)).toEqual([
       ...['Where is my order?', 'Wishlist', 'Ask on WhatsApp'],

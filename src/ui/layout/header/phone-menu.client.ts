@@ -1,6 +1,6 @@
-import { urls } from '../../urls.ts';
-import { heart, messageCircle, truck } from '../icon/icon-paths.ts';
-import { mainLinks } from './navigation.ts';
+import { urls } from '../../../urls.ts';
+import { heart, messageCircle, truck } from '../../icon/icon-paths.ts';
+import { mainLinks } from '../navigation.ts';
 import './phone-menu.css';
 
 /** Draws what only the menu of a phone shows: pictures of the categories, and links below them. Once. */
