@@ -58,6 +58,7 @@ export const leaves = {
     'tests/flows/admin/gst/gst.test.ts',
     'tests/flows/admin/gst/gst-export.test.ts',
     'tests/flows/admin/gst/gst-check.test.ts',
+    'tests/flows/first-day/no-gstin.test.ts',
     'tests/e2e/admin/gst.test.ts',
   ],
   returns: [

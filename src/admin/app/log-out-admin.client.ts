@@ -1,6 +1,6 @@
 import { logOut } from '../../features/auth/session/log-out.client.ts';
 import { urls } from '../../urls.ts';
-import { forgetDrafts } from '../parts/form/use-draft.client.ts';
+import { forgetDrafts } from './drafts.client.ts';
 import { forgetRecent } from './recent.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 

@@ -1,32 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { DAY } from '../../../rules/limits.ts';
-import { onDevice } from '../../../ui/storage.client.ts';
-import { isObject, readJson } from '../../../ui/stored-json.client.ts';
+import { isDraft, readDrafts, type StoredDraft, writeDraft } from '../../app/drafts.client.ts';
 
-/** All of them under one name, so that a log-out finds them. */
-const KEY = 'admin-drafts';
 const KEPT_MS = 7 * DAY;
 const WRITTEN_AFTER_MS = 400;
 /** Of the record, not typed. */
 const OF_RECORD: ReadonlySet<string> = new Set(['id', 'seen', 'key']);
-
-interface Stored {
-  /** UTC ms. */
-  readonly at: number;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
-
-const isStored = (value: unknown): value is Stored => isObject(value) && typeof value.at === 'number' && isObject(value.fields);
-
-const readDrafts = () => readJson(onDevice, KEY, isObject) ?? {};
-
-/** Keeps a draft, or forgets it (null). @returns false if the device keeps nothing */
-function writeDraft(name: string, draft: Stored | null): boolean {
-  const { [name]: _, ...others } = readDrafts();
-  const all = draft ? { ...others, [name]: draft } : others;
-  return onDevice.write(KEY, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
-}
 
 /** A form that was left unsaved: what was typed is offered back. */
 export interface Draft {
@@ -43,7 +23,7 @@ export interface Draft {
  * @param name without it nothing is kept: forms with a customer's address or a reason for a refund
  */
 export function useDraft<Values extends FieldValues>(fields: UseFormReturn<Values>, name: string | undefined): Draft {
-  const [found, setFound] = useState<Stored | null>(null);
+  const [found, setFound] = useState<StoredDraft | null>(null);
   const isWritten = useRef(false);
   const isDropped = useRef(false);
 
@@ -51,7 +31,7 @@ export function useDraft<Values extends FieldValues>(fields: UseFormReturn<Value
     if (name === undefined) return;
     isDropped.current = false;
     const stored = readDrafts()[name];
-    if (isStored(stored) && Date.now() - stored.at < KEPT_MS) setFound(stored);
+    if (isDraft(stored) && Date.now() - stored.at < KEPT_MS) setFound(stored);
     else if (stored !== undefined) writeDraft(name, null);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
@@ -98,6 +78,3 @@ function typedFields<Values extends FieldValues>({ getValues, formState: { defau
     Object.entries(getValues()).filter(([name, value]) => !OF_RECORD.has(name) && JSON.stringify(value) !== JSON.stringify(given[name])),
   );
 }
-
-/** At log-out: the device may not be the owner's. */
-export const forgetDrafts = (): void => void onDevice.write(KEY, null);

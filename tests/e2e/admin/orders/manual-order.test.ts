@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop } from '../browser/browser.ts';
-import { createProducts } from '../browser/test-products.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { shop } from '../../browser/browser.ts';
+import { createProducts } from '../../browser/test-products.ts';
 
 test('a sale at a stall is entered on a phone, refused where a field is wrong, and opens as a delivered order', async () => {
   const name = 'Qutub Stall Nath';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { formatInr } from '../../../src/rules/money/money.ts';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { PASSWORD } from '../browser/people.ts';
-import { cashOrder, paidOrder } from '../browser/planted-orders.ts';
+import { formatInr } from '../../../../src/rules/money/money.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { PASSWORD } from '../../browser/people.ts';
+import { cashOrder, paidOrder } from '../../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const busy = { code: 'SHOP_BUSY', title: 'Busy', details: 'The shop is busy.' };

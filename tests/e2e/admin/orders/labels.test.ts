@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop } from '../browser/browser.ts';
-import { cashOrder, paidOrder } from '../browser/planted-orders.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { shop } from '../../browser/browser.ts';
+import { cashOrder, paidOrder } from '../../browser/planted-orders.ts';
 
 test('ticked orders get a label each, on sheets of 4 × 6 inches, with the cash to collect', async () => {
   const [cash, paid] = [await cashOrder(), await paidOrder()];

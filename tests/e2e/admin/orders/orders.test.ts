@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { cashOrder } from '../browser/planted-orders.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { cashOrder } from '../../browser/planted-orders.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const orderOf = async (id: string) => (await shop.rows('SELECT status, tracking_url FROM orders WHERE id = ?', id))[0];
