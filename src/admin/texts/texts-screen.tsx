@@ -27,7 +27,7 @@ const pageRows = ({ pages }: TextList): Row[] =>
 const mailRows = ({ mails }: TextList): Row[] =>
   mails.map(({ kind, ...row }) => ({ ...row, href: adminUrls.mailText(kind), name: ownedMails[mailOfWords(kind)], path: '' }));
 
-const changedText = ({ changed }: Row) => (changed ? `${formatDate(changed.at)} by ${changed.by}` : 'As the shop comes');
+const changedText = ({ changed }: Row) => (changed ? `${formatDate(changed.at)} by ${changed.by}` : 'Original text');
 
 const columns: readonly Column<Row>[] = [
   {

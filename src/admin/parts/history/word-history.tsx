@@ -42,7 +42,7 @@ export function WordHistory({ versions, onUse, isBusy, hasOrders = false }: Prop
         ))}
         <li>
           <span>
-            <b>As the shop comes</b>
+            <b>The original</b>
           </span>
           {newest && (
             <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(0)}>
