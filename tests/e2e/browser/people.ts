@@ -54,8 +54,9 @@ export async function logIn(page: Page, email: string, path = '/login', password
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** Opens the account menu and returns its entries, once the browser knows who is signed in. */
+/** Opens the account menu of a wide window and returns its entries, once the browser knows who is signed in. */
 export async function menuOf(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.locator('summary[aria-label=Account]').click();
   await page.locator('[data-account]').getByRole('button', { name: 'Logout' }).waitFor();
   return page.locator('[data-account] :is(p, a, button)').allTextContents();

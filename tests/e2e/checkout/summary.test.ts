@@ -105,7 +105,7 @@ test('a piece that is gone counts in no sum, and is removed beside the button', 
   const drawer = page.getByRole('dialog', { name: /^Your cart 1 piece/ });
   await drawer.getByText('Price changed from ₹500.00 to ₹600.00').waitFor();
   const foot = drawer.locator('.cart-drawer__foot');
-  expect(await foot.textContent()).toMatch(/2 pieces are no longer available and not counted\..*Subtotal ₹600\.00/s);
+  expect(await foot.textContent()).toMatch(/2 pieces are no longer available and not counted\..*Subtotal\s+₹600\.00/s);
   await drawer.getByRole('link', { name: 'Checkout' }).click();
   const fold = page.locator('.cart-summary__fold');
   await expect.poll(() => fold.textContent()).toMatch(/^1 piece ₹600\.00/);

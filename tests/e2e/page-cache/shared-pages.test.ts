@@ -19,6 +19,7 @@ const shared = [
   '/privacy-policy',
   '/terms-conditions',
   '/fair-dealing',
+  '/faq',
 ];
 let mine: TestProducts;
 let customer: Awaited<ReturnType<typeof signedIn>>;

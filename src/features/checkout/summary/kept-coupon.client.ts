@@ -4,6 +4,9 @@ import { chosenCoupon } from '../../cart/chosen-coupon.client.ts';
 import { $pricing } from '../../cart/quote.store.ts';
 import { memoryKeys } from '../../payment/pay/page-state.client.ts';
 
+/** In the place of the pieces of a cart that is gone: no piece has this id. */
+const NO_PIECE = '0';
+
 const pieces = () => $cart.get().map(({ id }) => String(id));
 
 /** Returns true if the coupon of this visit was applied to a cart that has been emptied since. */
@@ -17,8 +20,9 @@ export function keepCoupon(): () => void {
   $pricing.set({ ...$pricing.get(), code: chosenCoupon().code });
   return $pricing.listen(({ state, quote, code }) => {
     if (state !== 'ready') return;
-    // Without a quote the cart to which it applied is gone.
-    const kept = quote ? code && [code, ...pieces()].join(' ') : chosenCoupon().code;
-    inTab.write(memoryKeys.coupon, kept || null);
+    const chosen = chosenCoupon();
+    // Without a quote the cart to which it applied is gone. A coupon that was never applied waits for its first cart.
+    const former = chosen.appliedTo.length > 0 ? `${chosen.code} ${NO_PIECE}` : chosen.code;
+    inTab.write(memoryKeys.coupon, (quote ? code && [code, ...pieces()].join(' ') : former) || null);
   });
 }
