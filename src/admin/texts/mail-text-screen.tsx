@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailText } from '../../features/words/admin/mail-text.server.ts';
 import { type MailTextForm, mailTextBody } from '../../features/words/admin/words.schema.ts';
+import { orderNumber } from '../../rules/ids.ts';
 import { fillMailLine, mailBlanks, mailOfWords, OPENING_MAX, ownedMails, SUBJECT_MAX } from '../../rules/words/mail-words.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -55,7 +56,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
   });
   const [subject, opening] = form.fields.watch(['subject', 'opening']);
   const blanks = mailBlanks(mailOfWords(kind));
-  const example = { shop: facts?.shop ?? '', name: 'Ananya', order: 'CHK-20417', usual: '(the words of the shop)' };
+  const example = { shop: facts?.shop ?? '', name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
   const title = ownedMails[mailOfWords(kind)];
   return (
     <>

@@ -65,6 +65,8 @@ interface Notice {
   readonly text: string;
   /** The coupon that its text announces, if it can be used. */
   readonly code: string | null;
+  /** It says that the shop is closed. */
+  readonly isClosed: boolean;
   readonly link: string | null;
   readonly background: ReturnType<typeof safeColour>;
   readonly colour: ReturnType<typeof safeColour>;
@@ -131,7 +133,7 @@ const rowsQueries = prepared((orm) => ({
     .limit(1),
 }));
 
-const CLOSED = { code: null, link: null, background: null, colour: null };
+const CLOSED = { isClosed: true, code: null, link: null, background: null, colour: null };
 
 /** The rows of the layout. Pages are shown without banners and without the list of categories. */
 function layoutRows(now: number) {
@@ -158,6 +160,7 @@ const layoutQuery = keptQuery(
       id: row.id,
       text: row.textContent,
       code: coupon?.code ?? null,
+      isClosed: false,
       link: safeLink(row.linkUrl),
       background: safeColour(row.backgroundColor),
       colour: safeColour(row.textColor),

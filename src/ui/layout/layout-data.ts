@@ -15,6 +15,8 @@ export interface NoticeView {
   readonly text: string;
   /** The coupon that it announces, which one press puts on; null for none. */
   readonly code: string | null;
+  /** It says that the shop is closed. */
+  readonly isClosed: boolean;
   /** A path of the shop or an https address; the reader of the data has checked it. */
   readonly link: string | null;
   readonly background: StoredColour;

@@ -190,7 +190,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => remove.count()).toBe(1);
 
     const gst = section(page, 'GST');
-    await gst.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
+    await gst.getByRole('textbox', { name: 'GSTIN' }).fill('27AAPFU0939F1ZX');
     await saveIn(page, 'GST').click();
     await gst.getByText('This GSTIN has a typing mistake: please compare it with your certificate.').waitFor();
     await gst.getByRole('button', { name: 'Discard' }).click();

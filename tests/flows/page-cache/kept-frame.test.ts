@@ -33,8 +33,8 @@ test.each<[string, (frame: LayoutData) => unknown, unknown]>([
   ["INSERT INTO home_banners (title, image) VALUES ('Wedding', 'wedding.jpg')", ({ banners }) => banners.at(-1)?.title, 'Wedding'],
   [
     "UPDATE notification_bar_settings SET text_content = 'Ten percent off: AARSI10' WHERE is_active = 1",
-    ({ notice }) => notice?.code,
-    null,
+    ({ notice }) => [notice?.text, notice?.code],
+    ['Ten percent off: AARSI10', null],
   ],
   [
     "INSERT INTO coupons (code, discount_type, discount_value) VALUES ('AARSI10', 'percentage', 1000)",

@@ -120,6 +120,8 @@ export const productChanges = (before: StoredProduct | undefined, fields: Produc
     ...columnsOf(fields, now),
     ...textsOf(fields),
     updatedAt: before?.updatedAt,
+    // A list of points, which nobody typed.
+    outline: before?.outline,
     ...stockChanges(fields),
   });
 
