@@ -1,10 +1,12 @@
 import { urls } from '../../../urls.ts';
 import { heart, messageCircle, truck } from '../../icon/icon-paths.ts';
+import { loadStyles } from '../../styles/load-styles.client.ts';
 import { mainLinks } from '../navigation.ts';
-import './phone-menu.css';
+import styles from './phone-menu.css?url';
 
-/** Draws what only the menu of a phone shows: pictures of the categories, and links below them. Once. */
-export function drawMenu(): void {
+/** Draws what only the menu of a phone shows: its styles, pictures of the categories, and links below them. Once. */
+export async function drawMenu(): Promise<void> {
+  await loadStyles(styles);
   const more = document.querySelector('.header__more');
   if (!more || document.querySelector('.header__links')) return;
   for (const link of more.querySelectorAll<HTMLElement>('[data-pic]')) {
