@@ -182,7 +182,7 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   expect(walk.minutes).toBeLessThanOrEqual(30);
   expect(walk.presses + walk.fields).toBeLessThanOrEqual(60);
   expect(await shopper.locator('.short-foot').textContent()).toContain('Lakshmi Jewels');
-  await shopper.getByText('₹848.00').first().waitFor();
+  await shopper.getByText('₹848.00').filter({ visible: true }).first().waitFor();
 
   await openScreen(owner, `${stack.shopUrl}/admin/orders`);
   await owner.getByRole('link', { name: /^CHK-/ }).first().click();

@@ -166,7 +166,7 @@ describe.each([360, 1280] as const)('a first visit on slow 4G at %i pixels', (wi
       const took = await fonts();
       expect(took).toHaveLength(2);
       expect(Math.max(...took)).toBeLessThan(2_000);
-      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2, .quiet-header__brand')).toEqual(['Rozha One']);
+      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2, [data-needs-script] h2')).toEqual(['Rozha One']);
       expect(await fontsOf(page, '.skip-link')).toEqual([expect.stringContaining('Anek Latin')]);
       expect(await shiftOf(page)).toBeLessThan(0.02);
     },
