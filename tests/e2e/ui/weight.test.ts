@@ -166,7 +166,8 @@ describe.each([360, 1280] as const)('a first visit on slow 4G at %i pixels', (wi
       const took = await fonts();
       expect(took).toHaveLength(2);
       expect(Math.max(...took)).toBeLessThan(2_000);
-      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2, [data-needs-script] h2')).toEqual(['Rozha One']);
+      // The title of a checkout is for readers alone.
+      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2')).toEqual(path === '/checkout' ? [] : ['Rozha One']);
       expect(await fontsOf(page, '.skip-link')).toEqual([expect.stringContaining('Anek Latin')]);
       expect(await shiftOf(page)).toBeLessThan(0.02);
     },
@@ -229,7 +230,8 @@ describe.each([360, 1280] as const)('at %i pixels nothing moves while a page loa
     const shifts = (await page.evaluate('window.shifts')) as [number, ...string[]][];
     const sum = shifts.reduce((all, [value]) => all + value, 0);
     // Words of the shop's font are a pixel wider or narrower in their lines. If two lines change in one frame, the room between them counts too.
-    expect(sum, JSON.stringify(shifts)).toBeLessThan(0.0025);
+    // The line of an announced coupon comes with the quote.
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(before === filled ? 0.015 : 0.0025);
   });
 });
 
