@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { states } from '../../src/rules/address/states.ts';
+import { houseChoice } from '../../src/rules/brand/brand-colours.ts';
 import { byKind } from '../../src/rules/filters/attributes.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -42,6 +43,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isOfOrder = route.pattern.includes('/orders/') || route.pattern.includes('/returns');
   const isComplaint = route.pattern.includes('/admin/grievances/');
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
+  const isBrand = route.name === 'PUT /api/admin/brand';
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
   // What is said about the shop itself stands on every page.
   const isPublic = /\/settings\/store\/|\/first-day\//.test(route.pattern);
@@ -81,7 +83,14 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     },
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
     id: () => (isAdminsOrder ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
-    key: () => (/\/(refunds|manual-orders)$/.test(route.pattern) ? always(random.uuid()) : null),
+    key: () => (isBrand ? always('') : /\/(refunds|manual-orders)$/.test(route.pattern) ? always(random.uuid()) : null),
+    svg: () => always(''),
+    // Colours are refused in most combinations.
+    brand: () => always(houseChoice.brand),
+    accent: () => always(houseChoice.accent),
+    night: () => always(houseChoice.night),
+    tissue: () => always(houseChoice.tissue),
+    outline: () => fc.constantFrom(undefined, null, { of: 'products/fuzz.webp', path: 'M0 0L10 0L5 9Z', aspect: 1 }),
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
     amount: () => fc.constantFrom('1', '100.50'),
     lines: () => {
@@ -93,7 +102,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     // A closed shop answers nothing that the other steps could check.
     isOn: () => (route.pattern.endsWith('/maintenance') ? always(false) : null),
     paidBy: () => always('cash'),
-    name: () => (route.pattern.endsWith('/manual-orders') ? always(person.name) : null),
+    name: () => (isBrand ? always('Aarsi') : route.pattern.endsWith('/manual-orders') ? always(person.name) : null),
     discount: () => always(''),
     search: () => (route.pattern.endsWith('/admin/views') ? always('?tab=pack') : null),
     text: () => (route.pattern.endsWith('/search-words') ? always('kada = bangle') : isComplaint ? always('We look into it.') : null),
