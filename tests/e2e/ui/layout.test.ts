@@ -122,7 +122,6 @@ describe('header', () => {
     expect(await page.locator('#menu, .header__links').evaluateAll((all) => all.filter((one) => one.checkVisibility()))).toEqual([]);
     expect(await page.locator('h1').textContent()).toBe('Wedding');
     await page.mouse.wheel(0, 1_500);
-    // Out of the window, or not drawn at all below the pictures of a listing.
     await expect.poll(async () => (await page.locator('.header__more').boundingBox())?.y ?? -100).toBeLessThan(-40);
   });
 
