@@ -37,10 +37,11 @@ export async function openTab(url: string): Promise<{ next(): Promise<TabPage> }
   const { origin } = new URL(url);
   const dir = mkdtempSync(join(tmpdir(), 'chamak-tab-'));
   const flags = [...chromiumFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${dir}`, '--window-size=400,800'];
-  const browser = spawn(inject('chromium'), flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // Debian starts Chromium from a shell script: to end the browser, the whole group of processes is ended.
+  const browser = spawn(inject('chromium'), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   onTestFinished(async () => {
-    const ended = once(browser, 'exit');
-    browser.kill();
+    const ended = once(browser, 'close');
+    if (browser.pid) process.kill(-browser.pid);
     await ended;
     rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   });
