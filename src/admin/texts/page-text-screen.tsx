@@ -56,6 +56,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
     failed: ['Not taken back', ''],
     subjects: ['texts'],
   });
+  const { data: facts } = useQuery(factsRead);
   const text = form.fields.watch('text');
   const isPolicy = (policyKinds as readonly string[]).includes(kind);
   return (
@@ -71,6 +72,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
             <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
           </section>
           <WordHistory
+            kind={kind}
             versions={versions}
             onUse={(version) => void takeBack.run(version)}
             isBusy={takeBack.isPending}
@@ -78,7 +80,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
           />
         </div>
         <aside className="stack">
-          <MissingPassages missing={missingPassages(kind, text)} />
+          {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller)} />}
           <WordsPreview title={pageTitles[kind]} text={text} />
           {isPolicy && <p className="text-meta">Orders placed before keep the old text.</p>}
         </aside>
