@@ -24,6 +24,8 @@ export interface FirstDay {
   readonly putOff: readonly FirstStep[];
   /** UTC ms at which each was confirmed. */
   readonly confirmed: Readonly<Partial<Record<Confirmation, number | undefined>>>;
+  /** As visitors see it. */
+  readonly shopName: string;
   /** What is known of the seller, for the form. */
   readonly seller: SellerForm;
   /** Addresses that visitors left. */
@@ -88,6 +90,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
       firstSteps.map((step) => [step, row[step] === 1 || (isOpen && (stepsBeforeOpening as readonly string[]).includes(step))]),
     ) as StepsDone,
     confirmed: Object.fromEntries(read.confirmed.map(({ what, at }) => [what, at])),
+    shopName: store.brand.name,
     seller: { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered, officer: store.officer.name },
     emails: row.emails ?? 0,
     samplePieces: read.sample.filter(({ kind }) => kind === 'product').length,

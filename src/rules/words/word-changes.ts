@@ -4,7 +4,7 @@ export interface Stretch {
   readonly text: string;
 }
 
-/** A paragraph that differs, in the order of the newer text. */
+/** A paragraph that differs. */
 export type ParagraphChange = readonly Stretch[];
 
 /** Longer lists are not compared word by word: the table would take the memory of a phone. */

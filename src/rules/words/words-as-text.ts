@@ -4,8 +4,10 @@ import { isMailWordKind, type MailWords } from './mail-words.ts';
 import { isOwnPageKind, type OwnPage } from './own-page.ts';
 import type { WordKind } from './word-kinds.ts';
 
-const markText = (mark: BrandMark | undefined) =>
-  !mark ? 'the ring of the shop' : 'svg' in mark ? `a drawing, ${mark.svg}` : `the picture ${mark.key}`;
+function markText(mark: BrandMark | undefined): string {
+  if (!mark) return 'the ring of the shop';
+  return 'svg' in mark ? `a drawing of ${mark.svg.length} characters` : `the picture ${mark.key.replace(/^brand\/|\.webp$/g, '')}`;
+}
 
 function brandText({ name = '', tagline = '', mark, colours }: Partial<BrandValues>): string {
   const named = colourNames.map((colour: ColourName) => `${colourWords[colour]}: ${colours?.[colour] ?? ''}`);

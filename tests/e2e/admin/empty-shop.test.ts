@@ -148,6 +148,10 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   expect(await openButton(owner).isDisabled()).toBe(true);
 
   await walk.press(button(owner, 'Later'));
+  const now = owner.locator('.first-steps .is-now .first-steps__title');
+  await expect.poll(() => now.textContent()).toBe('Marks and colours');
+  await dashboard(owner);
+  expect(await now.textContent()).toBe('Marks and colours');
   await walk.press(button(owner, 'They are right'));
   await ticked(owner, 1);
   await identify(owner, walk);
