@@ -22,6 +22,7 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { BlankButtons } from './blank-buttons.tsx';
 import { factsRead, ownPageRead, textListRead } from './text-reads.client.ts';
+import { useUnsavedParagraphs } from './use-unsaved-paragraphs.client.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 function OwnPageScreen({ params }: Place) {
@@ -74,6 +75,7 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
   });
   const { fields } = form;
   const { title, text } = fields.watch();
+  const unsaved = useUnsavedParagraphs(values.text, text);
   const path = urls.ownPage(slug);
   return (
     <>
@@ -105,7 +107,7 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
           <WordsPreview title={title} text={text} />
         </aside>
       </div>
-      <SaveBar form={form} word="Save page" />
+      <SaveBar form={form} word="Save page" unsaved={unsaved} />
       {isAsking && (
         <ConfirmDialog
           title={`Delete “${values.title}”?`}

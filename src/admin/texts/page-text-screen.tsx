@@ -19,6 +19,7 @@ import { BlankButtons } from './blank-buttons.tsx';
 import { MissingPassages } from './missing-passages.tsx';
 import { pagePaths } from './page-paths.ts';
 import { factsRead, pageTextRead, textListRead } from './text-reads.client.ts';
+import { useUnsavedParagraphs } from './use-unsaved-paragraphs.client.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 function PageTextScreen({ params }: Place) {
@@ -58,6 +59,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
   });
   const { data: facts } = useQuery(factsRead);
   const text = form.fields.watch('text');
+  const unsaved = useUnsavedParagraphs(values.text, text);
   const isPolicy = (policyKinds as readonly string[]).includes(kind);
   return (
     <>
@@ -85,7 +87,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
           {isPolicy && <p className="text-meta">Orders placed before keep the old text.</p>}
         </aside>
       </div>
-      <SaveBar form={form} word="Save text" />
+      <SaveBar form={form} word="Save text" unsaved={unsaved} />
     </>
   );
 }

@@ -45,9 +45,8 @@ describe('what changed between two texts', () => {
       fc.property(both, ([before, after]) => {
         const stretches = wordChanges(before, after).flat();
         const textOf = (kind: string) => stretches.flatMap((one) => (one.kind === 'same' || one.kind === kind ? [one.text] : []));
-        if (before === after) return expect(stretches).toEqual([]);
-        expect(textOf('gone').join('').trim()).toBe(before);
-        return expect(textOf('new').join('').trim()).toBe(after);
+        expect(textOf('gone').join('').trim()).toBe(before === after ? '' : before);
+        expect(textOf('new').join('').trim()).toBe(before === after ? '' : after);
       }),
     );
   });

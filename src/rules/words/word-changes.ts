@@ -11,6 +11,8 @@ export type ParagraphChange = readonly Stretch[];
 const CELLS_MAX = 400_000;
 /** Paragraphs with a smaller share of words in common are two paragraphs, not one that changed. */
 const ALIKE = 0.4;
+/** A paragraph is compared with as many of those that came in its place. */
+const NEAR = 12;
 
 type Kind = Stretch['kind'];
 interface Step {
@@ -82,7 +84,7 @@ function wordsBetween(before: string, after: string): ParagraphChange | null {
 function paired(gone: readonly string[], added: readonly string[]): ParagraphChange[] {
   const left = [...added];
   const changes = gone.map((before): ParagraphChange => {
-    for (const [at, after] of left.entries()) {
+    for (const [at, after] of left.slice(0, NEAR).entries()) {
       const words = wordsBetween(before, after);
       if (!words) continue;
       left.splice(at, 1);

@@ -27,6 +27,7 @@ test('the returns policy: the owner changes it, the shop shows it at once, and i
   const text = page.getByLabel('Text', { exact: true });
   await text.fill((await text.inputValue()).replace('## Payment\n', `${PROMISE}\n\n## Payment\n`));
   await page.getByLabel('Preview').getByText(PROMISE).waitFor();
+  await page.getByText('1 paragraph changed').waitFor();
   await page.getByRole('button', { name: 'Save text' }).click();
   await told(page, 'The shop shows it from now on.');
 
