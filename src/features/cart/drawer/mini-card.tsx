@@ -29,10 +29,10 @@ export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
             <Money of={price.unit} />
           </span>
           {price.was && (
-            <s>
+            <span className="price__was">
               <span className="sr-only">was </span>
-              {formatInr(price.was)}
-            </s>
+              <s>{formatInr(price.was)}</s>
+            </span>
           )}
         </p>
       </div>
