@@ -9,6 +9,7 @@ import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 import { Walk } from '../browser/walk.ts';
+import { lookAt } from '../looks/look.ts';
 
 const PASSWORD = 'chamak-first-owner';
 const dir = mkdtempSync(join(tmpdir(), 'chamak-empty-'));
@@ -138,6 +139,10 @@ async function visitBeforeOpening(page: Page): Promise<void> {
   await page.getByText('Check your mail').waitFor();
   await mailed('/newsletter/confirm?');
 }
+
+test.each([360, 1440])('the page before the opening has nothing at %i pixels that a person would mind', async (width) => {
+  expect(await lookAt({ name: 'before the opening', url: `${stack.shopUrl}/`, width })).toEqual([]);
+});
 
 test('an empty shop stays closed until its owner has gone through the list, and sells half an hour later at most (#5)', async () => {
   const shopper = await newPage({ width: 360 });
