@@ -66,7 +66,7 @@ test('the owner recolours the shop: contrast is checked, header, icons and share
   ]);
 
   await page.locator('.word-history > li').last().getByRole('button', { name: 'Use again' }).click();
-  await told(page, 'The shop shows it from now on.');
+  await told(page, 'Taken back');
   await shopper.reload();
   expect(await headerColour(shopper)).toBe(before);
   expect(await metaOf('apple-touch-icon')).toBe('/icons/touch-1.png');

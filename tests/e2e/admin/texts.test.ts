@@ -42,7 +42,7 @@ test('the returns policy: the owner changes it, the shop shows it at once, and i
   await expectAccessible(page, 1280);
 
   await newest.getByRole('button', { name: /^Take this back/ }).click();
-  await told(page, 'The shop shows it from now on.');
+  await told(page, 'Taken back');
   await newest.locator('del').getByText(PROMISE).waitFor();
   expect((await text.inputValue()).trim()).toBe(defaultWords.returns.trim());
   await shopper.reload();
