@@ -23,7 +23,12 @@ test('on a phone a finger moves through the pictures of a card, whose beads say 
   const strip = '.card:not(.card--out) .card__strip';
   const beads = page.locator('.card:not(.card--out) .card__beads').first();
   await page.locator(strip).first().waitFor();
-  expect(await page.locator(strip).first().evaluate('n => n.scrollLeft')).toBe(0);
+  expect(
+    await page
+      .locator(strip)
+      .first()
+      .evaluate((each) => each.scrollLeft),
+  ).toBe(0);
   await swipe(page, strip);
   await expect.poll(() => beads.getAttribute('data-at')).toBe('1');
   await expect
