@@ -94,7 +94,7 @@ export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<R
     ...row,
     dueAt: returnDueAt({ ...row, acceptedAt, receivedAt }, store),
   }));
-  return { ...list, rows, now: shop.now };
+  return { ...list, rows, returnTerms: store.returnTerms, now: shop.now };
 }
 
 /**
