@@ -10,8 +10,8 @@ const folder = 'src/features/content/pages';
  */
 const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
   returns: { '2026-11-21': '79cdeea33731' },
-  privacy: { '2026-11-21': 'd7373babfd91', '2025-05-24': 'c841bd39ada4' },
-  terms: { '2026-11-21': '1e4a68aedd09', '2025-05-24': 'bb18d4b03ce8' },
+  privacy: { '2026-11-21': '40888c881596', '2025-05-24': 'c841bd39ada4' },
+  terms: { '2026-11-21': '59a98fbd044c', '2025-05-24': 'bb18d4b03ce8' },
 };
 
 const policies = Object.keys(policyVersions) as Policy[];
