@@ -19,7 +19,8 @@ import { type Print, terminal } from './operator/print.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { agree, verifyKeys } from './restore/agree.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
-import { chooseBackup, objectsOf } from './restore/open-backup.ts';
+import { chooseBackup, inPlace, objectsOf } from './restore/open-backup.ts';
+import { inOwnerFile, isOwnerFile } from './restore/owner-file.ts';
 import { refundUnknownPayments } from './restore/refund-unknown.ts';
 import { restoreAt } from './restore/restore-at.ts';
 import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/restore-options.ts';
@@ -75,6 +76,15 @@ function identityIn(given: Named): string {
   return identity;
 }
 
+const keysOf = (wanted: FromBackup, given: Named) => ({ identity: identityIn(given), keys: verifyKeys(wanted, given) });
+
+/** Returns the phrase of a downloaded backup. @throws Error if nobody types one */
+async function phraseOf(given: Named, print: Print): Promise<string> {
+  const phrase = given.BACKUP_PHRASE || (await print.askSecret('The phrase of this backup: '));
+  if (phrase === '') throw new Error('BACKUP_PHRASE is not set and nobody typed it: the phrase alone opens a downloaded backup.');
+  return phrase;
+}
+
 async function onlyPictures(wanted: FromBackup, given: Named, print: Print): Promise<number> {
   const identity = identityIn(given);
   const keys = verifyKeys(wanted, given);
@@ -93,25 +103,27 @@ async function onlyPictures(wanted: FromBackup, given: Named, print: Print): Pro
 }
 
 async function restore(wanted: Into, given: Named, print: Print, changed: Changed): Promise<Restored> {
-  const { from: address, into: url, name, hasPictures, isDrill } = wanted;
-  const identity = identityIn(given);
-  const keys = verifyKeys(wanted, given);
+  const { from: address, into: url, hasPictures, isDrill } = wanted;
+  const isFile = isOwnerFile(address);
+  const host = shopName(settingsOf(given).SHOP_URL ?? '');
+  const from = isFile ? null : backupStore(address, given);
+  const find = from
+    ? inPlace(from, { ...wanted, shop: host, ...keysOf(wanted, given) })
+    : inOwnerFile(address, { shop: host, phrase: await phraseOf(given, print) });
   const into = { url, token: given.RESTORE_AUTH_TOKEN || undefined };
   const [live, restored] = [openFromEnv(given), openFromEnv(given, into)];
-  const from = backupStore(address, given);
-  const media = hasPictures && !isDrill ? await mediaStore(given) : null;
+  const media = hasPictures && !isDrill && !isFile ? await mediaStore(given) : null;
   try {
     // The live database may be lost.
     await refuseWrongClock(restored.shop);
     return await restoreShop({
-      ...{ from, name, identity, keys, into, media, changed, by: by(), say: (step: string) => print.error(`… ${step}`) },
-      agree: (chosen) => agree(chosen, wanted, print),
-      host: shopName(live.shop.env.SHOP_URL),
+      ...{ find, into, media, changed, by: by(), say: (step: string) => print.error(`… ${step}`) },
+      agree: (facts) => agree(facts, wanted, print),
       live: isDrill ? null : { place: databaseOf(live.shop.env), shop: live.shop },
       restored: restored.shop,
     });
   } finally {
-    await Promise.all([live.done(), restored.done(), from.close(), media?.close()]);
+    await Promise.all([live.done(), restored.done(), from?.close(), media?.close()]);
   }
 }
 

@@ -42,7 +42,7 @@ export async function operatorOf(shop: FreshShop) {
       say(question);
       return answers.word;
     };
-    return { code: await command(args, { ...given, ...more }, { log: say, error: say, ask }), said: said.join('\n') };
+    return { code: await command(args, { ...given, ...more }, { log: say, error: say, ask, askSecret: ask }), said: said.join('\n') };
   };
 
   return {

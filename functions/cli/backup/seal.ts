@@ -35,11 +35,23 @@ export async function unsealStream(bytes: AsyncIterable<Uint8Array>, identity: s
   return age.decrypt(webStream(bytes)).catch(sayWhy);
 }
 
+/** Opens bytes that were sealed with a phrase, as they come. @throws Error as `unsealStream` */
+export async function openWithPhrase(bytes: AsyncIterable<Uint8Array>, phrase: string): Promise<AsyncIterable<Uint8Array>> {
+  const age = new Decrypter();
+  age.addPassphrase(phrase);
+  return age.decrypt(webStream(bytes)).catch((error: unknown) => {
+    if (error instanceof Error && NO_MATCH.test(error.message)) throw new Error('The phrase does not open this file.');
+    return sayWhy(error);
+  });
+}
+
+const NO_MATCH = /no identity matched/i;
+
 function sayWhy(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   // Of this program: which part is missing, cut or changed.
   if (/ is (?:missing|cut)/.test(message)) throw error;
-  const isWrongKey = /no identity matched/i.test(message);
+  const isWrongKey = NO_MATCH.test(message);
   throw new Error(
     isWrongKey
       ? 'The key does not open this backup: it was sealed for another one.'

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { signerOf, verifiersOf } from '../backup/signing.ts';
 import type { Print } from '../operator/print.ts';
 import type { Named } from '../places.ts';
-import type { ChosenBackup } from './open-backup.ts';
+import type { BackupFacts } from './open-backup.ts';
 import type { FromBackup } from './restore-options.ts';
 
 /** The words that a person types. */
@@ -33,11 +33,14 @@ function ago(ms: number): string {
   return `${Math.round(ms / size)} ${unit} ago`;
 }
 
+const proved = (proof: BackupFacts['proof']) =>
+  proof === null ? 'NOT SIGNED' : proof === 'phrase' ? 'sealed with your phrase' : 'signed by this shop';
+
 /** Returns the facts by which a person decides: name, age, newest order, rows. */
-const chosenText = ({ name, takenAt, newestOrder, rows, isSigned }: ChosenBackup, now: number): string =>
+const chosenText = ({ name, takenAt, newestOrder, rows, proof }: BackupFacts, now: number): string =>
   [
     `Backup ${name}, taken ${formatDateTime(takenAt)} (${ago(now - takenAt)})`,
-    `  newest order ${newestOrder === null ? 'none' : orderNumber(newestOrder)}, ${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows, ${isSigned ? 'signed by this shop' : 'NOT SIGNED'}`,
+    `  newest order ${newestOrder === null ? 'none' : orderNumber(newestOrder)}, ${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows, ${proved(proof)}`,
   ].join('\n');
 
 /**
@@ -45,12 +48,12 @@ const chosenText = ({ name, takenAt, newestOrder, rows, isSigned }: ChosenBackup
  * @throws Error if the answer is another word
  */
 export async function agree(
-  chosen: ChosenBackup,
+  chosen: BackupFacts,
   { isDrill, isAgreed }: Pick<FromBackup, 'isDrill' | 'isAgreed'>,
   print: Print,
 ): Promise<void> {
   print.error(chosenText(chosen, Date.now()));
-  if (!chosen.isSigned) {
+  if (chosen.proof === null) {
     print.error(WARNING);
     if ((await print.ask(`Type ${UNSIGNED} to restore it nevertheless: `)) === UNSIGNED) return;
   } else if (isDrill || isAgreed || (await print.ask(`Is this the backup to restore? Type ${YES}: `)) === YES) return;

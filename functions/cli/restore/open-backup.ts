@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { putObjectsBack } from '../backup/copy-objects.ts';
 import { backupNames, formatOf, type KeptObject } from '../backup/manifest.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { readManifest, readObjects, type StoredManifest } from '../backup/signed-manifest.ts';
@@ -10,15 +11,20 @@ import { assertSameSchema, type MigratedSchema, schemaAt } from './migrated-sche
 import { openChain, type TableRows } from './read-chain.ts';
 import { type FormerManifest, formerObjects, openFormer, parseFormerManifest } from './unsigned-backup.ts';
 
-/** The facts by which a person decides before anything is read. */
-export interface ChosenBackup {
+/** The facts by which a person decides. */
+export interface BackupFacts {
   readonly name: string;
   readonly takenAt: number;
   readonly migration: number;
   readonly newestOrder: number | null;
   /** Rows of each table of the shop. */
   readonly rows: Readonly<Record<string, number>>;
-  readonly isSigned: boolean;
+  /** What shows that it is the shop's own: its signature, or the phrase that only the owner knows. */
+  readonly proof: 'signature' | 'phrase' | null;
+}
+
+/** A backup of a place of backups, of which only the manifest is read. */
+export interface ChosenBackup extends BackupFacts {
   readonly stored: StoredManifest | { readonly former: FormerManifest };
 }
 
@@ -30,6 +36,14 @@ interface Choice {
   /** Keys that verify it; null accepts a backup that nobody signed. */
   readonly keys: readonly KeyObject[] | null;
 }
+
+/** Returns how a restore finds a backup in a place of backups. */
+export const inPlace =
+  (from: ObjectStore, { name, shop, keys, identity }: Choice & { readonly identity: string }) =>
+  async (folder: string): Promise<FoundBackup> => {
+    const chosen = await chooseBackup(from, { name, shop, keys });
+    return { facts: chosen, open: () => openBackup(from, chosen, { identity, keys, folder }) };
+  };
 
 const UNSIGNED =
   'It was made before backups were signed, or by somebody else. Look for a signed one, or read docs/recovery.md, "A backup without a signature".';
@@ -50,7 +64,7 @@ export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys
   const manifest = 'former' in stored ? stored.former : stored.manifest;
   if (manifest.shop !== shop) throw new Error(`The backup is of ${manifest.shop}, and this is ${shop}. Nothing was changed.`);
   const { takenAt, migration, newestOrder, rows } = manifest;
-  return { name, takenAt, migration, newestOrder, rows, isSigned: keys !== null, stored };
+  return { name, takenAt, migration, newestOrder, rows, proof: keys && 'signature', stored };
 }
 
 /**
@@ -59,13 +73,21 @@ export async function chooseBackup(from: ObjectStore, { name: wanted, shop, keys
 export const objectsOf = (from: ObjectStore, { name, stored }: ChosenBackup): Promise<KeptObject[] | null> =>
   'former' in stored ? formerObjects(from, name, stored.former) : readObjects(from, stored.manifest);
 
+/** What a restore takes its rows from. */
+export interface FoundBackup {
+  readonly facts: BackupFacts;
+  /** @throws Error if it is not whole, or has another schema than the migrations make */
+  open(): Promise<OpenedBackup>;
+}
+
 /** A backup that was proved whole. Its rows are loaded into tables that the migrations make. */
 export interface OpenedBackup {
   readonly migrated: MigratedSchema;
   readonly points: number;
   /** Bytes of the sealed files. */
   readonly bytes: number;
-  readonly objects: readonly KeptObject[] | null;
+  /** Puts back the pictures and files that a bucket lacks; null if the backup has none. */
+  readonly putBack: ((media: ObjectStore) => Promise<number>) | null;
   rows(): AsyncIterable<TableRows> | Iterable<TableRows>;
   /** The tables of a database that do not have exactly these rows. */
   differencesIn(place: DatabasePlace): Promise<string[]>;
@@ -82,15 +104,16 @@ interface Opening {
  * Opens and checks all of a backup before anything is changed.
  * @throws Error if it is cut, sealed for another key, does not add up, or has another schema than the migrations make
  */
-export async function openBackup(from: ObjectStore, chosen: ChosenBackup, { identity, keys, folder }: Opening): Promise<OpenedBackup> {
+async function openBackup(from: ObjectStore, chosen: ChosenBackup, { identity, keys, folder }: Opening): Promise<OpenedBackup> {
   const migrated = schemaAt(chosen.migration);
   const { stored, name } = chosen;
   const objects = await objectsOf(from, chosen);
+  const putBack = objects && ((media: ObjectStore) => putObjectsBack(from, media, objects, identity));
   if ('former' in stored) {
     const db = await openFormer(from, { name, manifest: stored.former, identity, folder });
     assertSameSchema(schemaOf(db), migrated);
     const bytes = stored.former.sealed.size;
-    return { migrated, points: 1, bytes, objects, rows: () => fileRows(db), differencesIn: (place) => tablesThatDiffer(db, place) };
+    return { migrated, points: 1, bytes, putBack, rows: () => fileRows(db), differencesIn: (place) => tablesThatDiffer(db, place) };
   }
   const chain = await openChain(from, stored, { keys, identity });
   assertSameSchema(await chain.check(), migrated);
@@ -99,7 +122,7 @@ export async function openBackup(from: ObjectStore, chosen: ChosenBackup, { iden
     migrated,
     points,
     bytes,
-    objects,
+    putBack,
     rows: () => chain.rows(),
     differencesIn: (place) => chain.differencesIn(place, migrated.tables),
   };

@@ -1,6 +1,8 @@
 import type { parseArgs } from 'node:util';
+import { isOwnerFile } from './owner-file.ts';
 
 export const USAGE = `npm run restore -- --from <folder or s3://bucket/folder> --into <address of an empty database> [--backup <name>] [--without-pictures] [--yes]
+npm run restore -- --from chamak-2026-11-24.jsonl.gz.age --into …      takes a backup that the owner downloaded
 npm run restore -- --drill --from … --into <address of an empty scratch database> [--write docs/recovery.md]
 npm run restore -- --only-pictures --from …      puts back what the bucket lacks; the database stays as it is
 npm run restore -- --at 2026-11-21T15:30:00+05:30 [--drill]      makes a database at Turso as the shop’s was then
@@ -8,6 +10,7 @@ npm run restore -- --refund-unknown [--dry-run]      refunds payments whose orde
 
 BACKUP_IDENTITY is the secret key that opens backups (AGE-SECRET-KEY-1…), BACKUP_VERIFY_KEY the one that proves who made them (chamak-verify-…).
 RESTORE_AUTH_TOKEN is the token of the database to restore into. --unsigned takes a backup that nobody signed, after a warning.
+BACKUP_PHRASE is the phrase of a downloaded backup; without it the command asks.
 --at needs TURSO_API_TOKEN and TURSO_ORGANIZATION; how many days it goes back depends on the plan at Turso. Without --backup the newest one is taken.
 The command shows what it would restore and asks; --yes answers. Stop the shop’s sale first if you can: npm run maintenance -- on`;
 
@@ -71,5 +74,7 @@ export function restoreOptions(
   const [onlyPictures, withoutPictures] = [values['only-pictures'], values['without-pictures']];
   if (!from || (into === null) !== onlyPictures || (write !== null && !isDrill) || values['dry-run']) return null;
   if (onlyPictures && (withoutPictures || isDrill)) return null;
+  // It is one backup without pictures, and its phrase proves it.
+  if (isOwnerFile(from) && (onlyPictures || name !== null || isUnsigned)) return null;
   return { kind: 'backup', from, into, name, isDrill, isUnsigned, isAgreed, write, hasPictures: !withoutPictures };
 }

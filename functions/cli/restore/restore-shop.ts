@@ -1,13 +1,11 @@
-import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putObjectsBack } from '../backup/copy-objects.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
 import { type Levelled, type Levelling, levelShop, stopLiveSale } from './level-shop.ts';
 import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database.ts';
 import type { MigratedSchema } from './migrated-schema.ts';
-import { type ChosenBackup, chooseBackup, openBackup } from './open-backup.ts';
+import type { BackupFacts, FoundBackup } from './open-backup.ts';
 
 /** The changes of a restore so far: its failure says what to do about them. */
 export interface Changed {
@@ -16,23 +14,17 @@ export interface Changed {
 }
 
 export interface Restore extends Levelling {
-  readonly from: ObjectStore;
-  /** The name of a backup; null for the newest one. */
-  readonly name: string | null;
-  readonly identity: string;
-  /** Keys that verify the backup; null accepts one that nobody signed. */
-  readonly keys: readonly KeyObject[] | null;
-  /** The host of the shop. */
-  readonly host: string;
+  /** Finds the backup; `folder` is for its file, and is deleted afterwards. @throws Error if it must not be restored */
+  readonly find: (folder: string) => Promise<FoundBackup>;
   /** Null leaves the pictures as they are. */
   readonly media: ObjectStore | null;
   /** Asks whether this is the backup to restore. @throws Error if it is not */
-  readonly agree: (chosen: ChosenBackup) => Promise<void>;
+  readonly agree: (facts: BackupFacts) => Promise<void>;
   readonly changed: Changed;
 }
 
 export interface Restored extends Levelled {
-  readonly chosen: ChosenBackup;
+  readonly chosen: BackupFacts;
   /** Backups of the chain, and the bytes of their sealed files. */
   readonly points: number;
   readonly bytes: number;
@@ -53,14 +45,15 @@ const stopOfSale = ({ tables }: MigratedSchema) =>
  * @throws Error if a step fails; `changed` says what was changed before
  */
 export async function restoreShop(restore: Restore): Promise<Restored> {
-  const { from, name, identity, keys, host, into, media, say, changed } = restore;
+  const { into, media, say, changed } = restore;
   const folder = mkdtempSync(join(tmpdir(), 'chamak-restore-'));
   const client = clientOf(into);
   try {
-    const chosen = await chooseBackup(from, { name, shop: host, keys });
+    const found = await restore.find(folder);
+    const { facts: chosen } = found;
     await restore.agree(chosen);
     say('opening and checking the backup');
-    const backup = await openBackup(from, chosen, { identity, keys, folder });
+    const backup = await found.open();
     await assertEmpty(client);
     const live = await stopLiveSale(restore);
     changed.isSaleStopped = live !== null;
@@ -72,7 +65,7 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
     await completeSchema(backup.migrated.schema, client, stopOfSale(backup.migrated));
     const levelled = await levelShop(restore, live, client, chosen);
     say('putting pictures back');
-    const pictures = media && backup.objects ? await putObjectsBack(from, media, backup.objects, identity) : 0;
+    const pictures = media && backup.putBack ? await backup.putBack(media) : 0;
     return { ...levelled, chosen, points: backup.points, bytes: backup.bytes, rows, pictures };
   } finally {
     client.close();

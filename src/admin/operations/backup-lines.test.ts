@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BackupLines } from './backup-lines.ts';
 
 const answer = [
-  { at: 5, tables: [{ name: 'products', columns: ['id', 'weight', 'note'] }] },
+  { at: 5, shop: 'chamak.in', tables: [{ name: 'products', columns: ['id', 'weight', 'note'] }] },
   { baton: null },
   { type: 'step_begin', step: 0 },
   { type: 'step_end' },
@@ -37,7 +37,7 @@ describe('the lines of a downloaded backup', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual([
-      { backup: 1, at: 5, tables: [{ name: 'products', columns: ['id', 'weight', 'note'] }] },
+      { backup: 2, at: 5, shop: 'chamak.in', tables: [{ name: 'products', columns: ['id', 'weight', 'note'] }] },
       { table: 'sqlite_schema' },
       ['CREATE TABLE products'],
       { table: 'products' },

@@ -13,9 +13,13 @@ type CursorEntry =
 
 interface Head {
   readonly at: number;
+  /** The host of the shop: `npm run restore` refuses the file of another one. */
+  readonly shop: string;
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
 }
 
+/** What `functions/cli/restore/owner-file.ts` reads. */
+const FORMAT = 2;
 /** BEGIN and the schema come before the tables, COMMIT after them. */
 const BEFORE_TABLES = 2;
 
@@ -43,7 +47,7 @@ export class BackupLines {
   add(line: string): string {
     if (this.#head === null) {
       this.#head = JSON.parse(line) as Head;
-      return `${JSON.stringify({ backup: 1, ...this.#head })}\n`;
+      return `${JSON.stringify({ backup: FORMAT, ...this.#head })}\n`;
     }
     // The first line of the answer names its stream.
     if (!this.#isNamed) {

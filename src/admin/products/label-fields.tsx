@@ -1,15 +1,28 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
+import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { usualGenericName } from '../../rules/catalog/generic-name.ts';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
 /** The fields that the law requires besides the price, and those that shoppers ask about. */
-export function LabelFields({ form }: { readonly form: UseFormReturn<ProductForm> }) {
+export function LabelFields({ form, record }: { readonly form: UseFormReturn<ProductForm>; readonly record: ProductRecord }) {
+  const categoryId = Number(form.watch('categoryId'));
+  const usual = usualGenericName(record.categories.find(({ id }) => id === categoryId)?.name ?? null);
   return (
     <section className="panel">
       <h2>Label and care</h2>
       <div className="fields fields--2">
         <TextField form={form} name="countryOfOrigin" label="Country of origin" />
+        <TextField
+          form={form}
+          name="genericName"
+          label="Kind of goods"
+          isOptional
+          isPublic
+          placeholder={usual}
+          hint={`The law calls it the generic name. Left empty: ${usual}.`}
+        />
         <TextField
           form={form}
           name="netQuantity"

@@ -117,7 +117,7 @@ function Editor({ record }: { record: ProductRecord }) {
           <StockFields form={fields} record={record} />
           <GoesWithField form={fields} record={record} />
           <WordFields form={fields} words={record.words} />
-          <LabelFields form={fields} />
+          <LabelFields form={fields} record={record} />
         </div>
         <aside>
           <CardPreview form={fields} />
@@ -134,6 +134,7 @@ const savedForm = (form: ProductForm, seen: number): ProductForm => ({
   ...form,
   seen,
   stock: '',
+  counted: '',
   stockNote: '',
   sizes: form.sizes.map(({ size }) => ({ size, change: '', counted: '' })),
 });
@@ -156,7 +157,7 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
         max={IMAGES_MAX}
         isStored={isStored}
       />
-      <p className="hint">Up to {IMAGES_MAX}, images up to 10MB. Drag to order, or use the arrows. The first is the card.</p>
+      <p className="hint">Up to {IMAGES_MAX}, images up to 10MB. Press one to move or delete it, or drag it. The first is the card.</p>
     </section>
   );
 }

@@ -1,20 +1,22 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
+import { countText } from '../../rules/catalog/counted-stock.ts';
 import { notOfferedText, sizesNotOffered } from '../../rules/measures/offered-sizes.ts';
-import { Button, IconButton } from '../parts/button.tsx';
+import { Button } from '../parts/button.tsx';
 import { Fault } from '../parts/fault.tsx';
-import { registered } from '../parts/form/registered.ts';
 import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { AddSizesButton } from './add-sizes-button.tsx';
+import { CountField } from './count-field.tsx';
+import { SizeCell } from './size-cell.tsx';
 
 interface Props {
   readonly form: UseFormReturn<ProductForm>;
   readonly record: ProductRecord;
 }
 
-/** Pieces to add or take, for the product or for each of its sizes, next to the present stock. */
+/** The pieces of the product, or of each of its sizes, to be counted over. */
 export function StockFields({ form, record }: Props) {
   const { fields: sizes, append, remove } = useFieldArray({ control: form.control, name: 'sizes' });
   const categoryId = Number(form.watch('categoryId'));
@@ -27,85 +29,39 @@ export function StockFields({ form, record }: Props) {
   const offered = isOneSize ? [] : ofCategory;
   const missing = offered.filter((size) => !sizes.some((one) => one.size === size));
   const isNew = record.id === null;
-  const countFault = Array.isArray(fault) ? fault.find((one) => one?.counted || one?.change) : undefined;
-  const countMessage = countFault?.counted?.message ?? countFault?.change?.message;
-  const stockOf = (size: string) => record.sizes.find((one) => one.size === size);
+  const known = [...record.sizes.map(({ size }) => size), ...ofCategory];
 
   return (
     <section className="panel">
-      <h2>Stock</h2>
-      {sizes.length === 0 ? (
+      <h2>{sizes.length === 0 ? 'Stock' : 'Sizes and stock'}</h2>
+      {sizes.length === 0 && isNew && (
         <div className="fields fields--2">
-          <TextField
-            form={form}
-            name="stock"
-            inputMode="numeric"
-            label={record.id === null ? 'Pieces in stock' : 'Add or take'}
-            hint={
-              record.id === null
-                ? undefined
-                : `${record.stockQuantity} can be sold, ${record.reserved} reserved by unpaid orders. +12 adds, -3 takes.`
-            }
-          />
-          <TextField form={form} name="stockNote" label="Why" isOptional placeholder="Delivery from the maker" />
-        </div>
-      ) : (
-        <div className="wide-table">
-          <table className="mini-table sizes">
-            <thead>
-              <tr>
-                <th>Size</th>
-                {!isNew && <th className="num">In stock</th>}
-                {!isNew && <th>Counted</th>}
-                <th>{isNew ? 'Stock' : 'Add or take'}</th>
-                <th>
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {sizes.map((field, at) => (
-                <tr key={field.id}>
-                  <td>
-                    <input className="input" aria-label={`Size ${at + 1}`} {...registered(form, `sizes.${at}.size`)} />
-                  </td>
-                  {!isNew && (
-                    <td className="num">
-                      {stockOf(field.size)?.stockQuantity ?? 0}
-                      {stockOf(field.size)?.reserved ? <span className="text-meta">{stockOf(field.size)?.reserved} reserved</span> : null}
-                    </td>
-                  )}
-                  {!isNew && (
-                    <td>
-                      <input
-                        className="input num"
-                        inputMode="numeric"
-                        aria-label={`Counted of size ${field.size}`}
-                        {...registered(form, `sizes.${at}.counted`)}
-                      />
-                    </td>
-                  )}
-                  <td>
-                    <input
-                      className="input num"
-                      inputMode="numeric"
-                      aria-label={`Add or take of size ${field.size}`}
-                      {...registered(form, `sizes.${at}.change`)}
-                    />
-                  </td>
-                  <td>
-                    <IconButton icon="x" label={`Remove size ${field.size}`} onClick={() => remove(at)} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <TextField form={form} name="stock" inputMode="numeric" label="Pieces in stock" />
         </div>
       )}
-      <Fault of={countMessage} />
-      {sizes.length > 0 && !isNew && (
-        <p className="hint">Counted: pieces that can be sold, without those reserved by unpaid orders. Or add and take: +12, -3.</p>
+      {sizes.length === 0 && !isNew && (
+        <div className="size-grid">
+          <div className="size-cell">
+            <span className="size-cell__head">Pieces</span>
+            <CountField form={form} names={{ counted: 'counted', change: 'stock' }} label="Pieces in stock" stock={record.stockQuantity} />
+          </div>
+        </div>
       )}
+      {sizes.length > 0 && (
+        <div className="size-grid">
+          {sizes.map((field, at) => (
+            <SizeCell
+              key={field.id}
+              form={form}
+              at={at}
+              isNamed={known.includes(field.size)}
+              stock={isNew ? null : (record.sizes.find(({ size }) => size === field.size)?.stockQuantity ?? 0)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </div>
+      )}
+      {!isNew && <CountHint form={form} record={record} />}
       {unoffered.length > 0 && (
         <div className="note" role="status">
           <p>{notOfferedText(unoffered, category)}</p>
@@ -125,9 +81,26 @@ export function StockFields({ form, record }: Props) {
         )}
         {!isOneSize && <Button look="line" icon="plus" word="Add a size" onClick={() => append({ size: '', change: '' })} />}
       </div>
+      {!isNew && <TextField form={form} name="stockNote" label="Why the stock changes" isOptional placeholder="Delivery from the maker" />}
       {(isOneSize || (ofCategory.length > 0 && sizes.length === 0)) && (
         <SwitchField form={form} name="isOneSize" label="One size: shoppers of this piece choose none" />
       )}
     </section>
+  );
+}
+
+/** What to type, what the shop will note, and what unpaid orders hold. */
+function CountHint({ form, record }: Props) {
+  const sizes = form.watch('sizes');
+  const one = { size: '', stock: record.stockQuantity, asked: form.watch('stock') || form.watch('counted') || '' };
+  const stockOf = (size: string) => record.sizes.find((each) => each.size === size)?.stockQuantity ?? 0;
+  const counts = sizes.map(({ size, change, counted }) => ({ size, stock: stockOf(size), asked: change || counted || '' }));
+  const changes = (sizes.length > 0 ? counts : [one]).flatMap((count) => countText(count) ?? []);
+  return (
+    <p className="hint" role="status">
+      Type what you counted; the shop notes the difference{changes.length > 0 && ` (${changes.join('; ')})`}. Or add and take: +12, -3.
+      {record.reserved > 0 &&
+        ` ${record.reserved} more ${record.reserved === 1 ? 'is' : 'are'} reserved by unpaid orders: do not count them.`}
+    </p>
   );
 }

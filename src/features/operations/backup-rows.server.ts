@@ -4,7 +4,7 @@ import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 
-/** A table of a downloaded backup, with the columns that it stores. */
+/** A table of a downloaded backup, with the columns that it stores, and its rowid if none of them is an alias of it. */
 export interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -12,11 +12,28 @@ export interface BackupTable {
 
 const SCHEMA = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'libsql_%' AND name NOT LIKE 'sqlite_%'";
 
-/** Full-text tables and those behind them are left out: they are made again from the others. */
-const columnsOfTables = sql`SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema t JOIN pragma_table_xinfo(t.name) c
-  WHERE t.type = 'table' AND c.hidden = 0 AND t.name NOT LIKE 'libsql_%' AND t.name NOT LIKE 'sqlite_%' AND t.sql NOT LIKE 'CREATE VIRTUAL%'
-  AND NOT EXISTS (SELECT 1 FROM sqlite_schema v WHERE v.sql LIKE 'CREATE VIRTUAL%' AND substr(t.name, 1, length(v.name) + 1) = v.name || '_')
-  ORDER BY t.rowid, c.cid`;
+/** The tables behind the full-text indexes and the sequences are copied too: `npm run restore` loads them as they are. */
+const columnsOfTables = sql`SELECT t.name AS "table", c.name AS "column", t.wr AS isRowidless, c.pk AS pk, upper(c.type) AS type
+  FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
+  WHERE t.schema = 'main' AND t.type IN ('table', 'shadow') AND t.name <> 'sqlite_schema' AND c.hidden = 0
+    AND t.name NOT LIKE 'libsql_%' AND t.name NOT LIKE 'sqlite_stat%'
+  ORDER BY t.name, c.cid`;
+
+interface StoredColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly isRowidless: number;
+  /** Its place in the primary key; 0 if it is none. */
+  readonly pk: number;
+  readonly type: string;
+}
+
+function tableOf(name: string, columns: readonly StoredColumn[]): BackupTable {
+  const keys = columns.filter(({ pk }) => pk > 0);
+  const hasAlias = keys.length === 1 && keys[0]?.type === 'INTEGER';
+  const names = columns.map(({ column }) => column);
+  return { name, columns: columns[0]?.isRowidless || hasAlias ? names : ['rowid', ...names] };
+}
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const selectOf = ({ name, columns }: BackupTable) => `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} NOT INDEXED`;
@@ -28,12 +45,10 @@ const selectOf = ({ name, columns }: BackupTable) => `SELECT ${columns.map(quote
  * @throws Error if the database does not answer
  */
 export async function openBackupRows(shop: Shop, by: string): Promise<ReadableStream<Uint8Array>> {
-  const { columns } = await shop.db.read({ columns: selectRaw<{ table: string; column: string }>(columnsOfTables) });
-  const tables = [...Map.groupBy(columns, ({ table }) => table)].map(
-    ([name, own]): BackupTable => ({ name, columns: own.map(({ column }) => column) }),
-  );
+  const { columns } = await shop.db.read({ columns: selectRaw<StoredColumn>(columnsOfTables) });
+  const tables = [...Map.groupBy(columns, ({ table }) => table)].map(([name, own]) => tableOf(name, own));
   await shop.db.write([recordAction(shop, { by, action: 'export', kind: 'backup', id: 'backup', label: 'Backup, all tables' })]);
-  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token } = shop.env;
+  const { TURSO_DATABASE_URL: url, TURSO_AUTH_TOKEN: token, SHOP_URL } = shop.env;
   const steps = ['BEGIN', SCHEMA, ...tables.map(selectOf), 'COMMIT'].map((statement, at) => ({
     stmt: { sql: statement },
     ...(at > 0 && { condition: { type: 'ok', step: at - 1 } }),
@@ -44,7 +59,7 @@ export async function openBackupRows(shop: Shop, by: string): Promise<ReadableSt
     body: JSON.stringify({ baton: null, batch: { steps } }),
   });
   if (!answer.ok || !answer.body) throw new Error(`The database answered ${answer.status} to a backup.`);
-  const first = new TextEncoder().encode(`${JSON.stringify({ at: shop.now, tables })}\n`);
+  const first = new TextEncoder().encode(`${JSON.stringify({ at: shop.now, shop: new URL(SHOP_URL).host, tables })}\n`);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start: (to) => to.enqueue(first) });
   // An error of the database ends the answer with it: the browser then keeps nothing.
   answer.body.pipeTo(writable).catch(() => undefined);

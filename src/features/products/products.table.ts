@@ -67,6 +67,8 @@ export const products = sqliteTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     packer: text('packer').notNull().default(''),
     importer: text('importer'),
+    /** What the law calls the generic name: 'Bangles of brass'. '' where the category says it (`rules/catalog/generic-name.ts`). */
+    genericName: text('generic_name').notNull().default(''),
     /** '1 N', '1 pair', '1 set of 3' */
     netQuantity: text('net_quantity').notNull().default('1 N'),
     care: text('care').notNull().default(''),

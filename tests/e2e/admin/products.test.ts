@@ -13,6 +13,8 @@ const picture = {
   buffer: readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg'),
 };
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+/** A picture of the form: pressed, it shows its buttons. */
+const tile = (page: Page, at: number) => page.getByRole('button', { name: new RegExp(`^Picture ${at}\\b`) });
 const save = (page: Page, word: string) => page.getByRole('button', { name: word, exact: true }).click();
 const toast = (page: Page) => page.locator('.toast').last();
 const productOf = async (name: string) => (await shop.rows('SELECT * FROM products WHERE name = ?', name))[0];
@@ -41,7 +43,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.getByLabel('MRP optional').fill('1099');
     await page.getByLabel('Pieces in stock').fill('12');
     await page.locator('input[type=file]').setInputFiles(picture);
-    await page.getByRole('button', { name: 'Delete picture 1' }).waitFor({ timeout: 20_000 });
+    await tile(page, 1).waitFor({ timeout: 20_000 });
     await save(page, 'Add product');
     await expect.poll(() => toast(page).textContent()).toContain(`Product "${name}" added successfully.`);
     await page.waitForURL(/products\/edit\/\d+$/);
@@ -175,7 +177,8 @@ test('a picture that is none is refused with its name, and the rest of the form 
   await page.locator('input[type=file]').setInputFiles(picture);
   await page.getByText('File uploaded but failed to get public URL.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Delete picture 1' }).click({ timeout: 20_000 });
+  await tile(page, 1).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Delete picture 1' }).click();
   await expect.poll(() => toast(page).textContent()).toContain('Image URL Removed');
 
   await page.getByLabel('Name', { exact: true }).fill('Zz Refused');
@@ -244,9 +247,6 @@ test.each([360, 1280] as const)(
     expect(await page.getByLabel('Selling price, GST included').inputValue()).toBe(price);
     expect(await page.getByLabel('Pieces in stock').inputValue()).toBe('');
     await expectAccessible(page, width);
-    // The pictures stand below each other on a phone, and their arrows point where a press moves them.
-    const forward = page.getByRole('button', { name: 'Move picture 2 forward' });
-    expect(await forward.locator('svg').evaluate((icon) => getComputedStyle(icon).rotate)).toBe(width === 360 ? '90deg' : 'none');
 
     // A reload shows the same form, at the address of before too (#256).
     await openScreen(page, '/admin/products/new?copy=6');
@@ -262,6 +262,7 @@ test.each([360, 1280] as const)(
     expect(made).toMatchObject({ images: original?.images, stock_quantity: 0 });
 
     // Its pictures go, those of the piece that it came from stay.
+    await tile(page, 1).click();
     await page.getByRole('button', { name: 'Delete picture 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
     await expect.poll(() => toast(page).textContent()).toContain('Image Deleted');
@@ -284,6 +285,7 @@ test('a picture that could not be removed from the bucket is told, and the produ
   const made = await productOf('Zz Kept Picture');
   const page = await adminPage();
   await openScreen(page, `/admin/products/edit/${made?.id}`);
+  await tile(page, 1).click();
   await page.getByRole('button', { name: 'Delete picture 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
   await save(page, 'Save product');

@@ -55,7 +55,9 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
   '/admin/texts/mails/[kind]': [adminUrls.mailText('mail-order-confirmed')],
+  '/admin/texts/own/[slug]': [(made) => adminUrls.ownPage(made.ownPage)],
   '/admin/texts/pages/[kind]': [adminUrls.pageText('returns')],
+  '/pages/[slug]': [(made) => urls.ownPage(made.ownPage)],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
 };
 

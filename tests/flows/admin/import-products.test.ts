@@ -46,7 +46,7 @@ describe('a line of a catalogue file', () => {
   });
 
   it('changes only the columns that the file has, matched by id or by SKU', async () => {
-    const cells = line({ care: 'Keep dry' });
+    const cells = line({ care: 'Keep dry', generic_name: 'Hair pin of brass' });
     await one(cells);
     expect(await one({ sku: cells.sku, price: '799.50' }, true)).toMatchObject({
       outcome: 'changed',
@@ -56,6 +56,7 @@ describe('a line of a catalogue file', () => {
     const made = await productOf(cells.sku);
     await one({ id: String(made?.id), name: 'Mayur' });
     expect(await productOf(cells.sku)).toMatchObject({ name: 'Mayur', price_paise: 79_950, care: 'Keep dry', stock_quantity: 12 });
+    expect(made?.generic_name).toBe('Hair pin of brass');
     expect(await one({ id: String(made?.id), name: 'Mayur' })).toMatchObject({ outcome: 'same', changes: {} });
   });
 

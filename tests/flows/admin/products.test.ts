@@ -121,6 +121,30 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     expect(await productOf(id)).toMatchObject({ name: 'Mayur Juda Pin', stock_quantity: 2 });
   });
 
+  it('a count of a piece without sizes is what can be sold from then on, whatever was sold meanwhile', async () => {
+    const { id, seen } = await add({ stock: '5', stockNote: '' });
+    await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", id);
+    const counted = { ...form, stock: '', counted: '9', stockNote: 'Shelf', seen };
+    expect((await ask('PUT', `/products/${id}`, { ...counted, stock: '1' })).body).toMatchObject({
+      fields: { counted: 'Either a change or a count.' },
+    });
+    expect((await ask('PUT', `/products/${id}`, counted)).status).toBe(200);
+    expect((await productOf(id))?.stock_quantity).toBe(9);
+    expect(await shop.rows('SELECT quantity, note FROM stock_moves WHERE product_id = ? ORDER BY seq DESC LIMIT 1', id)).toEqual([
+      { quantity: 6, note: 'Counted 9 (Shelf)' },
+    ]);
+    expect((await actionsOf(id)).at(-1)?.changes).toContain('"stock":[null,"counted 9"]');
+  });
+
+  it('a piece keeps the generic name that the owner writes; left empty, the page has the usual one (L15)', async () => {
+    const { id, seen } = await add({ genericName: ' Hair pin of brass ' });
+    expect((await productOf(id))?.generic_name).toBe('Hair pin of brass');
+    const page = async () => (await shop.fetch(`/products/${id}`)).text();
+    expect(await page()).toContain('Hair pin of brass');
+    expect((await ask('PUT', `/products/${id}`, { ...form, stock: '', genericName: '', seen })).status).toBe(200);
+    expect(await page()).toContain('Imitation jewellery');
+  });
+
   it('sizes of one piece: its loose stock is taken down and counted by size', async () => {
     const home = await shop.addCategory('Counted by size', true);
     const [categoryId, stock] = [String(home), '7'];

@@ -90,7 +90,7 @@ async function runAt(off: number, run: Run | undefined, args: readonly string[])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
   const said: string[] = [];
   const error = (text: string) => void said.push(text);
-  const code = await run?.(args, env, { log: () => {}, error, ask: async () => '' });
+  const code = await run?.(args, env, { log: () => {}, error, ask: async () => '', askSecret: async () => '' });
   vi.useRealTimers();
   return { code, said: said.join('\n') };
 }

@@ -1,13 +1,22 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
-import { IconButton } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import { LocalPreview } from './local-preview.tsx';
+import { PictureTile, SendingLine, SendingTile } from './picture-tiles.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
-import { type Sending, useUploads } from './use-uploads.client.ts';
+import { useUploads } from './use-uploads.client.ts';
 
 interface Props {
   /** Keys in the media bucket, in the order of the page; the first is the card's. */
@@ -20,19 +29,24 @@ interface Props {
   readonly isStored: boolean;
 }
 
-const MB = 1024 * 1024;
-/** Movement before a press becomes a drag, so that buttons in a slot stay buttons. */
+/** Movement before a press of the mouse becomes a drag. A finger holds the picture first, so that the page still scrolls under it. */
 const DRAG_FROM_PX = 8;
+const HOLD_MS = 200;
+/** Enter chooses a picture, as a press does; the Space bar picks it up. */
+const SPACE_ALONE = { start: ['Space'], end: ['Space'], cancel: ['Escape'] };
 
-/** Up to `max` pictures: added by a press or by dropping files, ordered by drag, keyboard or arrows. */
+/** Up to `max` pictures as tiles: added by a press or by dropping files, ordered by drag, keyboard or the buttons of the chosen one. */
 export function PictureSlots({ images, onChange, prefix, max, isStored }: Props) {
   const latest = useRef(images);
   latest.current = images;
   const uploads = useUploads(prefix, (key) => onChange([...latest.current, key]));
   const [deleting, setDeleting] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = chosen === null ? -1 : images.indexOf(chosen);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(MouseSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: SPACE_ALONE }),
   );
   const free = max - images.length - uploads.sending.length;
 
@@ -61,25 +75,54 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
   return (
     <>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext items={[...images]}>
+        <SortableContext items={[...images]} strategy={rectSortingStrategy}>
           <ol className="picture-slots">
-            {images.map((image, at) => (
-              <Slot
+            {images.map((image, place) => (
+              <PictureTile
                 key={image}
                 image={image}
-                at={at}
-                last={images.length - 1}
-                onMove={(by) => move(at, at + by)}
-                onDelete={() => (isStored ? setDeleting(image) : remove(image))}
+                place={place}
+                isChosen={image === chosen}
+                onChoose={() => setChosen(image === chosen ? null : image)}
               />
             ))}
             {uploads.sending.map((one) => (
-              <SendingSlot key={one.id} sending={one} onRetry={() => uploads.retry(one.id)} onDrop={() => uploads.drop(one.id)} />
+              <SendingTile key={one.id} sending={one} />
             ))}
             {free > 0 && <AddSlot free={free} onAdd={add} />}
           </ol>
         </SortableContext>
       </DndContext>
+      {uploads.sending.map((one) => (
+        <SendingLine key={one.id} sending={one} onRetry={() => uploads.retry(one.id)} onDrop={() => uploads.drop(one.id)} />
+      ))}
+      {chosen !== null && at >= 0 && (
+        <div className="picture-acts">
+          <Button
+            look="line"
+            icon="arrow-left"
+            word="Forward"
+            aria-label={`Move picture ${at + 1} forward`}
+            disabled={at === 0}
+            onClick={() => move(at, at - 1)}
+          />
+          <Button
+            look="line"
+            icon="arrow-right"
+            word="Back"
+            aria-label={`Move picture ${at + 1} back`}
+            disabled={at === images.length - 1}
+            onClick={() => move(at, at + 1)}
+          />
+          <Button
+            look="danger"
+            icon="trash-2"
+            word="Delete"
+            aria-label={`Delete picture ${at + 1}`}
+            onClick={() => (isStored ? setDeleting(chosen) : remove(chosen))}
+          />
+        </div>
+      )}
       {deleting && (
         <ConfirmDialog
           title="Delete this picture?"
@@ -91,85 +134,6 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface SlotProps {
-  readonly image: string;
-  readonly at: number;
-  readonly last: number;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onDelete: () => void;
-}
-
-function Slot({ image, at, last, onMove, onDelete }: SlotProps) {
-  const { attributes, listeners, setNodeRef, transform, isDragging } = useSortable({ id: image });
-  const place = (node: HTMLLIElement | null) => {
-    setNodeRef(node);
-    // Through the object model: the policy refuses style attributes.
-    if (node) node.style.translate = transform ? `${transform.x}px ${transform.y}px` : '';
-  };
-  return (
-    <li ref={place} className={isDragging ? 'picture-slot is-drag' : 'picture-slot'}>
-      <div className="picture-slot__pic">
-        <img src={`/media/${image}/360.webp`} alt="" width="160" height="160" />
-        <button
-          type="button"
-          className="grip"
-          aria-label={`Picture ${at + 1}: drag, or press Space and the arrows`}
-          {...attributes}
-          {...listeners}
-        >
-          <Icon name="grip-vertical" size="s" />
-        </button>
-        {at === 0 && <span className="first-flag">Card</span>}
-      </div>
-      <div className="picture-slot__a">
-        <IconButton icon="arrow-left" label={`Move picture ${at + 1} forward`} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton icon="arrow-right" label={`Move picture ${at + 1} back`} disabled={at === last} onClick={() => onMove(1)} />
-        <IconButton icon="trash-2" label={`Delete picture ${at + 1}`} isDanger onClick={onDelete} />
-      </div>
-    </li>
-  );
-}
-
-function SendingSlot({ sending, onRetry, onDrop }: { sending: Sending; onRetry: () => void; onDrop: () => void }) {
-  const { file, share, fault } = sending;
-  const percent = Math.round(share * 100);
-  return (
-    <li className="picture-slot">
-      <div className={fault ? 'picture-slot__pic' : 'picture-slot__pic is-up'}>
-        {fault ? (
-          <div className="picture-slot__bad">
-            <Icon name="image-off" size="l" />
-          </div>
-        ) : (
-          <LocalPreview file={file} />
-        )}
-      </div>
-      {fault ? (
-        <p className="error" role="alert">
-          <Icon name="circle-alert" /> Failed to upload {file.name}: {fault}
-        </p>
-      ) : (
-        <>
-          <progress value={percent} max="100" aria-label={`Uploading ${file.name}`} />
-          <p className="text-meta">
-            {percent} % of {(file.size / MB).toFixed(1)} MB
-          </p>
-        </>
-      )}
-      <div className="picture-slot__a">
-        {fault && (
-          <button type="button" className="link tap" onClick={onRetry}>
-            Try again
-          </button>
-        )}
-        <button type="button" className="link tap" onClick={onDrop}>
-          {fault ? 'Remove' : 'Stop'}
-        </button>
-      </div>
-    </li>
   );
 }
 
@@ -185,7 +149,9 @@ function AddSlot({ free, onAdd }: { free: number; onAdd: (files: readonly File[]
         }}
       >
         <Icon name="image-plus" size="l" />
-        Add {free === 1 ? 'a picture' : `up to ${free} pictures`}
+        <span>
+          Add<span className="sr-only"> {free === 1 ? 'a picture' : `up to ${free} pictures`}</span>
+        </span>
         <input
           className="sr-only"
           type="file"

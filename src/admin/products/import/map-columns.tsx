@@ -8,6 +8,7 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   price: 'Selling price, GST included',
   mrp: 'MRP',
   images: 'Pictures (file names)',
+  generic_name: 'Kind of goods (generic name)',
   net_quantity: 'Pieces in the pack',
   hsn_code: 'HSN code',
   gst_rate: 'GST, percent',

@@ -80,6 +80,8 @@ export const productBody = z
       .array(z.object({ size: line(12).check(z.minLength(1, 'Name the size.')), change: stockChange, counted: stockCount }))
       .check(z.maxLength(20)),
     stock: stockChange,
+    /** Pieces of a product without sizes that were counted instead. */
+    counted: stockCount,
     stockNote: line(),
     hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
     gstRate: z.pipe(
@@ -89,6 +91,8 @@ export const productBody = z
     countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
     packer: line(),
     importer: line(),
+    /** '' where the category says it. */
+    genericName: z.prefault(line(80), ''),
     netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
     ...byKind(() => words),
     care: line(500),
@@ -126,7 +130,8 @@ export const productBody = z
       message: 'A piece in one size has no sizes: remove them first.',
       path: ['isOneSize'],
     }),
-    z.superRefine(({ sizes }, { addIssue }) => {
+    z.superRefine(({ sizes, stock, counted: all }, { addIssue }) => {
+      if (stock !== null && all !== null) addIssue({ code: 'custom', message: EITHER, path: ['counted'], input: '' });
       for (const [at, { change, counted }] of sizes.entries())
         if (change !== null && counted !== null) addIssue({ code: 'custom', message: EITHER, path: ['sizes', at, 'counted'], input: '' });
     }),

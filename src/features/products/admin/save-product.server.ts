@@ -129,7 +129,7 @@ const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind
 
 /** The columns of the product. The words among the fields are no columns, and the query leaves them out. */
 const columnsOf = (fields: ProductFields, now: number) => {
-  const { sizes: _sizes, stock: _stock, stockNote: _note, seen: _seen, ...columns } = fields;
+  const { sizes: _sizes, stock: _stock, counted: _counted, stockNote: _note, seen: _seen, ...columns } = fields;
   const { price, originalPrice, mrp, saleLastDay, outline, ...rest } = columns;
   return {
     ...rest,
@@ -146,8 +146,9 @@ const columnsOf = (fields: ProductFields, now: number) => {
   };
 };
 
-const stockChanges = ({ stock, sizes }: ProductFields) =>
+const stockChanges = ({ stock, counted: all, sizes }: ProductFields) =>
   Object.fromEntries([
+    ...(all === null || sizes.length > 0 ? [] : [['stock', `counted ${all}`]]),
     ...(stock ? [['stock', `${stock > 0 ? '+' : ''}${stock}`]] : []),
     ...sizes.flatMap(({ size, change, counted }) =>
       counted === null
@@ -164,10 +165,11 @@ function stockStatements(
   id: number,
   before: StoredProduct | undefined,
   known: readonly (typeof productSizes.$inferSelect)[],
-  { sizes, stock, stockNote }: ProductFields,
+  { sizes, stock, counted: all, stockNote }: ProductFields,
 ): { readonly gone: Statement[]; readonly rest: Statement[] } {
   const move = (size: string, quantity: number, note = stockNote) =>
     orm.insert(stockMoves).values({ productId: id, size, kind: 'adjust', quantity, note: note || null, createdAt: now });
+  const count = (size: string, counted: number) => countedMove({ id, size, counted, note: countNote(counted, stockNote), now });
   const named = new Set(sizes.map(({ size }) => size));
   const gone = known.filter(({ size }) => !named.has(size));
   const added = sizes.filter(({ size }) => !known.some((one) => one.size === size));
@@ -182,9 +184,10 @@ function stockStatements(
       ...added.map(({ size }) => orm.insert(productSizes).values({ productId: id, size })),
       ...sizes.flatMap(({ size, change, counted }) => [
         ...(change ? [move(size, change)] : []),
-        ...(counted === null ? [] : [countedMove({ id, size, counted, note: countNote(counted, stockNote), now })]),
+        ...(counted === null ? [] : [count(size, counted)]),
       ]),
       ...(sizes.length === 0 && stock ? [move('', stock)] : []),
+      ...(sizes.length === 0 && all !== null ? [count('', all)] : []),
     ],
   };
 }

@@ -28,6 +28,21 @@ test('ticked orders get a label each, on sheets of 4 × 6 inches, with the cash 
       .waitFor();
   expect(await labelOf(cash.name).textContent()).toContain('If not delivered, return to');
 
+  // The code that a packer scans, wholly in the picture, and the weight where every piece has one.
+  await labelOf(paid.name)
+    .getByRole('img', { name: `Code for packing ${paid.name}` })
+    .waitFor();
+  const weights = await shop.rows(
+    `SELECT sum(p.weight_grams * i.quantity) AS grams, count(*) - count(p.weight_grams) AS unknown FROM order_items i
+      JOIN products p ON p.id = i.product_id WHERE i.order_id = ?`,
+    paid.id,
+  );
+  const [weight] = weights;
+  expect(weight?.unknown).toBe(0);
+  expect(await labelOf(paid.name).textContent()).toContain(`${weight?.grams} g net`);
+  const cut = await labels.evaluateAll((all) => all.map((label) => label.scrollHeight - label.clientHeight));
+  expect(cut).toEqual([0, 0]);
+
   // A sheet of paper for each: 4 × 6 inches are 288 × 432 points.
   const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect([...pdf.matchAll(/\/MediaBox\s*\[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) => [Number(width), Number(height)])).toEqual([
