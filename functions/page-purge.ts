@@ -11,7 +11,7 @@ export type Purge = ((tags: string[]) => Promise<unknown>) | null;
 
 /** A tag that every kept page has. */
 const EVERY_PAGE = 'frame';
-const shownOnPages = ['products', 'categories', 'banners', 'settings', 'reviews'];
+const shownOnPages = ['products', 'categories', 'banners', 'coupons', 'settings', 'reviews', 'first-day', 'operations'];
 
 /**
  * Purges the pages that a change of these subjects concerns. After a start, and where very much has changed, all pages are purged: it is

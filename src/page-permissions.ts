@@ -40,6 +40,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/orders/[id]': 'own-account',
   '/orders/[id]/return': 'shop',
   '/orders/[id]/review': 'shop',
+  '/pages/[slug]': 'shop',
   '/payment-failed': 'shop',
   '/payment-help': 'shop',
   '/privacy-policy': 'shop',

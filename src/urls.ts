@@ -96,6 +96,8 @@ export const urls = {
   terms: '/terms-conditions',
   shippingReturns: '/shipping-returns',
   faq: '/faq',
+  /** A page that the owner made: 'size-guide'. */
+  ownPage: (slug: string) => `/pages/${slug}`,
   /** The texts that were in force at a moment (UTC ms), such as that of an order. */
   termsOn: (at: number) => `/terms-conditions?on=${at}`,
   shippingReturnsOn: (at: number) => `/shipping-returns?on=${at}`,

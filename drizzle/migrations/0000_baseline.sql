@@ -286,8 +286,10 @@ CREATE TABLE `first_day` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`opened_at` integer,
 	`owner_id` text,
+	`put_off` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "first_day_one_row" CHECK("first_day"."id" = 1)
+	CONSTRAINT "first_day_one_row" CHECK("first_day"."id" = 1),
+	CONSTRAINT "first_day_put_off_is_list" CHECK(json_valid("first_day"."put_off") AND json_type("first_day"."put_off") = 'array')
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `sample_rows` (
@@ -1187,7 +1189,7 @@ CREATE TABLE `shop_words` (
 	`hash` text NOT NULL,
 	`by` text NOT NULL,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
-	CONSTRAINT "shop_words_kind_is_known" CHECK("shop_words"."kind" IN ('brand', 'about', 'returns', 'privacy', 'terms', 'faq') OR "shop_words"."kind" GLOB 'mail-[a-z]*'),
+	CONSTRAINT "shop_words_kind_is_known" CHECK("shop_words"."kind" IN ('brand', 'about', 'returns', 'privacy', 'terms', 'faq') OR "shop_words"."kind" GLOB 'mail-[a-z]*' OR "shop_words"."kind" GLOB 'page-[a-z0-9]*'),
 	CONSTRAINT "shop_words_text_is_there" CHECK("shop_words"."text" <> '' AND length("shop_words"."text") <= 60000),
 	CONSTRAINT "shop_words_hash_is_sha256" CHECK(length("shop_words"."hash") = 64),
 	CONSTRAINT "shop_words_version_counts" CHECK("shop_words"."version" >= 1)

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { brand } from '../../src/brand/brand.ts';
 import { colours } from '../../src/brand/colours.ts';
-import { brandDefaults } from '../../src/brand/defaults.ts';
+import { appManifest, builtIcons } from '../../src/features/words/app-manifest.ts';
 import { markPicture } from '../../src/ui/icon/mark.ts';
-import { urls } from '../../src/urls.ts';
 
 const icons = join(import.meta.dirname, '../../src/brand/icons');
 const types: Readonly<Record<string, string>> = {
@@ -34,30 +33,7 @@ async function favicon(): Promise<Buffer> {
   return Buffer.concat([head, png]);
 }
 
-const appIcons = [
-  { src: '/icons/app-192-1.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icons/app-512-1.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icons/app-maskable-512-1.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  { src: '/icons/mark-1.svg', sizes: 'any', type: 'image/svg+xml' },
-];
-
-const manifest = {
-  ...{
-    id: '/',
-    name: brand.name,
-    short_name: brand.name,
-    description: brandDefaults.description,
-    lang: 'en-IN',
-    start_url: '/',
-    scope: '/',
-  },
-  ...{ display: 'standalone', background_color: colours.ground, theme_color: colours.brand, categories: ['shopping'], icons: appIcons },
-  shortcuts: [
-    { name: 'Shop All', url: urls.collections() },
-    { name: 'My Orders', url: urls.orders },
-    { name: 'Track an order', url: urls.trackOrder },
-  ],
-};
+const manifest = appManifest(brand.name, colours, builtIcons);
 
 type Content = string | Buffer | Promise<Buffer>;
 

@@ -40,6 +40,10 @@ export const adminUrls = {
   brand: '/admin/brand',
   texts: '/admin/texts',
   mailTexts: '/admin/texts?tab=mails',
+  whatsappTexts: '/admin/texts?tab=whatsapp',
+  addOwnPage: '/admin/texts/own/add',
+  /** A page that the owner made. */
+  ownPage: (slug: string) => `/admin/texts/own/${slug}`,
   pageText: (kind: string) => `/admin/texts/pages/${kind}`,
   mailText: (kind: string) => `/admin/texts/mails/${kind}`,
   coupons: '/admin/coupons',

@@ -31,6 +31,7 @@ import { reviewsAdmin } from './reviews/reviews.api.ts';
 import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
+import { ownPagesAdmin } from './texts/own-pages.api.ts';
 import { textsAdmin } from './texts/texts.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
 
@@ -71,4 +72,5 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', reviewsAdmin)
   .route('/', settingsAdmin)
   .route('/', textsAdmin)
+  .route('/', ownPagesAdmin)
   .route('/', brandAdmin);

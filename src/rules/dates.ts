@@ -147,14 +147,14 @@ export function deliveryWindow(confirmedAt: number, holidays: readonly string[] 
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
 }
 
-/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. */
-export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string): string {
+/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. `joint`: 'and' after 'between'. */
+export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string, joint: 'to' | 'and' = 'to'): string {
   const days = deliveryDays(pin);
   const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
   if (!first || !last) return '';
   const [day = '', month] = first.date.split(' ');
   const [from, to] = last.date.endsWith(` ${month}`) ? [day, last.date] : [first.short, last.short];
-  return `${first.weekday} ${from} to ${last.weekday} ${to}`;
+  return `${first.weekday} ${from} ${joint} ${last.weekday} ${to}`;
 }
 
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */

@@ -30,7 +30,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   cart: ['coupons', 'products', 'settings', 'delivery', 'auth', 'sales'],
   payment: ['audit', 'messages', 'products', 'search', 'settings', 'auth', 'sales', 'cart'],
   health: ['operations', 'messages', 'digest', 'payment'],
-  'search-engines': ['products', 'settings', 'content'],
+  'search-engines': ['words', 'products', 'settings', 'content'],
   offline: [],
   shell: ['media', 'search', 'auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],

@@ -13,6 +13,7 @@ import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
 import { unguardedShelf } from './shelf.ts';
+import { staleCouponPages } from './stale-pages.ts';
 import { NEVER, type ShopEvent, World } from './world.ts';
 
 const index = fc.nat(7);
@@ -122,6 +123,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
             unguardedManualOrder,
             unguardedShelf,
             openWhileClosed,
+            staleCouponPages,
           ]
         : []) {
         const unguarded = await scene(shop).catch(String);

@@ -70,6 +70,10 @@ export const mutants: readonly Mutant[] = [
   trigger('products_block_used_number'),
   trigger('products_keep_number'),
   trigger('orders_require_seller'),
+  trigger('coupons_pages_insert'),
+  trigger('coupons_pages_update'),
+  trigger('coupons_pages_used_up'),
+  trigger('coupons_pages_delete'),
   index('invoices_one_per_order'),
   index('payments_one_counted'),
 ];

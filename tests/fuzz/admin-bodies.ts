@@ -7,7 +7,7 @@ import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
 import { noteBody as customerNoteBody } from '../../src/features/customers/admin/customer.schema.ts';
 import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
-import { confirmationBody } from '../../src/features/first-day/first-day.schema.ts';
+import { confirmationBody, putOffBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
@@ -32,7 +32,15 @@ import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
-import { brandBody, mailTextBody, pageTextBody, takeBackBody } from '../../src/features/words/admin/words.schema.ts';
+import {
+  brandBody,
+  deleteOwnPageBody,
+  mailTextBody,
+  newOwnPageBody,
+  ownPageBody,
+  pageTextBody,
+  takeBackBody,
+} from '../../src/features/words/admin/words.schema.ts';
 import type { Body } from './routes.ts';
 
 /** What the administrator's routes read. */
@@ -58,9 +66,14 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
   'PUT /api/admin/texts/pages/:kind': { json: pageTextBody },
   'POST /api/admin/texts/pages/:kind/take-back': { json: takeBackBody },
+  'POST /api/admin/texts/own': { json: newOwnPageBody },
+  'PUT /api/admin/texts/own/:slug': { json: ownPageBody },
+  'POST /api/admin/texts/own/:slug/take-back': { json: takeBackBody },
+  'DELETE /api/admin/texts/own/:slug': { json: deleteOwnPageBody },
   'PUT /api/admin/texts/mails/:kind': { json: mailTextBody },
   'POST /api/admin/texts/mails/:kind/take-back': { json: takeBackBody },
   'PUT /api/admin/brand': { json: brandBody },
+  'POST /api/admin/brand/pictures/:shape': { raw: 'file' },
   'POST /api/admin/brand/take-back': { json: takeBackBody },
   'PUT /api/admin/canned-replies': { json: cannedRepliesBody },
   'PUT /api/admin/search-words': { json: searchWordsBody },
@@ -82,6 +95,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/maintenance': { json: maintenanceBody },
   'POST /api/admin/operations/set-aside': { json: orphanBody },
   'POST /api/admin/first-day/confirmations': { json: confirmationBody },
+  'POST /api/admin/first-day/put-off': { json: putOffBody },
   'PUT /api/admin/first-day/seller': { json: sellerBody },
   'POST /api/admin/first-day/open': 'none',
   'POST /api/admin/first-day/sample': 'none',

@@ -18,6 +18,7 @@ import { SinglePicture } from '../parts/upload/single-picture.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourFields } from './colour-fields.tsx';
+import { drawBrandPictures } from './draw-pictures.client.ts';
 import { DrawingField } from './drawing-field.tsx';
 
 const brandRead = adminRead('GET /admin/brand');
@@ -44,8 +45,12 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
     values,
     failed: 'Not saved',
     save: async (body) => {
-      shown(await adminCall('PUT /admin/brand', { body }));
-      showToast({ kind: 'done', title: 'Saved', message: 'The shop shows it from now on.' });
+      const pictures = await drawBrandPictures(body);
+      shown(await adminCall('PUT /admin/brand', { body: { ...body, pictures: pictures ?? undefined } }));
+      const message = pictures
+        ? 'The shop shows it from now on.'
+        : 'The shop shows it, with the icons it comes with: yours could not be drawn. Save again.';
+      showToast({ kind: pictures ? 'done' : 'error', title: 'Saved', message });
     },
   });
   const takeBack = useAct({
@@ -82,12 +87,18 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
             />
           </section>
           <ColourFields form={fields} />
-          <WordHistory versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending || isSending} />
+          <WordHistory
+            kind="brand"
+            versions={versions}
+            onUse={(version) => void takeBack.run(version)}
+            isBusy={takeBack.isPending || isSending}
+          />
         </div>
         <aside className="stack">
           <BrandPreview values={fields.watch()} />
           <p className="text-meta">
-            The icon of the installed shop and the picture of shared links change with the next deployment; all else changes at once.
+            The icon of the installed shop and the picture of shared links are drawn when you save. Phones that have installed the shop take
+            some days to show another icon.
           </p>
         </aside>
       </div>

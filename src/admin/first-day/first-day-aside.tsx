@@ -1,4 +1,3 @@
-import { brand } from '../../brand/brand.ts';
 import type { FirstDay } from '../../features/first-day/read-first-day.server.ts';
 import { OpenShopButton } from './open-shop-button.tsx';
 import { SamplePanel } from './sample-panel.tsx';
@@ -27,7 +26,7 @@ export function FirstDayAside({ day }: { readonly day: FirstDay }) {
         <h2>The shop is closed</h2>
         <p>Visitors see “We open soon” and can leave their email. {left(day.emails)}</p>
         <div className="first-day__phone" aria-hidden="true">
-          <b>{brand.name}</b>
+          <b>{day.shopName}</b>
           <span className="text-meta">We open soon.</span>
         </div>
         <OpenShopButton day={day} look="line" />

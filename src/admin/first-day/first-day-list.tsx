@@ -8,7 +8,7 @@ import { useStepNow } from './use-step-now.client.ts';
 export function FirstDayList({ day }: { readonly day: FirstDay }) {
   const { done } = day;
   const left = stepsLeft(done);
-  const { now, open, later } = useStepNow(left);
+  const { now, open, later } = useStepNow(day);
   return (
     <section className="first-day" aria-label="First steps">
       <div className="first-day__progress">

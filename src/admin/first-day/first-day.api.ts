@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { fillSample } from '../../features/first-day/fill-sample.server.ts';
-import { confirmationBody } from '../../features/first-day/first-day.schema.ts';
-import { confirmSeen, noteOwner, openForAll } from '../../features/first-day/press-first-day.server.ts';
+import { confirmationBody, putOffBody } from '../../features/first-day/first-day.schema.ts';
+import { confirmSeen, noteOwner, openForAll, putOffStep } from '../../features/first-day/press-first-day.server.ts';
 import { readFirstDay } from '../../features/first-day/read-first-day.server.ts';
 import { removeSample } from '../../features/first-day/remove-sample.server.ts';
 import { saveSeller } from '../../features/settings/admin/save-seller.server.ts';
@@ -24,6 +24,10 @@ export const firstDayAdmin = new Hono<ShopEnv>()
   })
   .post('/first-day/confirmations', requires('administer'), validated(confirmationBody), async (c) => {
     await confirmSeen(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email });
+    return c.json({ day: await readFirstDay(c.var.shop) });
+  })
+  .post('/first-day/put-off', requires('administer'), validated(putOffBody), async (c) => {
+    await putOffStep(c.var.shop, c.req.valid('json').step);
     return c.json({ day: await readFirstDay(c.var.shop) });
   })
   .post('/first-day/sample', requires('administer'), async (c) => {

@@ -56,7 +56,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
   });
   const [subject, opening] = form.fields.watch(['subject', 'opening']);
   const blanks = mailBlanks(mailOfWords(kind));
-  const example = { shop: facts?.shop ?? '', name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
+  const example = { shop: facts?.values.shop ?? '', name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
   const title = ownedMails[mailOfWords(kind)];
   return (
     <>
@@ -70,7 +70,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
             <BlankButtons blanks={blanks} field="opening" />
             <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
           </section>
-          <WordHistory versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
+          <WordHistory kind={kind} versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
         </div>
         <aside className="stack">
           <section className="word-phone" aria-label="Preview">

@@ -19,6 +19,7 @@ import { BlankButtons } from './blank-buttons.tsx';
 import { MissingPassages } from './missing-passages.tsx';
 import { pagePaths } from './page-paths.ts';
 import { factsRead, pageTextRead, textListRead } from './text-reads.client.ts';
+import { useUnsavedParagraphs } from './use-unsaved-paragraphs.client.ts';
 import { WordsPreview } from './words-preview.tsx';
 
 function PageTextScreen({ params }: Place) {
@@ -56,7 +57,9 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
     failed: ['Not taken back', ''],
     subjects: ['texts'],
   });
+  const { data: facts } = useQuery(factsRead);
   const text = form.fields.watch('text');
+  const unsaved = useUnsavedParagraphs(values.text, text);
   const isPolicy = (policyKinds as readonly string[]).includes(kind);
   return (
     <>
@@ -71,6 +74,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
             <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
           </section>
           <WordHistory
+            kind={kind}
             versions={versions}
             onUse={(version) => void takeBack.run(version)}
             isBusy={takeBack.isPending}
@@ -78,12 +82,12 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
           />
         </div>
         <aside className="stack">
-          <MissingPassages missing={missingPassages(kind, text)} />
+          {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller)} />}
           <WordsPreview title={pageTitles[kind]} text={text} />
           {isPolicy && <p className="text-meta">Orders placed before keep the old text.</p>}
         </aside>
       </div>
-      <SaveBar form={form} word="Save text" />
+      <SaveBar form={form} word="Save text" unsaved={unsaved} />
     </>
   );
 }

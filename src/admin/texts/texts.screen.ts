@@ -15,6 +15,19 @@ export const pageText = defineScreen({
   load: () => import('./page-text-screen.tsx').then((code) => code.pageTextScreen),
 });
 
+export const addOwnPage = defineScreen({
+  path: adminUrls.addOwnPage,
+  word: 'New page',
+  load: () => import('./new-page-screen.tsx').then((code) => code.newPageScreen),
+});
+
+export const ownPage = defineScreen({
+  path: adminUrls.ownPage(':slug'),
+  word: 'Page of the shop',
+  withoutRecord: adminUrls.texts,
+  load: () => import('./own-page-screen.tsx').then((code) => code.ownPageScreen),
+});
+
 export const mailText = defineScreen({
   path: adminUrls.mailText(':kind'),
   word: 'Words of a mail',

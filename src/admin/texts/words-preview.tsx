@@ -6,7 +6,7 @@ import { factsRead } from './text-reads.client.ts';
 /** The text as a phone shows it, with what stands in its blanks today. */
 export function WordsPreview({ title, text }: { readonly title: string; readonly text: string }) {
   const { data } = useQuery(factsRead);
-  const html = wordsHtml(useDeferredValue(text), data ?? {});
+  const html = wordsHtml(useDeferredValue(text), data?.values ?? {});
   return (
     <section className="word-phone" aria-label="Preview">
       <p className="word-phone__title">{title}</p>

@@ -3,9 +3,10 @@ import type { CartLine as Line } from '../../rules/cart/cart-lines.ts';
 import { type PriceChange, priceChangeText } from '../../rules/cart/price-change.ts';
 import { stockLabel } from '../../rules/catalog/stock.ts';
 import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
-import { formatInr, inrParts, paise } from '../../rules/money/money.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { Quantity } from '../../ui/form/quantity.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { urls } from '../../urls.ts';
 import { setLine } from './change-cart.client.ts';
 import { Thumb } from './thumb.tsx';
@@ -23,15 +24,17 @@ interface Props {
 export function CartLine({ line, quoted, changed, onRemove }: Props) {
   if (!quoted) return <WaitingLine />;
   const { cart_item_id, quantity } = line;
-  const { name, slug, size, unit, available, problem, productId, isCounted } = quoted;
+  const { name, slug, facts, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
-  const details = [size && `Size ${size}`, quantity > 1 && `${formatInr(unit)} each`].filter(Boolean).join(', ');
+  const notes = [facts, quantity > 1 && `${formatInr(unit)} each`, problem === null && lowStockText(available)].filter(Boolean);
   return (
     <li className="line-item">
       <Thumb image={quoted.image} />
       <p className="line-item__name">
         {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
-        <span>{details || lowStockText(available)}</span>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
       </p>
       <Sum amount={unit * quantity} was={quoted.was === null ? null : quoted.was * quantity} isCounted={isCounted} />
       <div className="line-item__controls">
@@ -61,7 +64,6 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
 
 /** The price of a line, its paise small, and what it cost before. */
 function Sum({ amount, was, isCounted }: { amount: number; was: number | null; isCounted: boolean }) {
-  const { whole, decimals } = inrParts(paise(amount));
   if (!isCounted) {
     return (
       <p className="line-item__sum">
@@ -71,10 +73,7 @@ function Sum({ amount, was, isCounted }: { amount: number; was: number | null; i
   }
   return (
     <p className="line-item__sum">
-      <span>
-        {whole}
-        <small>{decimals}</small>
-      </span>
+      <Money of={amount} />
       {was !== null && (
         <s>
           <span className="sr-only">was </span>
@@ -96,6 +95,7 @@ export function WaitingLine() {
     <li className="line-item" aria-hidden="true">
       <span className="skeleton skeleton--picture" />
       <span className="line-item__name">
+        <span className="skeleton skeleton--text" />
         <span className="skeleton skeleton--text" />
       </span>
       <span className="line-item__sum skeleton skeleton--text" />

@@ -1,4 +1,5 @@
 import { isCounted } from '../../rules/cart/counted.ts';
+import { lineFacts } from '../../rules/cart/line-facts.ts';
 import { checkStock } from '../../rules/catalog/stock.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
@@ -17,6 +18,9 @@ export interface ProductFacts {
   readonly slug: string;
   readonly name: string;
   readonly image: string | null;
+  /** Words of its finish: 'gold tone, oxidised'. */
+  readonly finish: string;
+  readonly dimensions: string | null;
   readonly price: Paise;
   readonly originalPrice: Paise | null;
   readonly saleEndsAt: number | null;
@@ -34,6 +38,8 @@ export interface QuotedCartLine extends CartLineInput {
   readonly slug: string;
   readonly name: string;
   readonly image: string | null;
+  /** 'Size 2.6 · Gold tone' */
+  readonly facts: string;
   readonly unit: Paise;
   readonly was: Paise | null;
   readonly available: number;
@@ -48,13 +54,14 @@ export interface QuotedCartLine extends CartLineInput {
 /** The line of a product that no longer exists: a name, price 0, and a problem that blocks payment. */
 function placeholder(line: CartLineInput, name: string): QuotedCartLine {
   const problem = stockRefusal('INVALID_PRODUCT');
-  return { ...line, slug: '', name, image: null, unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0, problem, isCounted: false };
+  const unknown = { slug: '', image: null, facts: '', unit: ZERO, was: null, available: 0, hsnCode: '', gstRate: 0 };
+  return { ...line, ...unknown, name, problem, isCounted: false };
 }
 
 /** Prices each line from the database and finds its problem. All lines of a product share its stock. */
-export function priceLines(lines: readonly CartLineInput[], facts: ReadonlyMap<number, ProductFacts>, now: number): QuotedCartLine[] {
+export function priceLines(lines: readonly CartLineInput[], products: ReadonlyMap<number, ProductFacts>, now: number): QuotedCartLine[] {
   return lines.map((line) => {
-    const product = facts.get(line.productId);
+    const product = products.get(line.productId);
     if (!product) return placeholder(line, 'Product Not Found');
     if (product.archived) return placeholder(line, 'Product Info Unavailable');
     if (product.sizes.length > 0 ? line.size !== '' && !product.sizes.includes(line.size) : line.size !== '') {
@@ -64,7 +71,21 @@ export function priceLines(lines: readonly CartLineInput[], facts: ReadonlyMap<n
     const { slug, name, image, hsnCode, gstRate } = product;
     const available = product.stockBySize.size > 0 ? (product.stockBySize.get(line.size) ?? 0) : product.available;
     const problem = problemOf(line, product, lines, available);
-    return { ...line, slug, name, image, unit, was, available, hsnCode, gstRate, problem, isCounted: isCounted({ available, problem }) };
+    const facts = lineFacts({ ...product, size: line.size });
+    return {
+      ...line,
+      slug,
+      name,
+      image,
+      facts,
+      unit,
+      was,
+      available,
+      hsnCode,
+      gstRate,
+      problem,
+      isCounted: isCounted({ available, problem }),
+    };
   });
 }
 

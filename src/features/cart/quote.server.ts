@@ -4,6 +4,7 @@ import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { prepared } from '../../platform/database/ready-query.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
+import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import { bestCoupon, type Coupon, nearestCoupon } from '../../rules/money/coupon.ts';
 import { normaliseCode } from '../../rules/money/coupon-text.ts';
@@ -12,7 +13,7 @@ import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { announcedCodes } from '../coupons/offered-coupons.server.ts';
-import { categories, productSizes, products } from '../products/products.table.ts';
+import { categories, productAttributes, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { type CartLineInput, type ProductFacts, priceLines, type QuotedCartLine } from './price-lines.ts';
@@ -32,14 +33,22 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   readonly cod: { readonly offered: boolean; readonly reason: string | null };
 };
 
-const { id, slug, name, price, originalPrice, saleEndsAt, images, stockQuantity, isOneSize, archivedAt, hsnCode, gstRate } = products;
+const { id, slug, name, price, originalPrice, saleEndsAt, images, dimensions, stockQuantity, isOneSize, archivedAt, hsnCode, gstRate } =
+  products;
+const { productId, kind, value } = productAttributes;
+const FINISH: AttributeKind = 'finish';
+const finish = sql<string>`(SELECT coalesce(group_concat(${value}, ', '), '') FROM ${productAttributes}
+  WHERE ${productId} = ${id} AND ${kind} = ${FINISH})`;
 const IDS = sql`(SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 
 /** The queries that are the same for every visitor. `ids`: those of the pieces, as JSON. */
 const pricesOf = prepared((orm) => ({
   products: orm
     .select({
-      product: { id, slug, name, price, originalPrice, saleEndsAt, images, stockQuantity, isOneSize, archivedAt, hsnCode, gstRate },
+      product: {
+        ...{ id, slug, name, price, originalPrice, saleEndsAt, images, finish, dimensions },
+        ...{ stockQuantity, isOneSize, archivedAt, hsnCode, gstRate },
+      },
       hasSizes: categories.hasSizes,
       sizes: categories.sizes,
     })

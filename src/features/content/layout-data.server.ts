@@ -17,6 +17,7 @@ import { pageEditions } from '../page-cache/page-editions.table.ts';
 import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
+import { shownOwnPages } from '../words/words.server.ts';
 import { homeBanners, notificationBarSettings } from './content.table.ts';
 import { type Banner, bannerRows, bannersOf, type Edit, editsOf } from './home/banners.server.ts';
 
@@ -36,6 +37,8 @@ export interface LayoutData {
   /** The first of them, for the menu. */
   readonly categories: readonly Pick<Shelf, 'name' | 'slug' | 'image'>[];
   readonly edits: readonly Edit[];
+  /** Pages that the owner made, for the footer. */
+  readonly ownPages: readonly { readonly title: string; readonly slug: string }[];
   /** Of the home page, in the owner's order, like its tiles that open a choice of pieces. */
   readonly banners: readonly Banner[];
   readonly editTiles: readonly Banner[];
@@ -120,6 +123,7 @@ const rowsQueries = prepared((orm) => ({
     .from(categories)
     .orderBy(asc(sql`lower(name)`)),
   banners: bannerRows(orm, NOW),
+  ownPages: shownOwnPages(orm),
   shipping: orm
     .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee })
     .from(shippingSettings)
@@ -144,6 +148,7 @@ function layoutRows(now: number) {
     coupon: mayFail(rows.coupon, 'frame: announced coupon'),
     banners: mayFail(rows.banners, 'frame: banners'),
     shelves: mayFail(rows.shelves, 'frame: categories'),
+    ownPages: mayFail(rows.ownPages, 'frame: own pages'),
   };
 }
 
@@ -177,8 +182,12 @@ const layoutQuery = keptQuery(
       banners: bannersOf(banners, 'hero'),
       editTiles: bannersOf(banners, 'edit'),
       edits: editsOf(banners),
+      ownPages: (read.ownPages ?? []).map(({ title, slug }) => ({ title, slug })),
       unread,
-      until: unread.length > 0 || !next ? 0 : Math.min(next[0]?.at ?? Infinity, coupon?.expiresAt ?? Infinity, Number.MAX_SAFE_INTEGER),
+      until:
+        unread.length > 0 || !next || !read.ownPages
+          ? 0
+          : Math.min(next[0]?.at ?? Infinity, coupon?.expiresAt ?? Infinity, Number.MAX_SAFE_INTEGER),
     };
   },
 );
@@ -218,6 +227,7 @@ export const emptyLayoutData: LayoutData = {
   sameUntil: 0,
   unread: [],
   edits: [],
+  ownPages: [],
   banners: [],
   editTiles: [],
   get store() {

@@ -42,10 +42,15 @@ function dailyDigest(
 
 export const digestMails = { 'daily-digest': mailOf(dailyDigest) } satisfies Mails;
 
-/** The template's name at Meta; docs/going-live.md has its text. */
+/** The template at Meta, which must have approved exactly this text (docs/going-live.md). */
+export const digestTemplate = {
+  name: 'daily_digest',
+  text: 'Good morning. Yesterday: {{1}}. To do: {{2}}. Running low: {{3}}. Open the dashboard: {{4}} Reply STOP for no more messages.',
+} as const;
+
 export const digestOnWhatsapp: MessageTemplates['whatsapp'] = {
   'daily-digest': async (shop, { payload: { sales, toDo, low } }) => ({
-    name: 'daily_digest',
+    name: digestTemplate.name,
     values: [sales || NO_SALES, toDo || 'nothing', low || 'nothing', `${shopAddress(shop)}${urls.adminDashboard}`],
   }),
 };

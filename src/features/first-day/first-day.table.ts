@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList } from '../../platform/database/columns.ts';
-import { confirmations as confirmationNames, sampleKinds } from '../../rules/first-day/first-day.ts';
+import { confirmations as confirmationNames, type FirstStep, sampleKinds } from '../../rules/first-day/first-day.ts';
 import { users } from '../auth/auth.table.ts';
 
 /**
@@ -16,8 +16,13 @@ export const firstDay = sqliteTable(
     openedAt: integer('opened_at'),
     /** The owner's account: it may look at the shop and place test orders before it opens. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The steps that the owner put off, the last one at the end. */
+    putOff: text('put_off', { mode: 'json' }).$type<readonly FirstStep[]>().notNull().default([]),
   },
-  (t) => [check('first_day_one_row', sql`${t.id} = 1`)],
+  (t) => [
+    check('first_day_one_row', sql`${t.id} = 1`),
+    check('first_day_put_off_is_list', sql`json_valid(${t.putOff}) AND json_type(${t.putOff}) = 'array'`),
+  ],
 );
 
 /** What the owner has looked at and found right: the marks and colours, each policy. */

@@ -4,7 +4,7 @@ import { guard } from '../../platform/database/write-guard.ts';
 import type { Account } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-import type { Confirmation } from '../../rules/first-day/first-day.ts';
+import type { Confirmation, FirstStep } from '../../rules/first-day/first-day.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { confirmations, firstDay } from './first-day.table.ts';
 import { readyToOpen } from './read-first-day.server.ts';
@@ -53,4 +53,10 @@ export async function openForAll(shop: Shop, by: string): Promise<void> {
     if (violation === 'SAMPLE_IN_SHOP') throw new ShopError('SAMPLE_IN_SHOP');
     throw error;
   }
+}
+
+/** Keeps that the owner put a step off: it comes after the others, in every window and on every day. */
+export async function putOffStep({ db }: Shop, step: FirstStep): Promise<void> {
+  const others = sql`(SELECT json_group_array(value) FROM (SELECT value FROM json_each(first_day.put_off) WHERE value <> ${step} ORDER BY key))`;
+  await db.write([db.orm.update(firstDay).set({ putOff: sql`json_insert(${others}, '$[#]', ${step})` })]);
 }

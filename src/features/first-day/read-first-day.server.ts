@@ -2,7 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../platform/database/columns.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { type Confirmation, firstSteps, policiesToRead, type StepsDone, stepsBeforeOpening } from '../../rules/first-day/first-day.ts';
+import {
+  type Confirmation,
+  type FirstStep,
+  firstSteps,
+  policiesToRead,
+  type StepsDone,
+  stepsBeforeOpening,
+} from '../../rules/first-day/first-day.ts';
 import { isRevenue, statusesWhere } from '../../rules/order/order-status.ts';
 import { neededSections } from '../../rules/store/store.ts';
 import type { SellerForm } from '../settings/admin/seller.schema.ts';
@@ -13,8 +20,12 @@ import { confirmations, firstDay, sampleRows } from './first-day.table.ts';
 export interface FirstDay {
   readonly done: StepsDone;
   readonly isOpen: boolean;
+  /** The steps that the owner put off, the last one at the end. */
+  readonly putOff: readonly FirstStep[];
   /** UTC ms at which each was confirmed. */
   readonly confirmed: Readonly<Partial<Record<Confirmation, number | undefined>>>;
+  /** As visitors see it. */
+  readonly shopName: string;
   /** What is known of the seller, for the form. */
   readonly seller: SellerForm;
   /** Addresses that visitors left. */
@@ -57,7 +68,7 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
   const { orm } = shop.db;
   const columns = firstSteps.map((step) => sql`${conditions[step]} AS ${sql.identifier(step)}`);
   const read = await shop.db.read({
-    day: orm.select({ openedAt: firstDay.openedAt }).from(firstDay),
+    day: orm.select({ openedAt: firstDay.openedAt, putOff: firstDay.putOff }).from(firstDay),
     steps: selectRaw<Row>(sql`SELECT ${sql.join(columns, sql`, `)},
       (SELECT count(*) FROM newsletter_subscribers WHERE status <> 'left') AS emails,
       NOT EXISTS (SELECT 1 FROM products) AND NOT EXISTS (SELECT 1 FROM categories) AND NOT EXISTS (SELECT 1 FROM home_banners) AS is_empty`),
@@ -73,11 +84,13 @@ export async function readFirstDay(shop: Shop): Promise<FirstDay | null> {
   const { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered } = store;
   return {
     isOpen,
+    putOff: day.putOff,
     // What was true when the shop opened is not asked for again.
     done: Object.fromEntries(
       firstSteps.map((step) => [step, row[step] === 1 || (isOpen && (stepsBeforeOpening as readonly string[]).includes(step))]),
     ) as StepsDone,
     confirmed: Object.fromEntries(read.confirmed.map(({ what, at }) => [what, at])),
+    shopName: store.brand.name,
     seller: { legalName, line1, city, pin, state, email, phone, gstin, isUnregistered, officer: store.officer.name },
     emails: row.emails ?? 0,
     samplePieces: read.sample.filter(({ kind }) => kind === 'product').length,

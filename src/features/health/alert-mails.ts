@@ -45,10 +45,15 @@ function operationsAlert(sender: MailSender, { troubles, state }: Readonly<Recor
 
 export const healthMails = { 'operations-alert': mailOf(operationsAlert) } satisfies Mails;
 
-/** The template's name at Meta; docs/going-live.md has its text. */
+/** The template at Meta, which must have approved exactly this text (docs/going-live.md). */
+export const alertTemplate = {
+  name: 'operations_alert',
+  text: 'News of your shop: {{1}} See what to do: {{2}} Reply STOP for no more messages.',
+} as const;
+
 export const healthOnWhatsapp: MessageTemplates['whatsapp'] = {
   'operations-alert': async (shop, { payload: { troubles } }) => ({
-    name: 'operations_alert',
+    name: alertTemplate.name,
     values: [truncate(sentencesIn(troubles).join(' ') || ALL_CLEAR, WHATSAPP_CHARS), `${shopAddress(shop)}${OPERATIONS_PAGE}`],
   }),
 };

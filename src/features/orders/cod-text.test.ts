@@ -23,7 +23,8 @@ const viewOf = (status: OrderStatus) =>
     events: status === 'processing' ? [{ to: 'processing', createdAt: at + 60_000 }] : [],
   }) as unknown as OrderView;
 const wordsOf = (status: OrderStatus) => codText(viewOf(status).order, 'CHK-20417');
-const states = (status: OrderStatus) => codProgress(viewOf(status), wordsOf(status), '24 and 30 November').map(({ state }) => state);
+const states = (status: OrderStatus) =>
+  codProgress(viewOf(status), wordsOf(status), { delivery: 'Tue 24 and Mon 30 November', dispatch: null }).map(({ state }) => state);
 
 test('an order that ended is shown as cancelled (E17)', () => {
   for (const status of ['cancelled_by_user', 'failed'] as const)

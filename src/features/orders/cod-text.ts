@@ -5,7 +5,7 @@ import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, st
 import { stepLabel } from '../../rules/parcels/order-beads.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
-import { type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
+import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
 import { ARRIVED, confirmedHeadline, type OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
@@ -51,8 +51,8 @@ interface CodFields {
 
 const path = statusesWhere((status) => isRevenue(status) && !isGatewayOnly(status));
 
-/** The progress of a cash-on-delivery order. @param delivery '24 and 30 November' */
-export function codProgress({ order, events }: CodFields, words: CodText, delivery: string): ProgressStep[] {
+/** The progress of a cash-on-delivery order. */
+export function codProgress({ order, events }: CodFields, words: CodText, days: OrderDays): ProgressStep[] {
   const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
   const timed = (to: OrderStatus) => {
     const at = events.findLast((event) => event.to === to)?.createdAt;
@@ -62,7 +62,7 @@ export function codProgress({ order, events }: CodFields, words: CodText, delive
   const reached = order.status === 'delivered' ? path.length : path.indexOf(order.status);
   const noteOf = (step: OrderStatus) => {
     if (step === 'processing') return '';
-    return timed(step) || waitingNote(step, delivery);
+    return timed(step) || waitingNote(step, days);
   };
   return [
     placed,

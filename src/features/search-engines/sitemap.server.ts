@@ -3,6 +3,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { urls } from '../../urls.ts';
 import { onSale } from '../products/on-sale.server.ts';
 import { categories, products } from '../products/products.table.ts';
+import { shownOwnPages } from '../words/words.server.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
 /** A sitemap has the products of a range of ids, so that each is one range of the primary key, whatever was archived. */
@@ -59,13 +60,17 @@ export async function pageSitemap(shop: Shop): Promise<string> {
     .select({ id: products.id })
     .from(products)
     .where(onSale(eq(products.categoryId, categories.id)));
-  const found = await orm
-    .select({ slug: categories.slug, changedAt: categories.updatedAt })
-    .from(categories)
-    .where(exists(onSaleInIt))
-    .orderBy(asc(categories.name));
+  const { found, own } = await shop.db.read({
+    found: orm
+      .select({ slug: categories.slug, changedAt: categories.updatedAt })
+      .from(categories)
+      .where(exists(onSaleInIt))
+      .orderBy(asc(categories.name)),
+    own: shownOwnPages(orm),
+  });
   return urlSet(shop, [
     ...shopPages.map((path) => ({ path })),
+    ...own.map(({ slug, changedAt }) => ({ path: urls.ownPage(slug), changedAt })),
     ...found.map(({ slug, changedAt }) => ({ path: urls.category(slug), changedAt })),
   ]);
 }

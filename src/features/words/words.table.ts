@@ -25,7 +25,10 @@ export const shopWords = sqliteTable(
   },
   (t) => [
     uniqueIndex('shop_words_version').on(t.kind, t.version),
-    check('shop_words_kind_is_known', sql`${t.kind} IN ('brand', ${sqlList(pageKinds)}) OR ${t.kind} GLOB 'mail-[a-z]*'`),
+    check(
+      'shop_words_kind_is_known',
+      sql`${t.kind} IN ('brand', ${sqlList(pageKinds)}) OR ${t.kind} GLOB 'mail-[a-z]*' OR ${t.kind} GLOB 'page-[a-z0-9]*'`,
+    ),
     check('shop_words_text_is_there', sql`${t.text} <> '' AND length(${t.text}) <= 60000`),
     check('shop_words_hash_is_sha256', sql`length(${t.hash}) = 64`),
     check('shop_words_version_counts', sql`${t.version} >= 1`),

@@ -1,5 +1,6 @@
 import { brand as houseBrand } from '../../brand/brand.ts';
 import { type ChosenColours, houseChoice, type ShopColours, shopColours } from './brand-colours.ts';
+import type { BrandPictures } from './brand-pictures.ts';
 
 /** The mark that the owner uploaded: a drawing, or the key of a picture in the media bucket. Null is the mark of the house. */
 export type BrandMark = { readonly svg: string } | { readonly key: string } | null;
@@ -10,6 +11,8 @@ export interface BrandValues {
   readonly tagline: string;
   readonly mark: BrandMark;
   readonly colours: ChosenColours;
+  /** Drawn of all this by the administrator's browser; without them the icons of the build are shown. */
+  readonly pictures?: BrandPictures | undefined;
 }
 
 /** The brand as pages, mails and papers show it. */
@@ -18,7 +21,13 @@ export interface ShopBrand {
   readonly tagline: string;
   /** The address of the owner's mark; null for the mark of the house, which is in the page. */
   readonly markSrc: string | null;
-  /** The same for mails: their readers show no drawings (SVG). */
+  /** The manifest of the installed shop; null for that of the build, which the code of every page knows. */
+  readonly manifest: string | null;
+  /** The icon on an iPhone. */
+  readonly touchIcon: string;
+  /** The picture of shared links that have none of their own. */
+  readonly sharePicture: string;
+  /** The mark of mails: their readers show no drawings (SVG). */
   readonly mailMark: string | null;
   readonly colours: ShopColours;
   /** True if the colours are not those of the house. */
@@ -39,18 +48,29 @@ export const houseValues: BrandValues = { ...houseBrand, mark: null, colours: ho
 /** The address of a drawing: it changes with each version, so that browsers keep it for good. */
 const markAddress = (version: number): string => `/api/brand-mark/${version}.svg`;
 
+/** The address of the manifest; it changes with each version too. */
+const manifestAddress = (version: number): string => `/api/brand-manifest/${version}.webmanifest`;
+
+const BUILT_TOUCH = '/icons/touch-1.png';
+const BUILT_SHARE = '/icons/share-1.jpg';
+
 const srcOf = (mark: BrandMark, version: number) =>
   mark === null ? null : 'svg' in mark ? markAddress(version) : `/media/${mark.key}/240.webp`;
 
+const mailMarkOf = (mark: BrandMark) => (mark === null ? BUILT_TOUCH : 'key' in mark ? `/media/${mark.key}/240.webp` : null);
+
 /** Returns the brand of what was saved, without the drawing itself; that of the house without `saved`. */
 export function brandOf(saved?: SavedBrand): ShopBrand {
-  const { name, tagline, mark, colours } = { ...houseValues, ...saved?.values };
+  const { name, tagline, mark, colours, pictures } = { ...houseValues, ...saved?.values };
   const chosen = { ...houseChoice, ...colours };
   return {
     name,
     tagline,
     markSrc: srcOf(mark, saved?.version ?? 0),
-    mailMark: mark && 'key' in mark ? `/media/${mark.key}/240.webp` : mark === null ? '/icons/touch-1.png' : null,
+    manifest: saved ? manifestAddress(saved.version) : null,
+    touchIcon: pictures ? `/media/${pictures.touch}` : BUILT_TOUCH,
+    sharePicture: pictures ? `/media/${pictures.share}` : BUILT_SHARE,
+    mailMark: pictures ? `/media/${pictures.touch}` : mailMarkOf(mark),
     colours: shopColours(chosen),
     isRecoloured: Object.entries(houseChoice).some(([colour, hex]) => chosen[colour as keyof ChosenColours] !== hex),
   };

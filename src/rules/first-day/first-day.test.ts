@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSteps, isReadyToOpen, minutesLeft, type StepsDone, stepsBeforeOpening, stepsLeft } from './first-day.ts';
+import { firstSteps, isReadyToOpen, minutesLeft, type StepsDone, stepNow, stepsBeforeOpening, stepsLeft } from './first-day.ts';
 
 const done = (...steps: readonly string[]) => Object.fromEntries(firstSteps.map((step) => [step, steps.includes(step)])) as StepsDone;
 
@@ -13,4 +13,13 @@ test('the whole list takes half an hour at most, and what is done takes nothing'
   expect(minutesLeft(done())).toBeLessThanOrEqual(30);
   expect(minutesLeft(done(...firstSteps))).toBe(0);
   expect(stepsLeft(done('brand'))[1]).toBe('identity');
+});
+
+test('a step that was put off comes after all others, the one put off last at the very end', () => {
+  const left = ['second-step', 'brand', 'piece'] as const;
+  expect(stepNow(left, [])).toBe('second-step');
+  expect(stepNow(left, ['second-step'])).toBe('brand');
+  expect(stepNow(left, ['brand', 'second-step', 'cash'])).toBe('piece');
+  expect(stepNow(left, ['brand', 'second-step', 'piece'])).toBe('brand');
+  expect(stepNow([], ['brand'])).toBeUndefined();
 });

@@ -38,3 +38,10 @@ export const minutesLeft = (done: StepsDone): number => stepsLeft(done).reduce((
 
 /** Returns whether all that the shop needs to open is done. */
 export const isReadyToOpen = (done: StepsDone): boolean => stepsBeforeOpening.every((step) => done[step]);
+
+/**
+ * Returns the step that is open in place: the first that is left and not put off; with all of them put off, the one that was put off
+ * longest ago. `putOff`: the last one at the end.
+ */
+export const stepNow = (left: readonly FirstStep[], putOff: readonly FirstStep[]): FirstStep | undefined =>
+  left.find((step) => !putOff.includes(step)) ?? putOff.find((step) => left.includes(step));

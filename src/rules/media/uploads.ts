@@ -30,13 +30,13 @@ export const STORED_WIDTH_MAX = 2000;
 export const PIXELS_MAX = 40_000_000;
 
 /** Returns the name of a stored upload: 16 random hex digits and the time (UTC ms), so that nothing is overwritten. */
-export function uploadKey(prefix: UploadPrefix, now: number): string {
+export function uploadKey(prefix: UploadPrefix, now: number, ending: 'webp' | 'png' = 'webp'): string {
   const random = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
-  return `${prefix}/${random}-${now}.webp`;
+  return `${prefix}/${random}-${now}.${ending}`;
 }
 
 /** Returns whether `uploadKey` made this name before `until` (UTC ms). */
 export function isUploadedKey(key: string, until: number): boolean {
-  const [, at] = /\/[0-9a-f]{16}-(\d{1,15})\.webp$/.exec(key) ?? [];
+  const [, at] = /\/[0-9a-f]{16}-(\d{1,15})\.(?:webp|png)$/.exec(key) ?? [];
   return at !== undefined && Number(at) < until;
 }

@@ -10,8 +10,8 @@ const folder = 'src/features/content/pages';
  */
 const texts: Readonly<Record<Policy, Readonly<Record<string, string>>>> = {
   returns: { '2026-11-21': '127c4a86ff97' },
-  privacy: { '2026-11-21': 'd7373babfd91', '2025-05-24': 'c841bd39ada4' },
-  terms: { '2026-11-21': '4275816afb10', '2025-05-24': 'bb18d4b03ce8' },
+  privacy: { '2026-11-21': '40888c881596', '2025-05-24': 'c841bd39ada4' },
+  terms: { '2026-11-21': 'ab7d112a2250', '2025-05-24': 'bb18d4b03ce8' },
 };
 
 const policies = Object.keys(policyVersions) as Policy[];

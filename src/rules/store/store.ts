@@ -130,6 +130,13 @@ export const isIdentified = ({
 /** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
 export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? 'Not registered for GST' : `GSTIN ${gstin}`);
 
+/** What stands under a sum: a seller without a GSTIN adds no tax. */
+export const taxNote = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
+  isUnregistered ? 'No GST is added.' : 'Prices include all taxes.';
+
+/** What the paper of an order is called. */
+export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string => (isUnregistered ? 'Bill of supply' : 'Invoice');
+
 /** Lines of an address, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
 function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
   if (line1 === '') return [];

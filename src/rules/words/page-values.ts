@@ -51,7 +51,7 @@ function contactWords(store: Store): string {
 /** The markup that stands for each blank of the pages' texts (page-words.ts). */
 export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp }: ShopFacts): BlankValues {
   const { from, to } = DELIVERY_BUSINESS_DAYS;
-  const { city, state, whatsapp, email, officer, brand } = store;
+  const { city, state, whatsapp, email, officer, brand, isUnregistered } = store;
   const company = plain(store.legalName || brand.name);
   const byWay = byWhatsapp ? 'over WhatsApp and by email' : 'by email';
   return {
@@ -62,6 +62,8 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
     contact: contactWords(store),
     'packed-in': city && `in ${plain(city)} `,
     courts: city ? `Courts in ${plain(city)}, ${stateNamed(state)?.name} have jurisdiction; you` : 'You',
+    taxes: isUnregistered ? 'are all that you pay: we are not registered for GST and add no tax' : 'include all taxes',
+    invoices: isUnregistered ? 'bills of supply' : 'invoices',
     'delivery-days': `${from} to ${to}`,
     'free-from': formatInr(freeFrom),
     fee: formatInr(fee),

@@ -43,11 +43,13 @@ export const pageBlanks: Readonly<Record<PageKind, Readonly<Record<string, strin
     'contacts-years': 'Years that contacts of paid orders are kept',
     'orders-years': 'Years that names of paid orders are kept',
     'complaints-kept': 'Days that complaints are kept',
+    invoices: '“invoices”, or “bills of supply” without a GSTIN',
     contact: 'Who sells, and whom to write to',
   },
   terms: {
     shop: 'Name of the shop',
     company: 'Legal name',
+    taxes: '“include all taxes”; without a GSTIN, that no tax is added',
     'or-cash': '“or by cash on delivery”, while it is on',
     'return-hours': 'Hours to ask for a return',
     courts: 'Courts of your city',

@@ -8,7 +8,12 @@ interface Passage {
   readonly what: string;
   /** All of them are in a text that has the passage. */
   readonly signs: readonly RegExp[];
+  /** Missing: the law asks it of every seller. */
+  readonly of?: SellerKind;
 }
+
+/** Whether the seller has a GSTIN. */
+export type SellerKind = 'registered' | 'unregistered';
 
 const contact: Passage = { law: 'L1', what: 'who sells and whom to write to: {contact}', signs: [/\{contact\}|grievance officer/i] };
 
@@ -51,7 +56,8 @@ const passages: Readonly<Record<PageKind, readonly Passage[]>> = {
   ],
   terms: [
     contact,
-    { law: 'L5', what: 'that prices include all taxes', signs: [/includ\w* all taxes|inclusive of all taxes/i] },
+    { law: 'L5', what: 'that prices include all taxes: {taxes}', signs: [/\{taxes\}|prices [^.]*includ\w* all taxes/i], of: 'registered' },
+    { law: 'L5', what: 'that no GST is added: {taxes}', signs: [/\{taxes\}|not registered for GST|no GST/i], of: 'unregistered' },
     { law: 'L6', what: 'until when a return may be asked for', signs: [/return/i, /\{return-hours\}|\d+\s*\**\s*(hours|days)/i] },
     { law: 'L7', what: 'that cancelling costs nothing', signs: [/cancel/i, /free of charge|no (charge|fee)|costs? nothing|pay nothing/i] },
     { law: 'L8', what: 'that a defective or wrong piece is taken back', signs: [/defective|faulty|damaged/i, /wrong|not as described/i] },
@@ -65,6 +71,8 @@ export interface Missing {
   readonly what: string;
 }
 
-/** Returns the passages that the law asks of this page and that its text does not have. */
-export const missingPassages = (kind: PageKind, text: string): Missing[] =>
-  passages[kind].filter(({ signs }) => !signs.every((sign) => sign.test(text))).map(({ law, what }) => ({ law, what }));
+/** Returns the passages that the law asks of this page of such a seller and that its text does not have. */
+export const missingPassages = (kind: PageKind, text: string, seller: SellerKind): Missing[] =>
+  passages[kind]
+    .filter(({ signs, of = seller }) => of === seller && !signs.every((sign) => sign.test(text)))
+    .map(({ law, what }) => ({ law, what }));

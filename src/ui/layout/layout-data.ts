@@ -6,6 +6,8 @@ export interface LayoutView {
   readonly notice: NoticeView | null;
   readonly store: Store;
   readonly categories: readonly { readonly name: string; readonly slug: string; readonly image: string | null }[];
+  /** Pages that the owner made, for the footer. */
+  readonly ownPages: readonly { readonly title: string; readonly slug: string }[];
   /** Choices of pieces that the owner names, with the address of each. */
   readonly edits: readonly { readonly title: string; readonly href: string }[];
 }

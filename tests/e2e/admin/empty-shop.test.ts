@@ -9,6 +9,7 @@ import { expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, payButton } from '../browser/checkout-page.ts';
 import { ADMIN_EMAIL } from '../browser/people.ts';
 import { Walk } from '../browser/walk.ts';
+import { lookAt } from '../looks/look.ts';
 
 const PASSWORD = 'chamak-first-owner';
 const dir = mkdtempSync(join(tmpdir(), 'chamak-empty-'));
@@ -139,6 +140,10 @@ async function visitBeforeOpening(page: Page): Promise<void> {
   await mailed('/newsletter/confirm?');
 }
 
+test.each([360, 1440])('the page before the opening has nothing at %i pixels that a person would mind', async (width) => {
+  expect(await lookAt({ name: 'before the opening', url: `${stack.shopUrl}/`, width })).toEqual([]);
+});
+
 test('an empty shop stays closed until its owner has gone through the list, and sells half an hour later at most (#5)', async () => {
   const shopper = await newPage({ width: 360 });
   const owner = await newPage();
@@ -148,6 +153,10 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   expect(await openButton(owner).isDisabled()).toBe(true);
 
   await walk.press(button(owner, 'Later'));
+  const now = owner.locator('.first-steps .is-now .first-steps__title');
+  await expect.poll(() => now.textContent()).toBe('Marks and colours');
+  await dashboard(owner);
+  expect(await now.textContent()).toBe('Marks and colours');
   await walk.press(button(owner, 'They are right'));
   await ticked(owner, 1);
   await identify(owner, walk);

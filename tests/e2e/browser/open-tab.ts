@@ -31,14 +31,14 @@ export interface TabPage {
 
 /**
  * Opens a tab in a browser of its own and follows its documents, until the test ends. Playwright attaches to pages, and a browser renders no
- * page ahead while somebody does: this attaches to the tab.
+ * page ahead while somebody does: this attaches to the tab. It is the whole browser: the headless shell keeps no page for Back.
  */
 export async function openTab(url: string): Promise<{ next(): Promise<TabPage> }> {
   const { origin } = new URL(url);
   const dir = mkdtempSync(join(tmpdir(), 'chamak-tab-'));
   const flags = [...chromiumFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${dir}`, '--window-size=400,800'];
-  // Debian starts Chromium from a shell script: to end the browser, the whole group of processes is ended.
-  const browser = spawn(inject('chromium'), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  // Chromium may start from a shell script: to end the browser, the whole group of processes is ended.
+  const browser = spawn(inject('wholeChromium'), flags, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   onTestFinished(async () => {
     const ended = once(browser, 'close');
     if (browser.pid) process.kill(-browser.pid);

@@ -24,6 +24,8 @@ declare module 'vitest' {
     stacks: readonly Addresses[];
     /** The browser that playwright launches. */
     chromium: string;
+    /** The whole browser, which also keeps pages for Back. */
+    wholeChromium: string;
   }
 }
 
@@ -36,8 +38,8 @@ async function orderFreely(url: string): Promise<void> {
 
 /** One seeded shop for each worker of the browser tests: the built Worker, on free ports, in a folder that is removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = findChromium();
-  if (!chromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
+  const [chromium, wholeChromium] = [findChromium(), findChromium({ whole: true })];
+  if (!chromium || !wholeChromium) throw new Error('No Chromium was found. `npm test` installs one, or set CHROME_PATH.');
   const dirs: string[] = [];
   const stacks: Stack[] = [];
   const addresses: Addresses[] = [];
@@ -59,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('stacks', addresses);
   project.provide('chromium', chromium);
+  project.provide('wholeChromium', wholeChromium);
   return async () => {
     await Promise.all(stacks.map((stack) => stack.stop()));
     for (const dir of dirs) rmSync(dir, { recursive: true, force: true });

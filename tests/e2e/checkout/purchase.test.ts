@@ -15,7 +15,7 @@ describe.each([360, 1280] as const)('a purchase at %i px', (width) => {
     const page = await newPage({ width });
     await page.goto(`${shopUrl}/collections/necklaces`);
     await page
-      .getByRole('button', { name: /^Add to Cart/ })
+      .getByRole('button', { name: /^Add to Cart/, disabled: false })
       .first()
       .click();
     await page.getByText('Added to Cart').waitFor();

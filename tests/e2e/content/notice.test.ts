@@ -205,7 +205,10 @@ describe('notice bar', () => {
     await page.getByRole('button', { name: 'SHAADI10 is on' }).waitFor();
     await page.goto('/checkout', { waitUntil: 'networkidle' });
     await expect.poll(() => page.locator('.cart-summary').textContent()).toContain('SHAADI10');
-    await page.getByText(/SHAADI10: ₹/).first().waitFor({ state: 'attached' });
+    await page
+      .getByText(/SHAADI10: ₹/)
+      .first()
+      .waitFor({ state: 'attached' });
   });
 
   test('with an empty cart the coupon waits; a cart that is too small is told what is missing', async () => {

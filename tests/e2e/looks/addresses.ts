@@ -54,6 +54,10 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/orders/labels': [(made) => adminUrls.labels([Number(made.number)])],
   '/admin/orders/pack': [adminUrls.pack(), (made) => adminUrls.pack(Number(made.number))],
   '/admin/products/edit/[id]': ['/admin/products/edit/14'],
+  '/admin/texts/mails/[kind]': [adminUrls.mailText('mail-order-confirmed')],
+  '/admin/texts/own/[slug]': [(made) => adminUrls.ownPage(made.ownPage)],
+  '/admin/texts/pages/[kind]': [adminUrls.pageText('returns')],
+  '/pages/[slug]': [(made) => urls.ownPage(made.ownPage)],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
 };
 
@@ -66,12 +70,17 @@ async function newsletterLink(made: Records, purpose: string): Promise<string> {
 const statuses: Readonly<Record<string, number>> = { '/404': 404, '/500': 404, '/collections/nothing-here': 404 };
 /** What an address says that asks for a message on arrival. */
 const TELLS = /[?&](notice|error|saved|again)=/;
-/** Without the link of a mail this page says that it needs one. */
+/** Without the link of a mail this page says that it needs one, and leads to the log-in some seconds later: looking takes longer. */
 const needsLink: readonly string[] = [urls.updatePassword];
+const STAY = "navigation.addEventListener('navigate', (event) => event.preventDefault())";
 export const tellsSomething = (path: string): boolean => TELLS.test(path) || needsLink.includes(path);
+
+/** Leads away from itself in an open shop; tests/e2e/admin/empty-shop.test.ts looks at it. */
+const OPENING = '/opening';
 
 /** An address that answers with a file, a part of a page or the way to another page has no page to look at. */
 function isPage(route: string): boolean {
+  if (route === OPENING) return false;
   if (screens.some(({ path }) => path.replace(/:(\w+)/g, '[$1]') === route)) return true;
   const file = ['.astro', '/index.astro'].map((end) => join(root, 'src/pages', `${route === '/' ? '' : route}${end}`)).find(existsSync);
   if (file === undefined) return false;
@@ -108,7 +117,9 @@ const asNamed: readonly Address[] = [
 const keyOf = ({ name, path, before = '' }: Address) => (typeof path === 'string' ? path + before : name);
 
 /** Every page for shoppers and every screen of the administrator, each once. */
-export const addresses: readonly Address[] = [...new Map([...ofRoutes, ...asNamed].map((each) => [keyOf(each), each])).values()];
+export const addresses: readonly Address[] = [...new Map([...ofRoutes, ...asNamed].map((each) => [keyOf(each), each])).values()].map(
+  (each) => (typeof each.path === 'string' && needsLink.includes(each.path) ? { ...each, before: STAY } : each),
+);
 
 /** The address of a page, and the status that it answers with. */
 export async function resolve({ path, status }: Address, records: Records): Promise<{ readonly path: string; readonly status: number }> {

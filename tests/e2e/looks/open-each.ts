@@ -42,8 +42,9 @@ export async function openEach(page: Page, width: number, opened: Set<string>, f
     if (page.url() === href && (await page.evaluate(() => window.eye.hasNew()))) {
       await findings.add(await page.evaluate((w) => window.eye.look(w, { onlyNew: true }), width), `opened ${name}`);
     }
-    // What stays open would lie over the next one.
+    // What stays open would lie over the next one. What is no fold and stays is loaded again.
     await page.keyboard.press('Escape');
+    await opener.evaluate((each) => each.closest('details[open]')?.removeAttribute('open')).catch(() => {});
     await rest(page);
     if (page.url() !== href || (await page.evaluate(() => window.eye.hasNew()))) {
       await page.goto(href, { waitUntil: 'load' });

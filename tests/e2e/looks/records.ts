@@ -26,6 +26,8 @@ export interface Records {
   /** The token of its mailed link. */
   readonly complaintToken: string;
   readonly customer: string;
+  /** The end of the address of a page that the owner made. */
+  readonly ownPage: string;
   /** Of a buyer with these orders, and of the administrator. */
   readonly cookies: Readonly<Record<'buyer' | 'administrator', readonly Cookie[]>>;
   /** The token of a signed link. */
@@ -58,6 +60,16 @@ async function askForReturn(order: string, token: string): Promise<string> {
   return body.id;
 }
 
+/** A page that the owner made. Returns the end of its address. */
+async function addOwnPage(): Promise<string> {
+  const page = { title: 'Size guide', text: '## Rings\n\nMeasure a ring at {shop}.\n\n- Inside\n- In **millimetres**', state: 'shown' };
+  await shop.rows(
+    "INSERT OR IGNORE INTO shop_words (kind, version, text, hash, by) VALUES ('page-size-guide', 1, ?, ?, ?)",
+    ...[JSON.stringify(page), '0'.repeat(64), ADMIN_EMAIL],
+  );
+  return 'size-guide';
+}
+
 /** Writes a record of each kind, and signs a buyer and the administrator in. */
 export async function makeRecords(): Promise<Records> {
   const own = (purpose: string, text: string) => sign({ SHOP_SECRET: shop.env.SHOP_SECRET }, purpose, text);
@@ -84,6 +96,7 @@ export async function makeRecords(): Promise<Records> {
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
     complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,
     customer: await one('SELECT max(id) FROM customers'),
+    ownPage: await addOwnPage(),
     cookies: {
       buyer: cookiesOf(buyer.cookie),
       administrator,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { newPage } from '../browser/browser.ts';
 import { paymentWindow } from '../browser/checkout-page.ts';
 import { stack } from '../browser/stack.ts';
+import { createProducts } from '../browser/test-products.ts';
 
 /** Presses Tab until the focused element is called `name`. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -19,8 +20,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 it('keyboard only: from a product through checkout and the payment window to the confirmation', async () => {
+  // A piece that no other test buys.
+  const products = await createProducts('Keys', [{ name: 'Tara Keyboard Studs' }]);
   const page = await newPage({ width: 1280 });
-  await page.goto(`${stack.shopUrl}/products/6`);
+  await page.goto(`${stack.shopUrl}/products/${products.ids[0]}`);
   await tabTo(page, /^Add to Cart$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('[data-cart-count]').first().textContent()).toBe('1');
@@ -46,4 +49,5 @@ it('keyboard only: from a product through checkout and the payment window to the
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/order-confirmation/);
   await page.getByRole('heading', { name: /Thank you/ }).waitFor();
+  await products.archive();
 });

@@ -156,6 +156,8 @@ describe.each([360, 1280] as const)('a first visit on slow 4G at %i pixels', (wi
       await client.send('Network.emulateNetworkConditions', slow4g);
       await page.goto(path, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready);
+      // The script of the checkout chooses between form and empty cart: what is measured is what stays.
+      if (path === '/checkout') await page.locator('.checkout-waiting').waitFor({ state: 'detached' });
       const fonts = () =>
         page.evaluate(() =>
           performance
@@ -166,8 +168,8 @@ describe.each([360, 1280] as const)('a first visit on slow 4G at %i pixels', (wi
       const took = await fonts();
       expect(took).toHaveLength(2);
       expect(Math.max(...took)).toBeLessThan(2_000);
-      // The title of a checkout is for readers alone.
-      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2')).toEqual(path === '/checkout' ? [] : ['Rozha One']);
+      // The title of a checkout is for readers alone; people see that of the empty cart.
+      expect(await fontsOf(page, 'h1:not(.sr-only), .banner h2, .empty h2')).toEqual(['Rozha One']);
       expect(await fontsOf(page, '.skip-link')).toEqual([expect.stringContaining('Anek Latin')]);
       expect(await shiftOf(page)).toBeLessThan(0.02);
     },

@@ -38,6 +38,8 @@ const silent: Readonly<Record<string, string>> = {
   'PUT /api/admin/views/:id': 'A view is a bookmark of one administrator.',
   'DELETE /api/admin/views/:id': 'A view is a bookmark of one administrator.',
   'PUT /api/admin/alerts-seen': 'Looking at the alerts changes nothing but their count.',
+  'POST /api/admin/first-day/put-off': 'A step that is put off is still to be done, and changes nothing of the shop.',
+  'POST /api/admin/brand/pictures/:shape': 'The bytes belong to nothing until a version of the brand names them, which has a line.',
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
 
@@ -71,6 +73,8 @@ const identity = {
   ...{ legalName: 'Chamak Jewels', email: 'care@chamak.example', phone: '9845000001', whatsapp: '9845000001', greeting: 'Namaste' },
   ...{ socials: '', line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', pin: '560003', branch: '', packer: '' },
 };
+const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
+const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
 const paidOrder = async (): Promise<string> => {
   const shopper = new Shopper(shop);
   const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }]);
@@ -133,6 +137,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   'PUT /api/admin/texts/pages/:kind': async () => ({ params: ['about'], body: { text: 'We sell.', seen: 0 } }),
   'POST /api/admin/texts/pages/:kind/take-back': async () => ({ params: ['faq'], body: { version: 0, seen: 0 } }),
+  'POST /api/admin/texts/own': async () => ({ body: { ...ownPage, slug: 'care' } }),
+  'PUT /api/admin/texts/own/:slug': async () => ({ params: [(await addedPage('rings')).slug], body: { ...ownPage, seen: 1 } }),
+  'POST /api/admin/texts/own/:slug/take-back': async () => ({ params: [(await addedPage('pearls')).slug], body: { version: 1, seen: 1 } }),
+  'DELETE /api/admin/texts/own/:slug': async () => ({ params: [(await addedPage('gold')).slug], body: { seen: 1 } }),
   'PUT /api/admin/texts/mails/:kind': async () => ({ params: ['mail-welcome'], body: { subject: 'Hello', opening: '{usual}', seen: 0 } }),
   'POST /api/admin/texts/mails/:kind/take-back': async () => ({ params: ['mail-refunded'], body: { version: 0, seen: 0 } }),
   'PUT /api/admin/brand': async () => ({ body: { ...(await ask<BrandText>('GET', '/brand')).body.form } }),

@@ -68,6 +68,13 @@ test('each step is ticked by what is true, and the shop opens once steps 3 to 8 
   expect((await confirm('imprint')).status).toBe(422);
 });
 
+test('a step that is put off stays put off for every window, and the last one stands at the end', async () => {
+  const putOff = (step: string) => ask('POST', '/first-day/put-off', { step });
+  for (const step of ['second-step', 'brand', 'second-step']) expect((await putOff(step)).status).toBe(200);
+  expect((await day()).putOff).toEqual(['brand', 'second-step']);
+  expect((await putOff('imprint')).status).toBe(422);
+});
+
 test('before it opens a stranger cannot order, and the owner can', async () => {
   expect(await stranger()).toEqual([409, 'SHOP_NOT_OPEN']);
   expect(await shop.rows('SELECT id FROM orders')).toEqual([]);

@@ -147,7 +147,7 @@ describe('the page of an order', () => {
     const read = async () => {
       const page = await pageOf(where);
       if (!page) throw new Error('no page');
-      return { page, story: orderSummary(page.view, page.money, []) };
+      return { page, story: orderSummary(page.view, page.money, { holidays: [], now: Date.now() }) };
     };
     const { page, story } = await read();
     const texts = timeline(page.view, page.refunds).map(({ what }) => what);
@@ -181,7 +181,7 @@ describe('the page of an order', () => {
     shop.razorpay.setKnobs({ refundOutcome: 'processed' });
     const [row] = (await list(who)).rows;
     if (!row) throw new Error('no row');
-    const story = orderSummary(row, row.money, []);
+    const story = orderSummary(row, row.money, { holidays: [], now: Date.now() });
     expect(story).toMatchObject({ badge: 'Cancelled', payable: false, cancellable: false });
     expect(story.words.headline).toBe('This order is cancelled');
     expect(story.words.sentence).toContain(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { pagePurger } from '../../../functions/page-purge.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
+import { subjectsOf } from '../../../src/platform/live/subjects.ts';
 import { TAGS_PURGED } from '../../../src/rules/limits.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -57,4 +58,19 @@ test('where no cache is in front of the Worker nothing is read', async () => {
     () => null,
   );
   await shop.withoutDatabase(() => changed(['products']));
+});
+
+const tables = await rows(
+  "SELECT DISTINCT tbl_name AS name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_pages_%' ORDER BY 1",
+);
+
+test.each(tables.map(({ name }) => String(name)))('a change of %s, which gives pages a new edition, is purged', async (table) => {
+  const purge = vi.fn(async (_tags: string[]) => {});
+  const changed = pagePurger(
+    () => parseEnv(shop.env),
+    () => purge,
+  );
+  const written = [{ sql: `UPDATE "${table}" SET x = 1`, args: [] }];
+  await changed([...subjectsOf(written, { ok: true, rows: [], affected: [1] })]);
+  expect(purge).toHaveBeenCalledTimes(1);
 });

@@ -10,6 +10,8 @@ interface Props<Values extends FieldValues> {
   readonly form: AdminForm<Values>;
   /** 'Save product' */
   readonly word: string;
+  /** What is not saved, if it can be said better than by the number of fields: '2 paragraphs changed'. */
+  readonly unsaved?: string | undefined;
   /** Called after a save. */
   readonly onSaved?: () => void;
   /** Called when the changes are dropped. */
@@ -17,7 +19,7 @@ interface Props<Values extends FieldValues> {
 }
 
 /** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. */
-export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDiscard }: Props<Values>) {
+export function SaveBar<Values extends FieldValues>({ form, word, unsaved, onSaved, onDiscard }: Props<Values>) {
   const { isDirty, isSubmitting, dirtyFields } = form.fields.formState;
   const changed = Object.keys(dirtyFields).length;
   const save = async () => {
@@ -35,7 +37,7 @@ export function SaveBar<Values extends FieldValues>({ form, word, onSaved, onDis
   return (
     <>
       <div className="save-bar">
-        <p role="status">{isDirty ? `Not saved: ${changed} ${changed === 1 ? 'change' : 'changes'}` : 'Nothing to save'}</p>
+        <p role="status">{isDirty ? (unsaved ?? `Not saved: ${changed} ${changed === 1 ? 'change' : 'changes'}`) : 'Nothing to save'}</p>
         <Button
           look="night"
           word="Discard"

@@ -1,56 +1,86 @@
+import { useState } from 'react';
 import type { TextVersion } from '../../../features/words/admin/read-words.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { count } from '../../../rules/text.ts';
+import type { WordKind } from '../../../rules/words/word-kinds.ts';
+import { VersionChanges } from './version-changes.tsx';
 
 interface Props {
+  readonly kind: WordKind;
   readonly versions: readonly TextVersion[];
   /** Publishes a version again; 0 is what the shop comes with. */
   readonly onUse: (version: number) => void;
   readonly isBusy: boolean;
   /** Orders are counted: they keep the text. */
   readonly hasOrders?: boolean;
+  /** The shop comes with a text of this kind; a page that the owner made begins with the first version. */
+  readonly hasOriginal?: boolean;
 }
 
 const HASH_SHOWN = 12;
 
-/** The versions of a text or of the brand, newest first, each with its way back. */
-export function WordHistory({ versions, onUse, isBusy, hasOrders = false }: Props) {
+/** The versions of a text or of the brand, newest first, each with what it changed and its way back. That of the newest is shown. */
+export function WordHistory({ kind, versions, onUse, isBusy, hasOrders = false, hasOriginal = true }: Props) {
   const [newest] = versions;
+  const first = versions.at(-1)?.version;
   return (
     <section className="panel">
       <h2>History</h2>
       <ul className="word-history">
-        {versions.map(({ version, at, by, hash, orders }) => (
-          <li key={version}>
-            <span>
-              <b>{formatDateTime(at)}</b>, by {by}
-            </span>
-            <button
-              type="button"
-              className="link tap"
-              disabled={isBusy}
-              onClick={() => onUse(version === newest?.version ? version - 1 : version)}
-            >
-              {version === newest?.version ? 'Take this back' : 'Use again'}
-              <span className="sr-only">: version {version}</span>
-            </button>
-            <span className="text-meta">
-              Version {version}, {hash.slice(0, HASH_SHOWN)}
-              {hasOrders && `. In force for ${count(orders, 'order')}`}
-            </span>
-          </li>
+        {versions.map((one) => (
+          <VersionRow
+            key={one.version}
+            {...{ kind, one, isBusy, hasOrders }}
+            isNewest={one === newest}
+            onUse={hasOriginal || one.version !== first || one !== newest ? onUse : undefined}
+          />
         ))}
-        <li>
-          <span>
-            <b>The original</b>
-          </span>
-          {newest && (
-            <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(0)}>
-              Use again<span className="sr-only">: as the shop comes</span>
-            </button>
-          )}
-        </li>
+        {hasOriginal && (
+          <li>
+            <span>
+              <b>The original</b>
+            </span>
+            {newest && (
+              <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(0)}>
+                Use again<span className="sr-only">: as the shop comes</span>
+              </button>
+            )}
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+interface RowProps extends Pick<Props, 'kind' | 'isBusy' | 'hasOrders'> {
+  readonly one: TextVersion;
+  readonly isNewest: boolean;
+  /** Missing for the only version of a page that the shop does not come with. */
+  readonly onUse: Props['onUse'] | undefined;
+}
+
+function VersionRow({ kind, one: { version, at, by, hash, orders }, isNewest, isBusy, hasOrders, onUse }: RowProps) {
+  const [isOpen, setOpen] = useState(isNewest);
+  return (
+    <li>
+      <span>
+        <b>{formatDateTime(at)}</b>, by {by}
+      </span>
+      {onUse && (
+        <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(isNewest ? version - 1 : version)}>
+          {isNewest ? 'Take this back' : 'Use again'}
+          <span className="sr-only">: version {version}</span>
+        </button>
+      )}
+      <span className="text-meta">
+        Version {version}, {hash.slice(0, HASH_SHOWN)}
+        {hasOrders && `. In force for ${count(orders, 'order')}`}
+      </span>
+      <button type="button" className="link tap" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide' : 'See'}
+        <span className="sr-only"> what version {version} changed</span>
+      </button>
+      {isOpen && <VersionChanges {...{ kind, version }} />}
+    </li>
   );
 }

@@ -1,9 +1,10 @@
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
-import { formatInr, inrParts, paise } from '../../../rules/money/money.ts';
+import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { urls } from '../../../urls.ts';
 import { removeLines } from './drawer-changes.client.ts';
 
@@ -15,7 +16,6 @@ interface Props {
 
 /** The sum, and the one way on. */
 export function Foot({ cart, quote, isBusy }: Props) {
-  const sum = inrParts(paise(quote.subtotal - quote.discount));
   const delivery = missingForFree(quote) > 0 ? 'Delivery is added at checkout.' : '';
   const gift = quote.giftOffer === null ? '' : 'Gift paper and card at checkout.';
   return (
@@ -30,8 +30,7 @@ export function Foot({ cart, quote, isBusy }: Props) {
               {formatInr(quote.subtotal)}
             </s>
           )}{' '}
-          {sum.whole}
-          <small>{sum.decimals}</small>
+          <Money of={quote.subtotal - quote.discount} />
         </span>
       </p>
       <a className="btn btn--block" href={urls.checkout}>

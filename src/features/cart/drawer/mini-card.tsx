@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../api-routes.ts';
-import { formatInr, inrParts, paise } from '../../../rules/money/money.ts';
+import { formatInr } from '../../../rules/money/money.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import { urls } from '../../../urls.ts';
 import { Thumb } from '../thumb.tsx';
 import { addFromDrawer } from './drawer-changes.client.ts';
@@ -11,7 +12,6 @@ export type MiniPiece = AnswerOf<'GET /products/seen'>['products'][number];
 /** A piece in one line of the drawer. One without sizes is added from here. */
 export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
   const { id, slug, name, image, drawing, price, hasSizes } = piece;
-  const { whole, decimals } = inrParts(paise(price.unit));
   const add = () => {
     addFromDrawer(piece);
     focusTitle();
@@ -26,14 +26,13 @@ export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
         <p className="price">
           <span>
             {price.was && <span className="sr-only">Price </span>}
-            {whole}
-            <small>{decimals}</small>
+            <Money of={price.unit} />
           </span>
           {price.was && (
-            <s>
+            <span className="price__was">
               <span className="sr-only">was </span>
-              {formatInr(price.was)}
-            </s>
+              <s>{formatInr(price.was)}</s>
+            </span>
           )}
         </p>
       </div>

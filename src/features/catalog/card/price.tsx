@@ -1,5 +1,6 @@
-import { formatInr, inrParts } from '../../../rules/money/money.ts';
+import { formatInr } from '../../../rules/money/money.ts';
 import { type CurrentPrice, offText } from '../../../rules/money/offer.ts';
+import { Money } from '../../../ui/money/money.tsx';
 
 interface Props {
   price: CurrentPrice;
@@ -8,13 +9,11 @@ interface Props {
 /** The price of a card with its tag, as price.astro has it. */
 export function Price({ price }: Props) {
   const { unit, was, isMrp } = price;
-  const { whole, decimals } = inrParts(unit);
   return (
     <p className="price">
       <span>
         {was && !isMrp && <span className="sr-only">Price </span>}
-        {whole}
-        <small>{decimals}</small>
+        <Money of={unit} />
       </span>
       {was && (
         <>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Quote } from '../../../api-client.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
 import { urls } from '../../../urls.ts';
-import { deliveryFeeText } from '../summary/sums.tsx';
+import { Fee } from '../summary/sums.tsx';
 import { Field } from './field.tsx';
 import { addressFields, contactFields, landmarkField } from './fields.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
@@ -123,7 +123,7 @@ export function ShippingMethod({ quote, dates }: { quote: Quote | null; dates: s
           <b className="text-strong">Standard delivery</b>
           <span className="text-meta">3 to 7 business days: {there || dates}</span>
         </span>
-        <b className="text-strong">{quote ? deliveryFeeText(quote.shipping) : ''}</b>
+        <b className="text-strong">{quote && <Fee of={quote.shipping} />}</b>
       </label>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import { formatInr } from '../../../rules/money/money.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { priceCart } from '../summary/cart-changes.client.ts';
+import { Fee } from '../summary/sums.tsx';
 import { $giftNote, setGiftNote } from './gift.store.ts';
 import type { GiftCard } from './gift-card.tsx';
 
@@ -39,7 +39,9 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
           <b className="text-strong">Pack as a gift</b>
           <span className="text-meta">Wrapped, with a card and no prices</span>
         </span>
-        <b className="text-strong">{price === 0 ? 'Free' : formatInr(price)}</b>
+        <b className="text-strong">
+          <Fee of={price} />
+        </b>
       </label>
       {note !== null && Card && <Card note={note} />}
     </section>

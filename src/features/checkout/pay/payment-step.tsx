@@ -38,6 +38,13 @@ export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, cod
         <span className="text-meta">No way to pay costs extra</span>
       </div>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} way={way} onChoose={onWay} />
+      <img
+        className="checkout-marks"
+        src="/images/pay-marks-1.svg"
+        alt="UPI, RuPay, Visa, Mastercard and net banking"
+        width="288"
+        height="28"
+      />
       {needsCode && Panel && <Panel codesBy={codesBy} read={read} />}
       {way !== 'cod' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
-import { formatInr } from '../../../rules/money/money.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Money } from '../../../ui/money/money.tsx';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { Thumb } from '../../cart/thumb.tsx';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
@@ -55,7 +55,7 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
               <Thumb key={`${line.productId}/${line.size}`} image={line.image} />
             ))}
           </span>
-          <span key={pieces}>{pieces}</span> <b>{quote && formatInr(quote.total)}</b> <Icon name="chevron-down" size="s" />
+          <span key={pieces}>{pieces}</span> <b>{quote && <Money of={quote.total} />}</b> <Icon name="chevron-down" size="s" />
         </button>
       </div>
       <div className="cart-summary__contents" id="cart-contents">

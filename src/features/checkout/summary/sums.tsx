@@ -1,6 +1,7 @@
 import type { Quote } from '../../../api-client.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { Money } from '../../../ui/money/money.tsx';
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
 
@@ -11,27 +12,27 @@ export function Sums({ quote }: { quote: Quote | null }) {
       <div className="sums">
         <div>
           <span>Subtotal</span>
-          {quote ? <span>{formatInr(quote.subtotal)}</span> : <Waiting />}
+          {quote ? <Money of={quote.subtotal} /> : <Waiting />}
         </div>
         {quote?.coupon && (
           <div className="sums__discount">
             <span>Coupon {quote.coupon.code}</span>
-            <span>−{formatInr(quote.discount)}</span>
+            <Money of={-quote.discount} />
           </div>
         )}
         <div>
           <span>Delivery</span>
-          {quote ? <span>{deliveryFeeText(quote.shipping)}</span> : <Waiting />}
+          {quote ? <Fee of={quote.shipping} /> : <Waiting />}
         </div>
         {quote?.giftWrap != null && (
           <div>
             <span>Gift wrap</span>
-            <span>{deliveryFeeText(quote.giftWrap)}</span>
+            <Fee of={quote.giftWrap} />
           </div>
         )}
         <div className="sums__total">
           <span>To pay</span>
-          {quote ? <span>{formatInr(quote.total)}</span> : <Waiting />}
+          {quote ? <Money of={quote.total} /> : <Waiting />}
         </div>
       </div>
       <p className="text-meta">Prices include all taxes.{quote && ` ${untilFree(quote)}`}</p>
@@ -42,7 +43,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
   );
 }
 
-export const deliveryFeeText = (fee: number) => (fee === 0 ? 'Free' : formatInr(fee));
+export const Fee = ({ of }: { readonly of: number }) => (of === 0 ? <span>Free</span> : <Money of={of} />);
 
 /** 'Add ₹101 more for free delivery.' */
 function untilFree(quote: Quote): string {

@@ -15,3 +15,9 @@ test('sections get ids by their headings, keep their own, and are listed in orde
 test('a section without a heading stays as it is', () => {
   expect(numberedSections('<section><p>a</p></section>')).toEqual({ html: '<section><p>a</p></section>', contents: [] });
 });
+
+test('the same heading twice, and one in another script, get ids of their own', () => {
+  const section = (heading: string) => `<section><h2>${heading}</h2><p>a</p></section>`;
+  const ids = numberedSections(['Rings', 'Rings', 'अंगूठी', 'कंगन'].map(section).join('')).contents.map(({ id }) => id);
+  expect(ids).toEqual(['rings', 'rings-2', 'section', 'section-2']);
+});

@@ -4,6 +4,7 @@ import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { couriers, parcelOf } from '../../../rules/parcels/couriers.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
+import { paperWord } from '../../../rules/store/store.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { deliveryAddressLine } from '../../sales/messages/destination.ts';
@@ -28,7 +29,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
       ['Delivery address:', to],
       ['Payment:', due],
       ...(parcel ? [['Parcel:', `${couriers[parcel.courier].name}, number ${parcel.number}`] as const] : []),
-      ...(invoiceLink ? [['Invoice:', 'For your records.', ['Invoice', invoiceLink]] as const] : []),
+      ...(invoiceLink ? [[`${paperWord(sender.store)}:`, 'For your records.', [paperWord(sender.store), invoiceLink]] as const] : []),
       ...(tracking ? [['Your order:', 'You can find all the details on your order page.', ['View my order', link]] as const] : []),
     ],
     link: tracking ? ['Track my parcel', tracking] : ['View my order', link],

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../rules/dates.ts';
+import { wordShown } from '../../../rules/filters/attributes.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
 import { stepLabel, stepNow } from '../../../rules/parcels/order-beads.ts';
 
@@ -17,11 +18,18 @@ export interface OrderEvent {
   readonly createdAt: number;
 }
 
+/** The days of an order that is still to arrive, in words. */
+export interface OrderDays {
+  /** 'Tue 24 and Mon 30 November' */
+  readonly delivery: string;
+  /** By when the courier has it: 'today', 'by tomorrow', 'by Mon 23 November'. Null if no day can be promised. */
+  readonly dispatch: string | null;
+}
+
 /**
  * The progress of an order: past steps with their times, the current step, and the steps to come.
- * @param delivery '24 and 30 November'
  */
-export function orderProgress(status: OrderStatus, events: readonly OrderEvent[], placedAt: number, delivery: string): ProgressStep[] {
+export function orderProgress(status: OrderStatus, events: readonly OrderEvent[], placedAt: number, days: OrderDays): ProgressStep[] {
   const when = (to: string) => events.findLast((event) => event.to === to)?.createdAt;
   const timed = (to: string) => {
     const at = when(to);
@@ -31,7 +39,7 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
   if (!isRevenue(status)) return unpaid(status, placedAt, timed);
   const noteOf = (step: OrderStatus) => {
     if (step === 'processing') return timed(step);
-    return timed(step) || waitingNote(step, delivery);
+    return timed(step) || waitingNote(step, days);
   };
   // A paid order is packed next, so 'processing' is already the current step.
   const now = stepNow(status);
@@ -43,9 +51,10 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
 }
 
 /** Returns the text of a parcel's future step. */
-export function waitingNote(step: OrderStatus, delivery: string): string {
+export function waitingNote(step: OrderStatus, { delivery, dispatch }: OrderDays): string {
   if (step === 'delivered') return `Between ${delivery}`;
-  return step === 'shipped' ? 'We will write when it ships' : '';
+  if (step !== 'shipped') return '';
+  return dispatch === null ? 'We will write when it ships' : wordShown(dispatch);
 }
 
 /** The progress of an order that was paid and then cancelled or refunded: only the refund is still to come. */

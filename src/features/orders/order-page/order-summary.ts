@@ -1,4 +1,5 @@
-import { deliveryWindow, windowText } from '../../../rules/dates.ts';
+import { arrivalText } from '../../../rules/dates.ts';
+import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isRevenue, isToPack, statusLabels } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
@@ -8,7 +9,7 @@ import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-st
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { type CodText, codProgress, codText } from '../cod-text.ts';
 import { cancelledText, moneyText, type OrderText, orderText } from '../order-text.ts';
-import { type OrderEvent, orderProgress, type ProgressStep } from './order-steps.ts';
+import { type OrderDays, type OrderEvent, orderProgress, type ProgressStep } from './order-steps.ts';
 
 /** The state of an order for its page, its entry in a list and the public tracking page, from stored data alone. */
 export interface OrderSummary {
@@ -20,8 +21,7 @@ export interface OrderSummary {
   readonly where: MoneyState;
   /** Null for an order that is paid online. */
   readonly cod: CodText | null;
-  /** '24 and 30 November' */
-  readonly delivery: string;
+  readonly days: OrderDays;
   /** It can be paid online now. */
   readonly payable: boolean;
   /** The customer may still cancel it. */
@@ -46,23 +46,28 @@ type SummaryFields = Pick<
 > & { readonly shippingAddress: Pick<OrderRow['shippingAddress'], 'pin_code'> };
 
 /**
- * @param holidays days (IST) without dispatch
+ * @param holidays days (IST) without dispatch @param now UTC ms
  * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderSummary(
   { order, events }: { readonly order: SummaryFields; readonly events: readonly OrderEvent[] },
   money: readonly MoneyRow[],
-  holidays: readonly string[],
+  { holidays, now }: { readonly holidays: readonly string[]; readonly now: number },
   confirming = false,
 ): OrderSummary {
   const { status, method, customerName: name, customerEmail: email } = order;
   const number = orderNumber(order.number);
   const where = moneyState(status, money);
-  const delivery = windowText(deliveryWindow(acceptedAt({ order, events }), holidays, order.shippingAddress.pin_code));
+  const accepted = acceptedAt({ order, events });
+  const leaves = isToPack(status) ? dispatchDay(accepted, now, holidays) : null;
+  const days = {
+    delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, 'and'),
+    dispatch: leaves && byDayText(leaves, now),
+  };
   const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
   if (method === 'cod') {
     const cod = codText(order, number);
-    const steps = codProgress({ order, events }, cod, delivery);
+    const steps = codProgress({ order, events }, cod, days);
     return {
       number,
       words: cod,
@@ -70,7 +75,7 @@ export function orderSummary(
       steps,
       where,
       cod,
-      delivery,
+      days,
       payable: false,
       cancellable: isToPack(status),
       tracking,
@@ -83,10 +88,10 @@ export function orderSummary(
     number,
     words: isCancelledPaid ? cancelledText(where, number) : moneyText(text, where, number),
     badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabels[status],
-    steps: orderProgress(status, events, order.createdAt, delivery),
+    steps: orderProgress(status, events, order.createdAt, days),
     where,
     cod: null,
-    delivery,
+    days,
     payable: where.payable && !confirming && order.paidAt === null,
     cancellable: isToPack(status),
     tracking,

@@ -132,7 +132,13 @@ async function findOrder(
   await undoAttempts(shop, ofNumber);
   if (wantsLink) await sendLink(shop, order.id);
   const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0), shippingAddress: { pin_code: order.pin } };
-  const { number: name, badge, steps, tracking, words } = orderSummary({ order: publicOrder, events }, [], frame.store.holidays);
+  const {
+    number: name,
+    badge,
+    steps,
+    tracking,
+    words,
+  } = orderSummary({ order: publicOrder, events }, [], { holidays: frame.store.holidays, now: shop.now });
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   const { city, pin } = order;
   const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };

@@ -6,6 +6,7 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
+import { taxNote } from '../../../rules/store/store.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type MailLook, mailBand } from '../../messages/mails/band.ts';
@@ -106,7 +107,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
           ? []
           : [mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, sender.shopUrl)))}</td></tr>`,
-        html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">Prices include all taxes.</p></td></tr>`,
+        html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">${taxNote(sender.store)}</p></td></tr>`,
         button('View my order', link),
         ...(isHere ? [] : [mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`)]),
       ],
@@ -115,7 +116,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
       headline,
       `Order ${number} ${settled}.${isHere ? '' : ` It arrives between ${when}.\n${to}`}`,
       items.map((item) => `${item.name} (${details(item)}): ${sumOf(item)}`).join('\n'),
-      `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\nPrices include all taxes.`,
+      `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\n${taxNote(sender.store)}`,
       `View my order: ${link}`,
       ...(isHere ? [] : [`When it arrives, film the unboxing. ${unboxing}`]),
       textFooter(sender),

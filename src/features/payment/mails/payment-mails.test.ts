@@ -34,6 +34,15 @@ test('the confirmation mail shows the total and its breakdown, in HTML and in te
   expect(text).toContain(mail.link);
 });
 
+test('the mail of a seller without a GSTIN names no tax that is included', () => {
+  const unregistered = { ...mail, sender: { ...sender, store: { ...sender.store, gstin: '', isUnregistered: true } } };
+  const { html: body, text } = orderConfirmed(unregistered);
+  for (const version of [body, text]) {
+    expect(version).toContain('No GST is added.');
+    expect(version).not.toContain('include all taxes');
+  }
+});
+
 test('cash on delivery: the first mail has a code and no order details, the second says what is due at the door (#11, U-19)', () => {
   const asked = contactCode(sender, { code: '246810', long: '4821 9035 7716 2204' });
   expect(asked.subject).toBe('246810 is your code to place the order');

@@ -33,8 +33,14 @@ function markOf({ svg, key }: Pick<BrandFields, 'svg' | 'key'>): BrandMark {
 
 /** @throws ShopError RECORD_CHANGED */
 export async function saveBrand(shop: Shop, { by, seen, ...fields }: BrandFields & { readonly by: string }): Promise<BrandText> {
-  const { name, tagline, brand, accent, night, tissue } = fields;
-  const values: BrandValues = { name, tagline, mark: markOf(fields), colours: { brand, accent, night, tissue } };
+  const { name, tagline, brand, accent, night, tissue, pictures } = fields;
+  const values: BrandValues = {
+    name,
+    tagline,
+    mark: markOf(fields),
+    colours: { brand, accent, night, tissue },
+    ...(pictures && { pictures }),
+  };
   await publishWords(shop, { kind: 'brand', text: JSON.stringify(values), seen, by, label: name });
   return readBrand(shop);
 }

@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { fieldError } from '../../../platform/shop-error.ts';
 import { defaultWords } from '../../../rules/words/defaults/default-words.ts';
 import { pageFault } from '../../../rules/words/page-fault.ts';
-import { type PageKind, pageTitles } from '../../../rules/words/page-words.ts';
+import { type PageKind, pageBlanks, pageTitles } from '../../../rules/words/page-words.ts';
 import { publishWords } from './publish.server.ts';
 import { readVersion, readVersions, type TextVersion } from './read-words.server.ts';
 import type { PageTextForm } from './words.schema.ts';
@@ -25,7 +25,7 @@ interface Saving extends PageTextForm {
 
 /** @throws ShopError FIELDS_WRONG for an unknown blank or a bad link, RECORD_CHANGED */
 export async function savePageText(shop: Shop, { kind, text, seen, by }: Saving): Promise<PageText> {
-  const fault = pageFault(kind, text);
+  const fault = pageFault(pageBlanks[kind], text);
   if (fault) throw fieldError('text', fault);
   await publishWords(shop, { kind, text: text.replaceAll('\r\n', '\n'), seen, by, label: pageTitles[kind] });
   return readPageText(shop, kind);

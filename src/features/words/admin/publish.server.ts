@@ -13,6 +13,8 @@ interface Publishing {
   readonly seen: number;
   /** For the audit log: 'Privacy Policy'. */
   readonly label: string;
+  /** The version says that the page is gone. */
+  readonly isDeleted?: boolean | undefined;
   /** An earlier version that is published again. */
   readonly from?: number | undefined;
   /** E-mail of the administrator. */
@@ -23,7 +25,7 @@ interface Publishing {
  * Publishes a text as the next version of its kind; pages show it at once. Of two who publish at once, the second is told.
  * @throws ShopError RECORD_CHANGED
  */
-export async function publishWords(shop: Shop, { kind, text, seen, label, from, by }: Publishing): Promise<void> {
+export async function publishWords(shop: Shop, { kind, text, seen, label, from, isDeleted = false, by }: Publishing): Promise<void> {
   const hash = await sha256(text);
   try {
     await shop.db.write([
@@ -32,7 +34,13 @@ export async function publishWords(shop: Shop, { kind, text, seen, label, from, 
         WHERE (SELECT coalesce(max(version), 0) FROM shop_words WHERE kind = ${kind}) = ${seen}`,
       guardOneRow(),
       recordAction(shop, {
-        ...{ by, action: from === undefined ? 'publish' : 'restore', kind: kind === 'brand' ? 'brand' : 'text', id: kind, label },
+        ...{
+          by,
+          action: isDeleted ? 'delete' : from === undefined ? 'publish' : 'restore',
+          kind: kind === 'brand' ? 'brand' : 'text',
+          id: kind,
+          label,
+        },
         changes: { version: [from ?? seen, seen + 1] },
       }),
     ]);

@@ -1,11 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { houseValues } from '../../../rules/brand/brand-values.ts';
 import { defaultWords } from '../../../rules/words/defaults/default-words.ts';
-import { type MailWordKind, mailWordKinds } from '../../../rules/words/mail-words.ts';
-import { type PageKind, pageKinds } from '../../../rules/words/page-words.ts';
-import { missingPassages } from '../../../rules/words/required-passages.ts';
+import { isMailWordKind, type MailWordKind, mailWordKinds, usualMailWords } from '../../../rules/words/mail-words.ts';
+import { isOwnPageKind, type OwnPage, type OwnPageKind } from '../../../rules/words/own-page.ts';
+import { isPageKind, type PageKind, pageKinds } from '../../../rules/words/page-words.ts';
+import { missingPassages, type SellerKind } from '../../../rules/words/required-passages.ts';
 import type { WordKind } from '../../../rules/words/word-kinds.ts';
+import { wordsAsText } from '../../../rules/words/words-as-text.ts';
 import { newestWords } from '../words.server.ts';
 import { shopWords } from '../words.table.ts';
 
@@ -22,11 +25,13 @@ interface TextRow<Kind> {
 
 export interface TextList {
   readonly pages: readonly TextRow<PageKind>[];
+  /** Pages that the owner made, by their titles. */
+  readonly own: readonly (TextRow<OwnPageKind> & Pick<OwnPage, 'title' | 'state'>)[];
   readonly mails: readonly TextRow<MailWordKind>[];
 }
 
-/** All texts that the owner may write, with their state. */
-export async function listTexts(shop: Shop): Promise<TextList> {
+/** All texts that the owner may write, with their state. `seller`: what the law asks depends on it. */
+export async function listTexts(shop: Shop, seller: SellerKind): Promise<TextList> {
   const rows = await newestWords(shop, sql`${shopWords.kind} <> 'brand'`);
   const changedOf = (kind: WordKind) => {
     const row = rows.find((one) => one.kind === kind);
@@ -34,7 +39,12 @@ export async function listTexts(shop: Shop): Promise<TextList> {
   };
   const textOf = (kind: PageKind) => rows.find((one) => one.kind === kind)?.text ?? defaultWords[kind];
   return {
-    pages: pageKinds.map((kind) => ({ kind, changed: changedOf(kind), missing: missingPassages(kind, textOf(kind)).length })),
+    pages: pageKinds.map((kind) => ({ kind, changed: changedOf(kind), missing: missingPassages(kind, textOf(kind), seller).length })),
+    own: rows
+      .flatMap(({ kind, text }) => (isOwnPageKind(kind) ? [{ kind, ...(JSON.parse(text) as OwnPage) }] : []))
+      .filter(({ state }) => state !== 'deleted')
+      .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+      .map(({ kind, title, state }) => ({ kind, title, state, changed: changedOf(kind), missing: 0 })),
     mails: mailWordKinds.map((kind) => ({ kind, changed: changedOf(kind), missing: 0 })),
   };
 }
@@ -78,4 +88,17 @@ export async function readVersion({ db }: Shop, kind: WordKind, version: number)
     .where(and(eq(shopWords.kind, kind), eq(shopWords.version, version)));
   if (!row) throw new ShopError('RECORD_NOT_FOUND');
   return row.text;
+}
+
+/** What stands before the first version: the words of the code, and nothing for a page that the owner made. */
+function originalOf(kind: WordKind): string | null {
+  if (kind === 'brand') return JSON.stringify(houseValues);
+  if (isPageKind(kind)) return defaultWords[kind];
+  return isMailWordKind(kind) ? JSON.stringify(usualMailWords) : null;
+}
+
+/** Returns a version as a person reads it; 0 is what stands before the first one. @throws ShopError RECORD_NOT_FOUND */
+export async function readableVersion(shop: Shop, kind: WordKind, version: number): Promise<string> {
+  const text = version === 0 ? originalOf(kind) : await readVersion(shop, kind, version);
+  return text === null ? '' : wordsAsText(kind, text);
 }

@@ -4,6 +4,7 @@ import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../../rules/brand/brand-values.t
 import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
 import { longText, neededText } from '../../../rules/fields.ts';
 import { OPENING_MAX, SUBJECT_MAX } from '../../../rules/words/mail-words.ts';
+import { isOwnSlug, OWN_SLUG_MAX, OWN_TITLE_MAX } from '../../../rules/words/own-page.ts';
 import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';
 
 /** The newest version that the form has seen; 0 while the words of the code are shown. */
@@ -14,6 +15,27 @@ export const pageTextBody = z.object({
   seen,
 });
 export type PageTextForm = z.input<typeof pageTextBody>;
+
+const ownPage = {
+  title: neededText(OWN_TITLE_MAX, 'A page needs a title.'),
+  text: longText(PAGE_TEXT_MAX).check(z.minLength(1, 'Write at least one paragraph.')),
+  isShown: z.boolean(),
+};
+
+export const ownPageBody = z.object({ ...ownPage, seen });
+export type OwnPageForm = z.input<typeof ownPageBody>;
+
+export const newOwnPageBody = z.object({
+  ...ownPage,
+  slug: neededText(OWN_SLUG_MAX, 'A page needs an address.').check(
+    z.toLowerCase(),
+    z.refine(isOwnSlug, 'Small letters and digits with dashes between, such as size-guide.'),
+  ),
+});
+export type NewOwnPageForm = z.input<typeof newOwnPageBody>;
+export type NewOwnPageFields = z.output<typeof newOwnPageBody>;
+
+export const deleteOwnPageBody = z.object({ seen });
 
 export const mailTextBody = z.object({
   subject: neededText(SUBJECT_MAX, 'A mail needs a subject. {usual} is the one that the shop writes.'),
@@ -27,6 +49,7 @@ export const takeBackBody = z.object({ version: z.number().check(z.int(), z.gte(
 
 const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
 const KEY = /^brand\/[0-9a-f]{16}-\d{1,15}\.webp$/;
+const drawn = z.string().check(z.regex(/^brand\/[0-9a-f]{16}-\d{1,15}\.png$/, 'Draw the picture again.'));
 
 export const brandBody = z
   .object({
@@ -40,6 +63,8 @@ export const brandBody = z
     accent: colour,
     night: colour,
     tissue: colour,
+    /** What the browser drew of all this; without them the icons of the build are shown. */
+    pictures: z.optional(z.object({ small: drawn, large: drawn, maskable: drawn, touch: drawn, share: drawn })),
     seen,
   })
   .check((given) => {

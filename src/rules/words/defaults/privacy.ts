@@ -31,7 +31,7 @@ Your cart, the notices you closed, the PIN code you asked about and the pieces y
 - Messages that we sent you: {messages-kept} days. Links and codes in them: until they are used or expire.
 - A phone number that sent us STOP: until it sends START, because until then we must not message it.
 - Your account, cart and wishlist: until you delete the account.
-- Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Invoices and the books: as long as tax and company law require.
+- Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Our {invoices} and books: as long as tax and company law require.
 - Complaints: {complaints-kept} days after they end.
 - Newsletter address: until you unsubscribe. We keep a record of your consent, its wording and its date as proof.
 
@@ -41,7 +41,7 @@ All pages are encrypted in transit. Passwords are stored so that we cannot read 
 
 ## 7. Your rights
 
-You may ask us what data we hold about you, get a copy, have it corrected or erased, or withdraw your consent. With an account you can do all of this yourself: under [My Account, Privacy](/profile?tab=privacy) you can download everything in one file, see what you agreed to and when, withdraw it, and delete the account. After that only the records of your orders remain, no longer linked to an account, because we must keep the invoices.
+You may ask us what data we hold about you, get a copy, have it corrected or erased, or withdraw your consent. With an account you can do all of this yourself: under [My Account, Privacy](/profile?tab=privacy) you can download everything in one file, see what you agreed to and when, withdraw it, and delete the account. After that only the records of your orders remain, no longer linked to an account, because we must keep the {invoices}.
 
 Without an account, use the link in any newsletter, or send one email to [{email}](mailto:{email}). We answer within 30 days. You may nominate somebody to act for you, and you may [write a complaint](/grievance), which gets a number and an answer, or complain to the Data Protection Board of India.
 

@@ -12,7 +12,7 @@ The [Privacy Policy](/privacy-policy) explains how we use your data.
 - All pieces are imitation jewellery. Each page says what the piece is made of, its size, and where it comes from. Colours can look slightly different on your screen.
 - The MRP is the maximum retail price, inclusive of all taxes. We never sell above it. A struck price is the MRP, or the price that we asked before an offer, never an invented one.
 - Unless the page of a piece says otherwise, it has no warranty beyond the law. The law protects you all the same: a piece that is defective or not as described is replaced or refunded, see [Warranty](/shipping-returns#warranty).
-- Prices are in rupees and include all taxes. Delivery is shown before you pay. We never add anything to your cart that you did not choose.
+- Prices are in rupees and {taxes}. Delivery is shown before you pay. We never add anything to your cart that you did not choose.
 - Your order is accepted when we confirm it. If a piece turns out to be unavailable, or was shown at an obviously wrong price, we tell you at once and refund everything you paid for it.
 - You pay by UPI, card, netbanking or wallet through Razorpay{or-cash}. Card details never reach us. If money leaves your account but no order is placed, it is returned to the account it came from; write to us if it has not arrived after five working days.
 - You may cancel free of charge until the parcel is handed to the courier. If we cancel, you pay nothing either.

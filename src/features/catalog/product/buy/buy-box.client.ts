@@ -69,7 +69,7 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
       return showToast(refusalToast(refusal));
     }
     // The end of an offer replaces the price in place.
-    const seen = Number(box.querySelector<HTMLDataElement>('[data-swap=bar-price] data')?.value);
+    const seen = Number(document.querySelector<HTMLDataElement>('[data-swap=bar-price] data')?.value);
     const piece = { id: Number(id), ...choice, stockPerSize, seen };
     const refusal = addToCart(piece, buying);
     if (refusal) showToast(refusalToast(refusal));

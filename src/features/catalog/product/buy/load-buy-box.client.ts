@@ -16,7 +16,7 @@ export function loadBuyBox(): void {
     return loading;
   };
   whenRead(load);
-  onEarlyClicks('[data-buy] *', (button) => {
+  onEarlyClicks('[data-buy] *, [data-buybar] *', (button) => {
     button.ariaBusy = 'true';
     const release = () => {
       button.ariaBusy = null;

@@ -1,0 +1,45 @@
+import { brandDefaults } from '../../brand/defaults.ts';
+import type { ShopColours } from '../../rules/brand/brand-colours.ts';
+import type { BrandPictures } from '../../rules/brand/brand-pictures.ts';
+import { urls } from '../../urls.ts';
+
+/** The addresses of the icons of the installed shop. */
+export interface AppIcons extends Readonly<Record<'small' | 'large' | 'maskable', string>> {
+  /** The address of a drawing (SVG), if there is one. */
+  readonly drawing?: string | undefined;
+}
+
+/** What tells a phone how the shop is installed. */
+export function appManifest(name: string, { ground, brand }: Pick<ShopColours, 'ground' | 'brand'>, icons: AppIcons): object {
+  const png = { type: 'image/png' };
+  return {
+    ...{ id: '/', name, short_name: name, description: brandDefaults.description, lang: 'en-IN', start_url: '/', scope: '/' },
+    ...{ display: 'standalone', background_color: ground, theme_color: brand, categories: ['shopping'] },
+    icons: [
+      { src: icons.small, sizes: '192x192', ...png },
+      { src: icons.large, sizes: '512x512', ...png },
+      { src: icons.maskable, sizes: '512x512', ...png, purpose: 'maskable' },
+      ...(icons.drawing ? [{ src: icons.drawing, sizes: 'any', type: 'image/svg+xml' }] : []),
+    ],
+    shortcuts: [
+      { name: 'Shop All', url: urls.collections() },
+      { name: 'My Orders', url: urls.orders },
+      { name: 'Track an order', url: urls.trackOrder },
+    ],
+  };
+}
+
+/** The icons that the build makes of the mark in the code. */
+export const builtIcons: AppIcons = {
+  small: '/icons/app-192-1.png',
+  large: '/icons/app-512-1.png',
+  maskable: '/icons/app-maskable-512-1.png',
+  drawing: '/icons/mark-1.svg',
+};
+
+/** The icons that the administrator's browser drew of the owner's mark. */
+export const drawnIcons = ({ small, large, maskable }: BrandPictures): AppIcons => ({
+  small: urls.media(small),
+  large: urls.media(large),
+  maskable: urls.media(maskable),
+});

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { brandShapes } from '../../../src/rules/brand/brand-pictures.ts';
+import { houseValues } from '../../../src/rules/brand/brand-values.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+
+const PLUM = '#5c2a7a';
+const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);
+const headerColour = (page: Page) => page.locator('.header__name').evaluate((name) => getComputedStyle(name).color);
+const metaOf = async (name: string) => {
+  const html = await (await fetch(`${shopUrl}/contact`)).text();
+  return new RegExp(`<(?:meta|link) [^>]*${name}[^>]*(?:content|href)="([^"]*)"`).exec(html)?.[1] ?? '';
+};
+const sizeOf = async (address: string) => {
+  const answer = await fetch(new URL(address, shopUrl));
+  const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  return [format, width, height];
+};
+
+/** Other tests look at the shop in its own colours: a version with the values of the code follows. */
+afterEach(async () => {
+  await shop.rows(
+    "INSERT INTO shop_words (kind, version, text, hash, by) SELECT kind, version + 1, ?, hash, by FROM shop_words WHERE kind = 'brand' ORDER BY version DESC LIMIT 1",
+    JSON.stringify(houseValues),
+  );
+});
+
+test('the owner recolours the shop: contrast is checked, header, icons and shared links have it at once', async () => {
+  const shopper = await newPage();
+  await shopper.goto('/contact');
+  const before = await headerColour(shopper);
+
+  const page = await adminPage({ width: 1280 });
+  await openScreen(page, '/admin/brand');
+  const colour = page.getByLabel('Main colour', { exact: true });
+  const save = page.getByRole('button', { name: 'Save brand' });
+  await colour.fill('#ffd0e0');
+  await page.getByRole('complementary').getByText('is hard to read').first().waitFor();
+  await save.click();
+  await page.locator('.field').filter({ has: colour }).getByText('is hard to read').waitFor();
+  await colour.fill(PLUM);
+  await page.getByLabel('Name of the shop').fill('Lakshmi');
+  await save.click();
+  await told(page, 'The shop shows it from now on.');
+  expectQuiet(page);
+
+  await shopper.reload();
+  expect(await headerColour(shopper)).not.toBe(before);
+  expect(await headerColour(shopper)).toBe('rgb(92, 42, 122)');
+  expect(await shopper.locator('.header__name').textContent()).toBe('Lakshmi');
+  expectQuiet(shopper);
+
+  expect(await sizeOf(await metaOf('apple-touch-icon'))).toEqual(['png', ...brandShapes.touch]);
+  expect(await sizeOf(await metaOf('og:image'))).toEqual(['png', ...brandShapes.share]);
+  const link = shopper.locator('link[rel=manifest]');
+  await link.waitFor({ state: 'attached' });
+  const manifest = await fetch(new URL((await link.getAttribute('href')) ?? '', shopUrl));
+  const { name, theme_color: theme, icons } = (await manifest.json()) as { name: string; theme_color: string; icons: { src: string }[] };
+  expect([name, theme]).toEqual(['Lakshmi', PLUM]);
+  expect(await Promise.all(icons.map(({ src }) => sizeOf(src)))).toEqual([
+    ['png', ...brandShapes.small],
+    ['png', ...brandShapes.large],
+    ['png', ...brandShapes.maskable],
+  ]);
+
+  await page.locator('.word-history > li').last().getByRole('button', { name: 'Use again' }).click();
+  await told(page, 'The shop shows it from now on.');
+  await shopper.reload();
+  expect(await headerColour(shopper)).toBe(before);
+  expect(await metaOf('apple-touch-icon')).toBe('/icons/touch-1.png');
+});
