@@ -196,7 +196,7 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
 
   it('the owner gives seven days for exchanges: on day five the form offers an exchange, and money for a fault alone (#10)', async () => {
     onTestFinished(async () => void (await shop.rows('DELETE FROM return_settings')));
-    const admin = await adminPage({ width: 1440 });
+    const admin = await adminPage({ width: 1280 });
     await openScreen(admin, '/admin/settings');
     const terms = admin.getByRole('region', { name: 'Returns and exchanges' });
     await terms.getByLabel('Days to ask for a return').fill('1');
@@ -205,10 +205,10 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await terms.getByLabel('Days to ask for a return').fill('2');
     await terms.getByLabel('Days to ask for an exchange').fill('7');
     await terms.getByText('Shoppers read: return within 48 hours of delivery, exchange within 7 days.').waitFor();
-    await shot(admin, 'settings-1440');
+    await shot(admin, 'settings-1280');
     await terms.getByRole('button', { name: 'Save Returns and exchanges' }).click();
     await terms.getByText(/Last changed by you/).waitFor();
-    await expectAccessible(admin, 1440);
+    await expectAccessible(admin, 1280);
 
     const page = await newPage({ width: 360, touch: true });
     await page.goto('/shipping-returns');
