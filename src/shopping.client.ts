@@ -1,6 +1,6 @@
 import { addFromCards } from './features/catalog/card/add-from-card.client.ts';
 import { growPressedPicture } from './features/catalog/card/pressed-picture.client.ts';
-import { watchResting } from './features/catalog/card/rest-on-card.client.ts';
+import { watchCards } from './features/catalog/card/watch-cards.client.ts';
 import { enhanceFilters } from './features/catalog/listing/listing.client.ts';
 import { loadBuyBox } from './features/catalog/product/buy/load-buy-box.client.ts';
 import { onPinTouch } from './features/catalog/product/delivery/pin-box-touch.client.ts';
@@ -20,7 +20,7 @@ import { layOutRest } from './ui/styles/lay-out-rest.client.ts';
 export function runShopping(): void {
   addFromCards();
   growPressedPicture();
-  watchResting();
+  watchCards();
   enhanceFilters();
   loadBuyBox();
   onGalleryTouch();

@@ -27,7 +27,7 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
   const { name, slug, facts, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
   const each = quantity > 1 ? `${formatInr(unit)} each` : '';
-  const notes = [facts, each, problem ? '' : lowStockText(available)].filter(Boolean);
+  const notes = [facts, each, problem === null ? lowStockText(available) : ''].filter((note) => note !== '');
   return (
     <li className="line-item">
       <Thumb image={quoted.image} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseListing } from './listing.ts';
-import { editOf } from './listing-edit.ts';
+import { editOf, promotedEdit } from './listing-edit.ts';
 
 const wedding = { href: '/collections?occasion=wedding', title: 'Wedding' };
 const small = { href: '/collections/rings?stock=1&price_max=500', title: 'Small rings' };
@@ -24,4 +24,17 @@ it('finds none for another choice, or for a whole category', () => {
   expect(at('/collections', 'stone=pearl')).toBeUndefined();
   expect(at('/collections', 'price_max=500&stock=1')).toBeUndefined();
   expect(at('/collections/rings', '')).toBeUndefined();
+});
+
+it('promotes the first edit that leads away from what is shown', () => {
+  const tiles = [
+    { link: null },
+    { link: '/collections/rings' },
+    { link: '/collections?occasion=wedding' },
+    { link: '/collections?stone=pearl' },
+  ];
+  expect(promotedEdit(tiles, '/collections/bangles')).toBe(tiles[1]);
+  expect(promotedEdit(tiles, '/collections/rings')).toBe(tiles[2]);
+  expect(promotedEdit(tiles.slice(2), '/collections', '/collections?occasion=wedding')).toBe(tiles[3]);
+  expect(promotedEdit(tiles.slice(0, 1), '/collections')).toBeUndefined();
 });

@@ -23,3 +23,10 @@ export function editOf<Edit extends { readonly href: string }>(
   });
   return fitting.sort((one, other) => other.choices - one.choices)[0]?.edit;
 }
+
+/** Returns the first of the owner's edits that opens other pieces than the listing at `path`, which shows the edit of `shown`. */
+export const promotedEdit = <Tile extends { readonly link: string | null }>(
+  tiles: readonly Tile[],
+  path: string,
+  shown?: string,
+): Tile | undefined => tiles.find(({ link }) => link !== null && link !== shown && link !== path);

@@ -3,8 +3,12 @@ import { parseListing } from '../catalog/listing.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { directFacets, facetText } from './direct-facets.ts';
 
-test('only kinds of words that the pieces have get a button', () => {
-  expect(directFacets(['colour', 'occasion', 'finish']).map(({ name }) => name)).toEqual(['Price', 'Finish', 'Occasion']);
+test('only what the pieces can be chosen by gets a button, at most four beside the price: sizes come before stones', () => {
+  expect(directFacets(['occasion', 'colour', 'finish']).map(({ name }) => name)).toEqual(['Price', 'Colour', 'Finish', 'Occasion']);
+  expect(directFacets(['stone', 'colour', 'occasion', 'finish']).at(-1)?.name).toBe('Stone');
+  expect(directFacets(['stone', 'occasion', 'size', 'colour', 'finish']).map(({ name }) => name)).toEqual([
+    ...['Price', 'Colour', 'Finish', 'Size', 'Occasion'],
+  ]);
   expect(directFacets([]).map(({ name }) => name)).toEqual(['Price']);
 });
 

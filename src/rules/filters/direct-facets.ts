@@ -6,13 +6,24 @@ interface DirectFacet {
   readonly name: string;
 }
 
-/** The kinds of words that shoppers ask for first. */
-export const directKinds: readonly AttributeKind[] = ['finish', 'stone', 'occasion'];
+/** What pieces can be chosen by besides their price: a kind of words, or a size. */
+export type DirectKind = AttributeKind | 'size';
+
+/** Those that shoppers ask for first; the last of them only where there is room. */
+export const directKinds: readonly DirectKind[] = ['colour', 'finish', 'size', 'occasion', 'stone'];
+
+/** Buttons beside that of the price: as many as fit on one line with "More" and the sort. */
+const DIRECT_MAX = 4;
+
+const nameOf = (kind: DirectKind) => (kind === 'size' ? 'Size' : attributes[kind].name);
 
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
-export const directFacets = (kinds: readonly AttributeKind[]): DirectFacet[] => [
+export const directFacets = (kinds: readonly DirectKind[]): DirectFacet[] => [
   { group: 'price', name: 'Price' },
-  ...directKinds.filter((kind) => kinds.includes(kind)).map((kind) => ({ group: kind, name: attributes[kind].name })),
+  ...directKinds
+    .filter((kind) => kinds.includes(kind))
+    .slice(0, DIRECT_MAX)
+    .map((kind) => ({ group: kind, name: nameOf(kind) })),
 ];
 
 /** Returns the words of such a button: 'Price', 'Price: Under ₹500', 'Stone · 2'. */

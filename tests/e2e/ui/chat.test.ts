@@ -51,9 +51,11 @@ test('on a phone the chat tab comes after the first screen, with a move upwards,
   // Where there is room for it: not beside every row of pieces.
   const isThereAfterAMoveUp = async () => {
     await page.mouse.wheel(0, -60);
+    // It comes when the page is at rest again.
+    await chat.waitFor({ timeout: 1_500 }).catch(() => {});
     return chat.isVisible();
   };
-  await expect.poll(isThereAfterAMoveUp, { interval: 700, timeout: 20_000 }).toBe(true);
+  await expect.poll(isThereAfterAMoveUp, { timeout: 20_000 }).toBe(true);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => chat.isVisible()).toBe(false);
 });

@@ -190,6 +190,7 @@ describe('categories and pages', () => {
     expect(everywhere).not.toContain(archived);
     expect((await readProduct(shop(), archived)).product).toBeNull();
     expect((await listing('', 'earrings')).category?.pieces).toBe(3);
+    expect(home.categories.find(({ slug }) => slug === 'earrings')?.pieces).toBe(3);
   });
 
   test('the popular category is the necklaces, in upper or lower case (#57)', async () => {

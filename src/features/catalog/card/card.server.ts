@@ -15,6 +15,8 @@ export interface Card {
   readonly description: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
+  /** How many pictures it has. */
+  readonly pictures: number;
   /** Drawing for the category, shown if there is no picture. */
   readonly drawing: string;
   readonly price: CurrentPrice;
@@ -32,6 +34,7 @@ const fields = {
   name: products.name,
   description: products.description,
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
+  pictures: sql<number>`json_array_length(${products.images})`,
   price: products.price,
   originalPrice: products.originalPrice,
   mrp: products.mrp,
@@ -52,9 +55,10 @@ export interface CardRow {
 }
 
 export function cardOf({ card: row }: CardRow, now: number): Card {
-  const { id, slug, name, description, image, available } = row;
+  const { id, slug, name, description, image, pictures, available } = row;
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
-  return { id, slug, name, description, image, available, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
+  const piece = { id, slug, name, description, image, pictures, available };
+  return { ...piece, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
 }
 
 /** `selectCards(shop).where(onSale(…))` */

@@ -21,9 +21,12 @@ async function load(card: HTMLElement): Promise<HTMLImageElement | null> {
   );
 }
 
+/** The disc of a card becomes a pill with its words. */
+export const showWords = () => loadStyles(hover).catch(() => {});
+
 /** Shows the second picture of a piece, and the words of its disc, while a mouse rests on its card. */
 export function showWhileResting(card: HTMLElement): void {
-  loadStyles(hover).catch(() => {});
+  void showWords();
   const place = card.querySelector('.card__pic picture');
   if (!place) return;
   let isOver = true;

@@ -9,7 +9,10 @@ import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
 
-export type CategoryTile = Pick<Shelf, 'name' | 'slug' | 'image'>;
+export interface CategoryTile extends Pick<Shelf, 'name' | 'slug' | 'image'> {
+  /** Pieces on sale; null if they could not be counted. */
+  readonly pieces: number | null;
+}
 
 export interface Home {
   readonly frame: LayoutData;
@@ -22,7 +25,7 @@ export interface Home {
   /** The newest piece in stock that the owner shows with others in stock, and these, itself first; empty without one. */
   readonly look: readonly Card[];
   /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
-  readonly popular: { readonly category: (CategoryTile & { readonly description: string | null }) | null; readonly cards: readonly Card[] };
+  readonly popular: { readonly category: Pick<Shelf, 'name' | 'slug' | 'description'> | null; readonly cards: readonly Card[] };
   /** Parts of the page that could not be read, by the names that shoppers are told; the others are shown. */
   readonly unread: readonly string[];
 }
@@ -58,11 +61,19 @@ const pieces = sql`(WITH lead AS MATERIALIZED (${look})
   UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM lead
   UNION ALL SELECT ${sql.raw(String(rows.look))}, id FROM (SELECT other.id FROM lead, ${pairedPieces})) p`;
 
+/** The number of the facet that every piece on sale has. */
+const ON_SALE = sql.raw('1');
+
 const queries = prepared((orm) => ({
   pieces: orm
     .select({ place: sql<number>`p.place`, card })
     .from(sql`${pieces} CROSS JOIN products ON products.id = p.id AND +products.archived_at IS NULL`)
     .leftJoin(categories, eq(categories.id, products.categoryId)),
+  /** Pieces on sale of each category, which triggers count. */
+  counts: orm
+    .select({ category: sql<number>`category_id`, pieces: sql<number>`pieces` })
+    .from(sql`facet_counts`)
+    .where(sql`facet_id = ${ON_SALE} AND category_id IN (SELECT id FROM categories)`),
 }));
 
 /** Reads everything the home page shows, in one round trip with `also`, the queries of other features. A piece may be in several rows. */
@@ -70,8 +81,13 @@ export async function readHome<const Also extends PageQueries = Record<string, n
   shop: Shop,
   also?: Also,
 ): Promise<Home & { readonly also: RowsOf<Also> }> {
-  const pieces = mayFail(queries().pieces, 'home: pieces');
-  const { frame: layout, ...read } = await shop.db.read({ frame: layoutQueries(shop), pieces, also: also ?? {} });
+  const { pieces, counts } = queries();
+  const { frame: layout, ...read } = await shop.db.read({
+    frame: layoutQueries(shop),
+    pieces: mayFail(pieces, 'home: pieces'),
+    counts: mayFail(counts, 'home: counts'),
+    also: also ?? {},
+  });
   const frame = layoutDataOf(layout);
   const { shelves, banners, editTiles } = frame;
   const of = (row: number) => (read.pieces ?? []).filter(({ place }) => place === row).map((each) => cardOf(each, shop.now));
@@ -83,7 +99,10 @@ export async function readHome<const Also extends PageQueries = Record<string, n
     look: of(rows.look).slice(0, LOOK_PIECES),
     banners,
     edits: editTiles,
-    categories: shelves.slice(0, HOME_CATEGORIES),
+    categories: shelves.slice(0, HOME_CATEGORIES).map(({ id, name, slug, image }) => ({
+      ...{ name, slug, image },
+      pieces: read.counts && (read.counts.find((count) => count.category === id)?.pieces ?? 0),
+    })),
     featured: of(rows.featured),
     arrivals,
     popular: { category, cards: category ? of(rows.popular) : arrivals },

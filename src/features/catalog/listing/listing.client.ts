@@ -17,8 +17,9 @@ export function enhanceFilters(): void {
   const selected = () => searchOf(form, new FormData(form));
   const selectedPath = () => new URL(form.action).pathname + selected();
 
+  /** Returns true once the listing shows what the path says. */
   const show = async (path: string) => {
-    if (path === shown) return;
+    if (path === shown) return true;
     request.abort();
     request = new AbortController();
     const { signal } = request;
@@ -28,9 +29,10 @@ export function enhanceFilters(): void {
       if (!next) showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch products.' });
       else if (replaceRegions(next)) shown = path;
       else location.assign(path);
+      return shown === path;
     } catch {
       // Aborted by a later change.
-      return;
+      return false;
     } finally {
       clearTimeout(slow);
       if (request.signal === signal) setBusy(results, false);
@@ -42,9 +44,7 @@ export function enhanceFilters(): void {
     clearTimeout(urlTimer);
     showTimer = window.setTimeout(() => show(selectedPath()), wait);
     urlTimer = window.setTimeout(() => {
-      if (selectedPath() === location.pathname + location.search) return;
-      history.pushState(null, '', selectedPath());
-      dispatchEvent(new Event('address:changed'));
+      setAddress(selectedPath());
     }, URL_SYNC_MS);
   };
 
@@ -58,6 +58,22 @@ export function enhanceFilters(): void {
   // Applies what was ticked before this script was loaded.
   if (selected() !== searchOf(form, new URLSearchParams(location.search))) scheduleUpdate(0);
   enhanceFilterLinks(form, selected);
+  results.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a.pill');
+    if (!link || link.pathname !== location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    clearTimeout(showTimer);
+    clearTimeout(urlTimer);
+    // The press is seen at once, however slow the line is.
+    link.ariaBusy = 'true';
+    const isShown = await show(link.pathname + link.search);
+    link.ariaBusy = null;
+    if (!isShown) return;
+    setAddress(link.pathname + link.search);
+    fillFromUrl(form);
+    // The pressed link has gone: a key goes on from the number of pieces.
+    results.querySelector<HTMLElement>('[data-count]')?.focus({ preventScroll: true });
+  });
   showCurrentChip();
   addEventListener('popstate', () => {
     clearTimeout(showTimer);
@@ -65,6 +81,12 @@ export function enhanceFilters(): void {
     fillFromUrl(form);
     void show(location.pathname + location.search);
   });
+}
+
+function setAddress(path: string): void {
+  if (path === location.pathname + location.search) return;
+  history.pushState(null, '', path);
+  dispatchEvent(new Event('address:changed'));
 }
 
 /**

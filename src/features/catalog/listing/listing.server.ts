@@ -6,8 +6,8 @@ import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { isNarrowed } from '../../../rules/catalog/listing-search.ts';
-import type { AttributeKind } from '../../../rules/filters/attributes.ts';
 import { chosenFilters } from '../../../rules/filters/chosen-filters.ts';
+import type { DirectKind } from '../../../rules/filters/direct-facets.ts';
 import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
@@ -44,8 +44,8 @@ export interface Listing {
   readonly cards: readonly Card[];
   /** Countries of origin of what is on sale, by name: with several, the listing can be sorted by them. */
   readonly origins: readonly string[];
-  /** The kinds of words that have a button and that pieces of this place have. */
-  readonly kinds: readonly AttributeKind[];
+  /** The kinds of choices that may have a button and that pieces of this place have. */
+  readonly kinds: readonly DirectKind[];
   /** Null where the pieces are not counted. */
   readonly quick: QuickCounts | null;
   /** Nothing is on sale in the whole shop. */

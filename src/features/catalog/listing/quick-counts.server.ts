@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
-import type { AttributeKind } from '../../../rules/filters/attributes.ts';
-import { directKinds } from '../../../rules/filters/direct-facets.ts';
+import { type DirectKind, directKinds } from '../../../rules/filters/direct-facets.ts';
 import type { QuickCounts } from '../../../rules/filters/quick-choices.ts';
 import { facetIds } from '../../search/found-pieces.server.ts';
 
@@ -24,7 +23,7 @@ function placeQuery(orm: Orm, place: Sql, sizes?: Sql) {
   return orm
     .select({
       kinds: sql`(SELECT json_group_array(column1) FROM (VALUES ${kinds}) WHERE ${has})`.mapWith(
-        (text) => JSON.parse(text) as AttributeKind[],
+        (text) => JSON.parse(text) as DirectKind[],
       ),
       /** Pieces by the number of their facet, and the sizes by theirs. */
       pieces: sql`(SELECT json_group_object(facet_id, pieces) FROM facet_counts WHERE ${ofPlace} AND facet_id IN (${facetsRead}))`.mapWith(
@@ -44,7 +43,7 @@ const ofCategory = prepared((orm) =>
   ),
 );
 
-/** What the pieces of a place have: the kinds of words that have a button, and what they can be narrowed by in one press; a size within a category. */
+/** What the pieces of a place have: the kinds of choices that have a button, and what they can be narrowed by in one press; a size within a category. */
 export const placeFacets = (slug: string | undefined) => (slug === undefined ? ofAll() : ofCategory({ slug }));
 
 type PlaceFacets = Awaited<ReturnType<typeof placeQuery>>[number];

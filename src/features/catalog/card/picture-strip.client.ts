@@ -1,0 +1,58 @@
+import { call } from '../../../api-client.ts';
+import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
+import { urls } from '../../../urls.ts';
+import sheet from './picture-strip.css?url';
+
+/** Cards that come into view get their strip; it needs no request. */
+const comers = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    comers.unobserve(target);
+    makeStrip(target as HTMLElement);
+  }
+});
+
+/** Lets a finger move through the pictures of the cards of this page. */
+export async function makeStrips(): Promise<void> {
+  await loadStyles(sheet);
+  const observeAll = () => {
+    for (const beads of document.querySelectorAll('.card__beads')) comers.observe(beads);
+  };
+  observeAll();
+  addEventListener('page:swapped', observeAll);
+}
+
+/** `beads`: one for each picture of the card. The others are fetched when a finger touches the first. */
+function makeStrip(beads: HTMLElement): void {
+  const card = beads.closest<HTMLElement>('.card');
+  const picture = card?.querySelector('picture');
+  const href = card?.querySelector('.card__name a')?.getAttribute('href');
+  if (!card || !picture || !href || picture.closest('.card__strip')) return;
+  const strip = document.createElement('a');
+  strip.className = 'card__strip';
+  // As written: the picture of a pressed card grows if the address begins with that of the products.
+  strip.setAttribute('href', href);
+  // The name of the card is the link for keys and readers.
+  strip.tabIndex = -1;
+  strip.ariaHidden = 'true';
+  const frames = Array.from({ length: beads.childElementCount - 1 }, () => document.createElement('span'));
+  picture.before(strip);
+  strip.append(picture, ...frames);
+  strip.addEventListener('pointerdown', () => fill(frames, Number(card.dataset.wish)), { once: true });
+  strip.addEventListener(
+    'scroll',
+    () => {
+      beads.dataset.at = String(Math.round(strip.scrollLeft / strip.clientWidth));
+    },
+    { passive: true },
+  );
+}
+
+async function fill(frames: readonly HTMLElement[], id: number): Promise<void> {
+  const answer = await call('GET /products/:id/pictures', { params: { id } });
+  if (!answer.ok) return;
+  for (const [at, frame] of frames.entries()) {
+    const key = answer.data.images[at + 1];
+    if (key) frame.append(Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') }));
+  }
+}
