@@ -38,6 +38,8 @@ const orderBy = (name: string, more: object = {}) => ({
   holdExpiresAt: Date.parse('2026-11-21T07:00:00Z'),
   paidAt: Date.parse('2026-11-20T07:00:00Z'),
   deliveredAt: Date.parse('2026-11-24T07:12:00Z'),
+  returnDays: 2,
+  exchangeDays: 2,
   createdAt: Date.parse('2026-11-20T07:00:00Z'),
   trackingUrl: 'https://carrier.example/t?id=1&x="y"',
   ...more,
@@ -145,6 +147,8 @@ describe('the content of mails', () => {
     const { text } = await rendered('order-delivered', 'Ananya Rao');
     expect(text).toContain('until Thu, 26 Nov, 12:42 pm, with');
     expect(text).toContain('defective, damaged');
+    const longer = await rendered('order-delivered', 'Ananya Rao', { exchangeDays: 7 });
+    expect(longer.text).toContain('a return until Thu, 26 Nov, 12:42 pm, for an exchange until Tue, 1 Dec, 12:42 pm, with');
   });
 
   it('order-cancelled: the refund by payment method, without a charge; cash on delivery has no refund (L7, L9)', async () => {

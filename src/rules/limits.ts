@@ -49,6 +49,7 @@ export const INSTEAD_OF_NOTHING = 4;
 export const DEFAULT_FREE_SHIPPING_FROM_PAISE = 50_000;
 export const DEFAULT_SHIPPING_FEE_PAISE = 5_000;
 export const DELIVERY_BUSINESS_DAYS = { from: 3, to: 7 } as const;
+/** The least time after delivery in which a return or an exchange can be requested; the owner may set more (rules/returns/return-terms.ts). */
 export const RETURN_WINDOW_HOURS = 48;
 /** Razorpay refuses an order below one rupee. */
 export const GATEWAY_MINIMUM_PAISE = 100;

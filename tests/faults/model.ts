@@ -12,6 +12,7 @@ import { unguardedManualOrder } from './manual.ts';
 import { moneyDiscrepancies } from './money.ts';
 import { mutants } from './mutants.ts';
 import type { Outcome, Say, Scale } from './outcome.ts';
+import { unguardedTerms } from './return-terms.ts';
 import { unguardedShelf } from './shelf.ts';
 import { staleCouponPages } from './stale-pages.ts';
 import { NEVER, type ShopEvent, World } from './world.ts';
@@ -118,6 +119,7 @@ async function explore(runs: number, seed: number, mutation: string | null): Pro
             exceededCouponLimit,
             unsettledEarlyEvent,
             unguardedExchange,
+            unguardedTerms,
             unguardedInvoice,
             unguardedGift,
             unguardedManualOrder,

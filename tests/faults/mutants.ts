@@ -48,6 +48,8 @@ export const mutants: readonly Mutant[] = [
   trigger('stock_moves_count_unproved'),
   trigger('orders_watch_hold'),
   trigger('returns_check_exchange'),
+  trigger('returns_check_window'),
+  trigger('orders_freeze_terms'),
   trigger('orders_limit_renewals'),
   trigger('orders_clear_hold_data'),
   trigger('orders_limit_coupon_uses'),

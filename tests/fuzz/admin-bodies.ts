@@ -30,6 +30,7 @@ import {
 import { savedViewBody, viewChangeBody } from '../../src/features/saved-views/saved-views.schema.ts';
 import { searchWordsBody } from '../../src/features/search/search.schema.ts';
 import { cashBody, shippingBody } from '../../src/features/settings/admin/charges.schema.ts';
+import { returnTermsBody } from '../../src/features/settings/admin/returns.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
 import {
@@ -103,6 +104,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
+  'PUT /api/admin/settings/returns': { json: returnTermsBody },
   'PUT /api/admin/settings/store/identity': { json: identityBody },
   'PUT /api/admin/settings/store/grievance': { json: grievanceBody },
   'PUT /api/admin/settings/store/hours': { json: hoursBody },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReturnRecord } from '../../features/returns/admin/read-return.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { exchangeText, termText } from '../../rules/returns/return-terms.ts';
 import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -84,7 +85,10 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
           <li>
             <Mark name="tick-disc" tone="ok" />
             Order delivered
-            <span className="text-meta">{formatDateTime(order.deliveredAt)}</span>
+            <span className="text-meta">
+              {formatDateTime(order.deliveredAt)}. Terms of the order: return within {termText(order.returnDays)}
+              {exchangeText(order, 'exchange')}
+            </span>
           </li>
         )}
       </ol>

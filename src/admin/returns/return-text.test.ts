@@ -29,7 +29,10 @@ const record: ReturnRecord = {
   isManual: false,
   createdAt: 0,
   dueAt: null,
-  order: { id: 'o', number: 1, customerName: 'Simran Kaur', phone: '', method: 'cod', deliveredAt: 0, orderCount: 1, returnCount: 1 },
+  order: {
+    ...{ id: 'o', number: 1, customerName: 'Simran Kaur', phone: '', method: 'cod', deliveredAt: 0, orderCount: 1, returnCount: 1 },
+    ...{ returnDays: 2, exchangeDays: 2 },
+  },
   pieces: [],
   media: [],
   events: [],

@@ -1,3 +1,5 @@
+import { exchangeText, type ReturnTerms, termText } from '../../rules/returns/return-terms.ts';
+import { FAULT_WINDOW_DAYS } from '../../rules/returns/returns.ts';
 import type { Screen } from '../app/screen.ts';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
@@ -31,9 +33,18 @@ function ReturnsScreen() {
         rows={({ rows, now }) => <ListTable label="Returns" rows={rows} columns={returnColumns(now)} keyOf={({ id }) => id} />}
       />
       <p className="hint return-hint">
-        A change of mind can be asked for within 48 hours of delivery, a fault within 30 days. Each request is answered within 48 hours;
-        what waits longest stands first.
+        {list.data && <ReturnTermsHint terms={list.data.returnTerms} />} Each request is answered within 48 hours; what waits longest stands
+        first.
       </p>
+    </>
+  );
+}
+
+function ReturnTermsHint({ terms }: { readonly terms: ReturnTerms }) {
+  return (
+    <>
+      A change of mind can be asked for within {termText(terms.returnDays)} of delivery{exchangeText(terms, 'as an exchange')}, a fault
+      within {FAULT_WINDOW_DAYS} days; an order keeps the terms under which it was placed.
     </>
   );
 }

@@ -25,6 +25,10 @@ const sections: readonly Section[] = [
   { id: 'shipping', word: 'Shipping', Component: ShippingSection },
   { id: 'cash-on-delivery', word: 'Cash on delivery', Component: CashSection },
   {
+    ...{ id: 'returns', word: 'Returns' },
+    Component: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
+  },
+  {
     ...{ id: 'store-identity', word: 'Store identity' },
     Component: lazyComponent(() => import('./identity-section.tsx').then((code) => code.IdentitySection)),
   },

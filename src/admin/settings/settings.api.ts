@@ -4,7 +4,8 @@ import { deleteNotification, saveNotification, switchNotification } from '../../
 import { digestBody } from '../../features/digest/digest.schema.ts';
 import { saveDigest } from '../../features/digest/digest-settings.server.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
-import { saveCash, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
+import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
+import { saveCash, saveReturnTerms, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
 import {
   grievanceBody,
   gstBody,
@@ -43,6 +44,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/cash-on-delivery', requires('administer'), validated(cashBody), async (c) =>
     c.json(await saveCash(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/returns', requires('administer'), validated(returnTermsBody), async (c) =>
+    c.json(await saveReturnTerms(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/identity', requires('administer'), validated(identityBody), async (c) => {
     const { seen, ...value } = c.req.valid('json');

@@ -20,6 +20,7 @@ export function slipQueries({ db: { orm } }: Shop, where: SQL) {
         address: orders.shippingAddress,
         isGift: sql<boolean>`${orders.giftWrap} IS NOT NULL`.mapWith(Boolean).as('is_gift'),
         giftNote: orders.giftNote,
+        exchangeDays: orders.exchangeDays,
       })
       .from(orders)
       .where(where)

@@ -88,7 +88,7 @@ function TextsScreen({ search }: Place) {
   return (
     <>
       <PageHead title="Texts">
-        <ButtonLink icon="plus" word="New page" href={adminUrls.addOwnPage} />
+        <ButtonLink className="add-button" icon="plus" word="New page" href={adminUrls.addOwnPage} />
       </PageHead>
       <Tabs
         label="Texts"

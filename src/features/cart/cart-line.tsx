@@ -26,7 +26,8 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
   const { cart_item_id, quantity } = line;
   const { name, slug, facts, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
-  const notes = [facts, quantity > 1 && `${formatInr(unit)} each`, problem === null && lowStockText(available)].filter(Boolean);
+  const each = quantity > 1 ? `${formatInr(unit)} each` : '';
+  const notes = [facts, each, problem === null ? lowStockText(available) : ''].filter((note) => note !== '');
   return (
     <li className="line-item">
       <Thumb image={quoted.image} />

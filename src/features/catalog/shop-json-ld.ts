@@ -1,10 +1,11 @@
 import { stateNamed } from '../../rules/address/states.ts';
-import { DELIVERY_BUSINESS_DAYS, RETURN_WINDOW_HOURS } from '../../rules/limits.ts';
-import { type ShippingSettings, shippingFee } from '../../rules/money/charges.ts';
+import { DELIVERY_BUSINESS_DAYS } from '../../rules/limits.ts';
+import { shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
 import { socialLinks } from '../../rules/store/social-links.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { urls } from '../../urls.ts';
+import type { LayoutData } from '../content/layout-data.server.ts';
 
 const CONTEXT = 'https://schema.org';
 const SCHEMA = 'https://schema.org/';
@@ -57,13 +58,13 @@ export function shopJsonLd(base: string, store: Store): object[] {
 const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
 
 /** Returns the terms of returns and delivery of an offer. `price`: that of one piece, ordered alone. */
-export function offerTerms(base: string, shipping: ShippingSettings, price: Paise): object {
+export function offerTerms(base: string, { shipping, store }: Pick<LayoutData, 'shipping' | 'store'>, price: Paise): object {
   return {
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'IN',
       returnPolicyCategory: `${SCHEMA}MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: RETURN_WINDOW_HOURS / 24,
+      merchantReturnDays: store.returnTerms.returnDays,
       returnMethod: `${SCHEMA}ReturnByMail`,
       merchantReturnLink: base + urls.returns,
     },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { checkoutRefusals } from '../../rules/refusals/checkout-refusals.ts';
+import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { $pricing } from '../cart/quote.store.ts';
@@ -49,6 +50,7 @@ interface Props {
   whatsapp: string;
   /** The number to which START is sent, ten digits. */
   startNumber: string;
+  returnTerms: ReturnTerms;
   codesBy: CodeChannel;
 }
 
@@ -56,7 +58,7 @@ interface Props {
  * The whole checkout. The server does not know the cart, so it renders both the form and the message for an empty cart;
  * the style sheet shows the right one until hydration.
  */
-export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startNumber, codesBy }: Props) {
+export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startNumber, returnTerms, codesBy }: Props) {
   const [hydrated, setHydrated] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
@@ -120,7 +122,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
             <ShippingMethod quote={quote} dates={deliveryDates} />
             <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />
-            <PayBar pricing={pricing} paying={paying} method={method} />
+            <PayBar pricing={pricing} paying={paying} method={method} returnTerms={returnTerms} />
           </form>
         )}
         {(empty || !hydrated) && <EmptyCheckout />}

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../rules/limits.ts';
 import { paise } from '../../rules/money/money.ts';
+import { leastTerms } from '../../rules/returns/return-terms.ts';
 import { demoStore } from '../../rules/store/demo-store.ts';
 import { returnBadge, returnSentences, returnSteps, returnWindow } from './return-text.ts';
 
 const noHolidays = { ...demoStore, holidays: [] };
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
-const order = { status: 'delivered' as const, deliveredAt: delivered };
+const order = { status: 'delivered' as const, deliveredAt: delivered, ...leastTerms };
 const asked = {
   status: 'accepted' as const,
   kind: 'return' as const,
@@ -30,7 +31,27 @@ describe('which reasons are allowed now (#10)', () => {
     });
     expect(returnWindow(order, true, delivered + 30 * DAY + 1)).toMatchObject({ state: 'closed', reasons: [] });
     expect(returnWindow(order, false, delivered)).toMatchObject({ state: 'closed', reasons: [] });
-    expect(returnWindow({ status: 'shipped', deliveredAt: null }, true, delivered)).toMatchObject({ state: 'not-delivered', sentence: '' });
+    expect(returnWindow({ ...order, status: 'shipped', deliveredAt: null }, true, delivered)).toMatchObject({
+      state: 'not-delivered',
+      sentence: '',
+    });
+  });
+
+  it('says which window ends when, where exchanges have a longer one', () => {
+    const longer = { ...order, exchangeDays: 7 };
+    const fault = 'a defective, damaged, wrong or late piece until Sun, 20 Dec, 10:05 am.';
+    expect(returnWindow(longer, true, delivered + 48 * HOUR)).toMatchObject({
+      ...{ state: 'open', reasons: { length: 7 } },
+      sentence: `Return until Sun, 22 Nov, 10:05 am, exchange until Fri, 27 Nov, 10:05 am; ${fault}`,
+    });
+    expect(returnWindow(longer, true, delivered + 7 * DAY)).toMatchObject({
+      ...{ state: 'exchange', reasons: { length: 7 } },
+      sentence: `The 48 hours for a return ended on Sun, 22 Nov, 10:05 am. You can exchange a piece until Fri, 27 Nov, 10:05 am, and return ${fault}`,
+    });
+    expect(returnWindow(longer, true, delivered + 7 * DAY + 1)).toMatchObject({
+      ...{ state: 'faults', reasons: { length: 5 } },
+      sentence: `The 7 days for an exchange ended on Fri, 27 Nov, 10:05 am. You can return ${fault}`,
+    });
   });
 });
 

@@ -2,9 +2,9 @@ import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import { isOpenReturn, type ReturnStatus, returnLabels, settleDueAt } from '../../rules/returns/return-moves.ts';
-import { isFaultReason, returnClosesAt, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
+import { hasLongerExchange, termText } from '../../rules/returns/return-terms.ts';
+import { isFaultReason, type ReturnableOrder, returnDeadlines, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
 import type { Store } from '../../rules/store/store.ts';
-import type { OrderRow } from '../sales/order-view.server.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
 interface ReturnProgressStep {
@@ -98,38 +98,42 @@ function settledSentence({ outcome, refund, isManual }: ReturnState): string {
     : `${formatInr(refund)} goes back to the account you paid from. ${refundTiming(null)}`;
 }
 
-/** The returns that the customer may ask for now, and until when. */
+/** What the customer may ask for now, and until when. */
 export interface ReturnWindow {
-  /** 'open': any reason; 'faults': only faults of the shop; 'closed': none, or all pieces are in a request. */
-  readonly state: 'open' | 'faults' | 'closed' | 'not-delivered';
+  /**
+   * 'open': anything; 'exchange': for a change of mind only another piece, because the time for a return is over; 'faults': only faults of
+   * the shop; 'closed': nothing, or all pieces are in a request.
+   */
+  readonly state: 'open' | 'exchange' | 'faults' | 'closed' | 'not-delivered';
   readonly sentence: string;
   readonly reasons: readonly (typeof returnReasons)[number][];
 }
 
-export function returnWindow(order: Pick<OrderRow, 'status' | 'deliveredAt'>, isAnythingLeft: boolean, now: number): ReturnWindow {
-  const { deliveredAt } = order;
-  if (order.status !== 'delivered' || deliveredAt === null) return { state: 'not-delivered', sentence: '', reasons: [] };
-  const reasons = isAnythingLeft ? returnReasons.filter((reason) => returnWindowRefusal(order, reason, now) === null) : [];
-  const mind = formatDateTime(returnClosesAt(deliveredAt, 'changed_mind'));
-  const fault = formatDateTime(returnClosesAt(deliveredAt, 'defective'));
-  if (!isAnythingLeft) return { state: 'closed', sentence: 'All pieces of this order are already in a request.', reasons };
-  if (reasons.includes('changed_mind')) {
-    return {
-      state: 'open',
-      sentence: `Open until ${mind}, 48 hours after delivery, and until ${fault} for a defective, damaged, wrong or late piece.`,
-      reasons,
-    };
+export function returnWindow(order: ReturnableOrder, isAnythingLeft: boolean, now: number): ReturnWindow {
+  if (order.status !== 'delivered' || order.deliveredAt === null) return { state: 'not-delivered', sentence: '', reasons: [] };
+  if (!isAnythingLeft) return { state: 'closed', sentence: 'All pieces of this order are already in a request.', reasons: [] };
+  const { ofReturn, ofExchange, ofFault } = returnDeadlines(order.deliveredAt, order);
+  const [mind, exchange, fault] = [formatDateTime(ofReturn), formatDateTime(ofExchange), formatDateTime(ofFault)];
+  const isLonger = hasLongerExchange(order);
+  const whenFaulty = `a defective, damaged, wrong or late piece until ${fault}.`;
+  const reasons = returnReasons.filter((reason) => returnWindowRefusal(order, { kind: 'exchange', reason }, now) === null);
+  if (now <= ofReturn) {
+    const sentence = isLonger
+      ? `Return until ${mind}, exchange until ${exchange}; ${whenFaulty}`
+      : `Open until ${mind}, ${termText(order.returnDays)} after delivery, and until ${fault} for a defective, damaged, wrong or late piece.`;
+    return { state: 'open', sentence, reasons };
   }
-  if (reasons.length > 0) {
-    return {
-      state: 'faults',
-      sentence: `The 48 hours for a change of mind ended on ${mind}. You can return a defective, damaged, wrong or late piece until ${fault}.`,
-      reasons,
-    };
+  if (now <= ofExchange) {
+    const ended = `The ${termText(order.returnDays)} for a return ended on ${mind}.`;
+    return { state: 'exchange', sentence: `${ended} You can exchange a piece until ${exchange}, and return ${whenFaulty}`, reasons };
+  }
+  if (now <= ofFault) {
+    const ended = `The ${termText(order.exchangeDays)} for ${isLonger ? 'an exchange' : 'a change of mind'} ended on ${exchange}.`;
+    return { state: 'faults', sentence: `${ended} You can return ${whenFaulty}`, reasons };
   }
   return {
     state: 'closed',
     sentence: `The time to ask for a return ended on ${fault}. If a piece has a defect, please write to us anyway.`,
-    reasons,
+    reasons: [],
   };
 }

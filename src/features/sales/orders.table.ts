@@ -6,6 +6,7 @@ import type { Paise } from '../../rules/money/money.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
 import { actors, holds, isOpen, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
 import { statusTabs } from '../../rules/order/order-tabs.ts';
+import { RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
@@ -89,6 +90,9 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
+    /** The days in which a return and an exchange can be requested, as the settings were when the order was made. A trigger freezes them. */
+    returnDays: integer('return_days').notNull().default(RETURN_DAYS_MIN),
+    exchangeDays: integer('exchange_days').notNull().default(RETURN_DAYS_MIN),
     /**
      * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
      */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { RETURN_DAYS_MAX, RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { type StoreSection, type StoreSections, storeSections } from '../../rules/store/store.ts';
 
 export const shippingSettings = sqliteTable(
@@ -40,6 +41,24 @@ export const codSettings = sqliteTable(
     check('cod_settings_min_within_max', sql`${t.min} >= 0 AND ${t.max} >= ${t.min}`),
     check('cod_settings_blocked_pins_array', sql`json_type(${t.blockedPins}) = 'array'`),
     uniqueIndex('cod_settings_one_active').on(t.isActive).where(sql`is_active = 1`),
+  ],
+);
+
+/** The terms of returns for new orders, in the row with id 1. Without it: `leastTerms`. */
+export const returnSettings = sqliteTable(
+  'return_settings',
+  {
+    id: integer('id').primaryKey(),
+    returnDays: integer('return_days').notNull(),
+    exchangeDays: integer('exchange_days').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('return_settings_one_row', sql`${t.id} = 1`),
+    check(
+      'return_settings_days',
+      sql`${t.returnDays} BETWEEN ${sql.raw(`${RETURN_DAYS_MIN} AND ${RETURN_DAYS_MAX}`)} AND ${t.exchangeDays} BETWEEN ${t.returnDays} AND ${sql.raw(`${RETURN_DAYS_MAX}`)}`,
+    ),
   ],
 );
 

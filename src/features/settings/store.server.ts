@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { SavedBrand } from '../../rules/brand/brand-values.ts';
+import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
 import { defaultStore, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
 import { shopWords } from '../words/words.table.ts';
-import { storeSettings } from './settings.table.ts';
+import { returnSettings, storeSettings } from './settings.table.ts';
 
 type Rows = readonly Pick<typeof storeSettings.$inferSelect, 'section' | 'value'>[];
 
@@ -21,8 +22,22 @@ const brandRow = (orm: Orm) =>
     .from(shopWords)
     .where(and(eq(shopWords.kind, 'brand'), eq(shopWords.version, sql`(SELECT max(version) FROM shop_words WHERE kind = 'brand')`)));
 
+/** The terms of returns, as a row of the sections. */
+const termsRow = (orm: Orm) =>
+  orm
+    .select({
+      section: sql<(typeof storeSettings.$inferSelect)['section']>`'returns'`.as('section'),
+      value: sql<(typeof storeSettings.$inferSelect)['value']>`json_object('returnDays', ${returnSettings.returnDays}, 'exchangeDays',
+        ${returnSettings.exchangeDays})`.as('value'),
+    })
+    .from(returnSettings);
+
 export const storeSections = (orm: Orm) =>
-  orm.select({ section: storeSettings.section, value: storeSettings.value }).from(storeSettings).unionAll(brandRow(orm));
+  orm
+    .select({ section: storeSettings.section, value: storeSettings.value })
+    .from(storeSettings)
+    .unionAll(brandRow(orm))
+    .unionAll(termsRow(orm));
 
 /** Returns the saved sections of the store, for one batch with other reads. */
 export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
@@ -31,10 +46,15 @@ let lastRead = defaultStore;
 
 /** Returns the store of the rows that `storeQuery` returned. */
 export function storeFrom(rows: Rows): Store {
-  const { brand, ...sections } = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections> & {
+  const {
+    brand,
+    returns: returnTerms,
+    ...sections
+  } = Object.fromEntries(rows.map(({ section, value }) => [section, value])) as Partial<StoreSections> & {
     readonly brand?: SavedBrand;
+    readonly returns?: ReturnTerms;
   };
-  lastRead = storeOf(sections, brand);
+  lastRead = storeOf(sections, { brand, returnTerms });
   return lastRead;
 }
 

@@ -33,6 +33,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   shipping_settings: ['settings'],
   cod_settings: ['settings'],
   store_settings: ['settings'],
+  return_settings: ['settings', 'returns'],
   shop_words: ['texts', 'brand', 'settings'],
   admin_actions: ['audit'],
   invoices: ['gst', 'orders'],

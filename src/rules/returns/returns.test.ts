@@ -1,39 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../limits.ts';
-import { isFaultReason, returnClosesAt, returnLinesRefusal, returnReasons, returnWindowRefusal } from './returns.ts';
+import { leastTerms } from './return-terms.ts';
+import { isFaultReason, returnKinds, returnLinesRefusal, returnReasons, returnWindowRefusal } from './returns.ts';
 
 const delivered = Date.UTC(2026, 10, 20, 4, 35);
-const order = { status: 'delivered' as const, deliveredAt: delivered };
+const order = { status: 'delivered' as const, deliveredAt: delivered, ...leastTerms };
+const minds = [
+  { kind: 'return', reason: 'size' },
+  { kind: 'exchange', reason: 'changed_mind' },
+] as const;
 
 describe('when a piece can be returned (#10, #335)', () => {
   it('a change of mind: 48 hours, the last millisecond included', () => {
-    for (const reason of ['size', 'changed_mind'] as const) {
-      expect(returnWindowRefusal(order, reason, delivered + 48 * HOUR)).toBeNull();
-      expect(returnWindowRefusal(order, reason, delivered + 48 * HOUR + 1)).toMatchObject({ code: 'RETURN_WINDOW_CLOSED', status: 409 });
+    for (const asked of minds) {
+      expect(returnWindowRefusal(order, asked, delivered + 48 * HOUR)).toBeNull();
+      expect(returnWindowRefusal(order, asked, delivered + 48 * HOUR + 1)).toMatchObject({ code: 'RETURN_WINDOW_CLOSED', status: 409 });
     }
-    expect(returnWindowRefusal(order, 'size', delivered + 49 * HOUR)?.message).toMatch(
-      /^The 48 hours for this request ended on Sun,? 22 Nov,? 10:05\sam\./,
+    expect(returnWindowRefusal(order, minds[0], delivered + 49 * HOUR)?.message).toMatch(
+      /^The 48 hours for this request ended on Sun, 22 Nov, 10:05 am\. A piece that is defective, .* until Sun, 20 Dec, 10:05 am\.$/,
     );
   });
 
-  it('a fault: 30 days, and another message afterwards (L8)', () => {
-    for (const reason of returnReasons.filter(isFaultReason)) {
-      expect(returnWindowRefusal(order, reason, delivered + 30 * DAY)).toBeNull();
-      expect(returnWindowRefusal(order, reason, delivered + 30 * DAY + 1)?.message).toContain('never refused for that reason alone');
-    }
-    expect(returnClosesAt(delivered, 'damaged') - delivered).toBe(30 * DAY);
+  it('the terms of the order: an exchange is open after the return, and the refusal of the return names it', () => {
+    const [back, swap] = minds;
+    const longer = { ...order, returnDays: 3, exchangeDays: 7 };
+    expect(returnWindowRefusal(longer, back, delivered + 3 * DAY)).toBeNull();
+    expect(returnWindowRefusal(longer, back, delivered + 3 * DAY + 1)?.message).toMatch(
+      /^The 3 days for this request ended on .*\. You can ask for an exchange until Fri, 27 Nov, 10:05 am\. A piece that is defective/,
+    );
+    expect(returnWindowRefusal(longer, swap, delivered + 7 * DAY)).toBeNull();
+    expect(returnWindowRefusal(longer, swap, delivered + 7 * DAY + 1)?.message).toMatch(/^The 7 days .* ended on .*\. A piece that is/);
+  });
+
+  it('a fault: 30 days for a return or an exchange, and another message afterwards (L8)', () => {
+    for (const reason of returnReasons.filter(isFaultReason))
+      for (const kind of returnKinds) {
+        expect(returnWindowRefusal(order, { kind, reason }, delivered + 30 * DAY)).toBeNull();
+        expect(returnWindowRefusal(order, { kind, reason }, delivered + 30 * DAY + 1)?.message).toMatch(
+          /^The 30 days .* never refused for that reason alone\.$/,
+        );
+      }
   });
 
   it('only from a delivered order', () => {
-    expect(returnWindowRefusal({ status: 'shipped', deliveredAt: delivered }, 'damaged', delivered)).toMatchObject({
-      code: 'RETURN_NOT_DELIVERED',
-    });
-    expect(returnWindowRefusal({ status: 'delivered', deliveredAt: null }, 'damaged', delivered)).toMatchObject({
-      code: 'RETURN_NOT_DELIVERED',
-    });
-    expect(returnWindowRefusal({ status: 'refunded', deliveredAt: delivered }, 'damaged', delivered)).toMatchObject({
-      code: 'RETURN_NOT_DELIVERED',
-    });
+    for (const state of [{ status: 'shipped' }, { deliveredAt: null }, { status: 'refunded' }] as const)
+      expect(returnWindowRefusal({ ...order, ...state }, { kind: 'return', reason: 'damaged' }, delivered)).toMatchObject({
+        code: 'RETURN_NOT_DELIVERED',
+      });
   });
 
   it('no more pieces than were bought, less those in other requests', () => {

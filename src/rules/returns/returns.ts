@@ -1,15 +1,14 @@
 import { formatDateTime } from '../dates.ts';
-import { DAY, HOUR, LINE_QUANTITY_MAX, RETURN_WINDOW_HOURS } from '../limits.ts';
+import { DAY, LINE_QUANTITY_MAX } from '../limits.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { returnRefusal } from '../refusals/return-refusals.ts';
+import { type ReturnTerms, termText } from './return-terms.ts';
 
 /** The days for which a piece that is defective, damaged, wrong, not as described or late can be returned (L8). */
 export const FAULT_WINDOW_DAYS = 30;
 export const RETURN_NOTE_MAX = 1_000;
 export const RETURN_WISH_MAX = 200;
-const RETURN_WINDOW = RETURN_WINDOW_HOURS * HOUR;
-const FAULT_WINDOW = FAULT_WINDOW_DAYS * DAY;
 
 export const returnKinds = ['return', 'exchange'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -36,33 +35,43 @@ export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ..
 /** `isFaultReason('damaged')` → true */
 export const isFaultReason = (reason: ReturnReason): boolean => returnReasonTable[reason].fault;
 
-/** Returns the last millisecond (UTC) at which a return can be requested for this reason. */
-export function returnClosesAt(deliveredAt: number, reason: ReturnReason): number {
-  return deliveredAt + (isFaultReason(reason) ? FAULT_WINDOW : RETURN_WINDOW);
+interface Requested {
+  readonly kind: ReturnKind;
+  readonly reason: ReturnReason;
 }
 
+/** A trigger on returns has the same windows. */
+const windowDays = ({ returnDays, exchangeDays }: ReturnTerms, { kind, reason }: Requested): number =>
+  isFaultReason(reason) ? FAULT_WINDOW_DAYS : kind === 'exchange' ? exchangeDays : returnDays;
+
+/** Returns the last milliseconds (UTC) for a return, for an exchange (each for any reason), and for a faulty piece. */
+export const returnDeadlines = (deliveredAt: number, { returnDays, exchangeDays }: ReturnTerms) => ({
+  ofReturn: deliveredAt + returnDays * DAY,
+  ofExchange: deliveredAt + exchangeDays * DAY,
+  ofFault: deliveredAt + FAULT_WINDOW_DAYS * DAY,
+});
+
 /** The facts of an order that decide whether a return can be requested. */
-interface DeliveredOrder {
+export interface ReturnableOrder extends ReturnTerms {
   readonly status: OrderStatus;
   /** UTC ms. */
   readonly deliveredAt: number | null;
 }
 
-/** Returns null if a return can be requested now; else the refusal, with the closing time in IST. */
-export function returnWindowRefusal({ status, deliveredAt }: DeliveredOrder, reason: ReturnReason, now: number): Refusal | null {
+/** Returns null if this can be requested now; else the refusal, with the closing time in IST and what is still open. */
+export function returnWindowRefusal({ status, deliveredAt, ...terms }: ReturnableOrder, requested: Requested, now: number): Refusal | null {
   if (status !== 'delivered' || deliveredAt === null) return returnRefusal('RETURN_NOT_DELIVERED');
-  const until = returnClosesAt(deliveredAt, reason);
+  const days = windowDays(terms, requested);
+  const until = deliveredAt + days * DAY;
   if (now <= until) return null;
-  const over = formatDateTime(until);
-  if (isFaultReason(reason)) {
-    return returnRefusal(
-      'RETURN_WINDOW_CLOSED',
-      `The ${FAULT_WINDOW_DAYS} days for this request ended on ${over}. Please write to us anyway; a real defect is never refused for that reason alone.`,
-    );
-  }
+  const { ofExchange, ofFault } = returnDeadlines(deliveredAt, terms);
+  const over = `The ${termText(days)} for this request ended on ${formatDateTime(until)}.`;
+  const exchange = now <= ofExchange ? ` You can ask for an exchange until ${formatDateTime(ofExchange)}.` : '';
   return returnRefusal(
     'RETURN_WINDOW_CLOSED',
-    `The ${RETURN_WINDOW_HOURS} hours for this request ended on ${over}. A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(returnClosesAt(deliveredAt, 'defective'))}.`,
+    now > ofFault
+      ? `${over} Please write to us anyway; a real defect is never refused for that reason alone.`
+      : `${over}${exchange} A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(ofFault)}.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
+import { leastTerms, type ReturnTerms } from '../returns/return-terms.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 
 /** The address of the company. */
@@ -66,6 +67,8 @@ export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst
 /** All of it, as pages, mails and papers show it. */
 export interface Store extends StoreIdentity {
   readonly brand: ShopBrand;
+  /** The terms of new orders; an order has its own. */
+  readonly returnTerms: ReturnTerms;
   readonly gstin: string;
   /** The seller has no GSTIN, and has said so. */
   readonly isUnregistered: boolean;
@@ -143,13 +146,19 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
 }
 
-/** Returns the store of these sections and the owner's brand; what they do not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>, brand?: SavedBrand): Store {
+interface SavedBeside {
+  readonly brand?: SavedBrand | undefined;
+  readonly returnTerms?: ReturnTerms | undefined;
+}
+
+/** Returns the store of these sections and what is saved beside them; what they do not say is taken from the defaults. */
+export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = leastTerms }: SavedBeside = {}): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
     ...identity,
     brand: brandOf(brand),
+    returnTerms,
     gstin: saved.gst?.gstin ?? '',
     isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance },

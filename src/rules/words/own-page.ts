@@ -29,6 +29,8 @@ export const ownPageBlanks = {
   'delivery-days': '3 to 7',
   'free-from': 'Order value from which delivery is free',
   fee: 'Price of delivery',
-  'return-hours': 'Hours to ask for a return',
+  'return-time': '“48 hours” or “7 days” to ask for a return',
+  'exchange-time': 'The same for an exchange',
+  'return-hours': 'The hours alone to ask for a return',
   contact: 'Who sells, and whom to write to',
 } as const;

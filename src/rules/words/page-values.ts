@@ -4,10 +4,10 @@ import { ACKNOWLEDGE_HOURS, GRIEVANCES_KEPT } from '../grievances/grievance.ts';
 import {
   DAY,
   DELIVERY_BUSINESS_DAYS,
+  HOUR,
   ORDER_CONTACTS_YEARS,
   ORDERS_KEPT_YEARS,
   PAGE_VIEWS_KEPT,
-  RETURN_WINDOW_HOURS,
   UNPAID_ORDERS_KEPT,
 } from '../limits.ts';
 import type { ShippingSettings } from '../money/charges.ts';
@@ -16,6 +16,7 @@ import { type CodSettings, codLimitsText } from '../order/cod.ts';
 import { refundTiming } from '../order/refund.ts';
 import { MESSAGES_KEPT } from '../people/message-deadlines.ts';
 import { EVIDENCE_KEPT } from '../returns/evidence.ts';
+import { termText } from '../returns/return-terms.ts';
 import { FAULT_WINDOW_DAYS } from '../returns/returns.ts';
 import { chatLink, isIdentified, registrationText, type Store } from '../store/store.ts';
 import type { BlankValues } from './fill-words.ts';
@@ -75,7 +76,9 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
     'cash-refund': cod ? 'Cash on delivery is refunded to your bank account or UPI. ' : '',
     'or-cash': cod ? ', or by [cash on delivery](/shipping-returns#cash-on-delivery) where it is offered' : '',
     'refund-times': refundTiming(null),
-    'return-hours': String(RETURN_WINDOW_HOURS),
+    'return-time': termText(store.returnTerms.returnDays),
+    'exchange-time': termText(store.returnTerms.exchangeDays),
+    'return-hours': String((store.returnTerms.returnDays * DAY) / HOUR),
     'fault-days': String(FAULT_WINDOW_DAYS),
     'answer-hours': String(ACKNOWLEDGE_HOURS),
     'views-kept': days(PAGE_VIEWS_KEPT),

@@ -17,6 +17,13 @@ export type SellerKind = 'registered' | 'unregistered';
 
 const contact: Passage = { law: 'L1', what: 'who sells and whom to write to: {contact}', signs: [/\{contact\}|grievance officer/i] };
 
+/** The blank, because a number that is typed in stays when the setting changes. */
+const returnTime: Passage = {
+  law: 'L6',
+  what: 'until when a return may be asked for: {return-time}',
+  signs: [/return/i, /\{return-(time|hours)\}/],
+};
+
 const passages: Readonly<Record<PageKind, readonly Passage[]>> = {
   about: [],
   faq: [],
@@ -24,13 +31,17 @@ const passages: Readonly<Record<PageKind, readonly Passage[]>> = {
     contact,
     { law: 'L6', what: 'how long delivery takes and what it costs', signs: [/deliver/i, /\{fee\}|₹|free/i] },
     { law: 'L6', what: 'how one can pay, and that it is safe', signs: [/UPI|card/i] },
-    { law: 'L6', what: 'until when a return may be asked for', signs: [/return/i, /\{return-hours\}|\d+\s*\**\s*(hours|days)/i] },
+    returnTime,
     {
       law: 'L6',
       what: 'who pays for the parcel back',
       signs: [/pay for the return|return (is|at) (free|our cost)|you pay nothing|we pay/i],
     },
-    { law: 'L6', what: 'how exchanges work', signs: [/exchange/i] },
+    {
+      law: 'L6',
+      what: 'how exchanges work, and until when: {exchange-time}',
+      signs: [/exchange/i, /\{(exchange-time|return-time|return-hours)\}/],
+    },
     { law: 'L6', what: 'whether there is a warranty', signs: [/warranty|guarantee/i] },
     { law: 'L6', what: 'what happens with a charge-back', signs: [/charge-?back/i] },
     { law: 'L7', what: 'that cancelling costs nothing', signs: [/cancel/i, /free of charge|no (charge|fee)|costs? nothing|pay nothing/i] },
@@ -58,7 +69,7 @@ const passages: Readonly<Record<PageKind, readonly Passage[]>> = {
     contact,
     { law: 'L5', what: 'that prices include all taxes: {taxes}', signs: [/\{taxes\}|prices [^.]*includ\w* all taxes/i], of: 'registered' },
     { law: 'L5', what: 'that no GST is added: {taxes}', signs: [/\{taxes\}|not registered for GST|no GST/i], of: 'unregistered' },
-    { law: 'L6', what: 'until when a return may be asked for', signs: [/return/i, /\{return-hours\}|\d+\s*\**\s*(hours|days)/i] },
+    returnTime,
     { law: 'L7', what: 'that cancelling costs nothing', signs: [/cancel/i, /free of charge|no (charge|fee)|costs? nothing|pay nothing/i] },
     { law: 'L8', what: 'that a defective or wrong piece is taken back', signs: [/defective|faulty|damaged/i, /wrong|not as described/i] },
     { law: 'L9', what: 'when a refund starts', signs: [/refund/i, /one working day|1 working day/i] },

@@ -99,7 +99,7 @@ test('one of the edits stands in the room that the last row of a list leaves', a
   expect(await (await fetch(`${shopUrl}/collections?search=jhumka`)).text()).not.toContain('promo-tile');
 });
 
-describe.each([360, 1440] as const)('at %i pixels', (width) => {
+describe.each([360, 1280] as const)('at %i pixels', (width) => {
   test.each([['/'], [piece.plain], ['/collections']])('the prices of one row of cards stand at one height: %s', async (path) => {
     const page = await newPage({ width });
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -24,6 +24,21 @@ test('the information that the law requires of an online shop: MRP, origin, quan
   expect(labelled['Imported by']).toBeUndefined();
 });
 
+test('a piece has the generic name that the owner writes (L15)', async () => {
+  const made = await createProducts('Named pieces', [{ name: 'Rani Hair Pin' }]);
+  const page = await newPage({ scripts: false });
+  const nameOf = async () => {
+    await page.goto(`/products/${made.ids[0]}`);
+    await openLabel(page);
+    return page.locator('.product-facts__list > div', { hasText: 'Generic name' }).locator('dd').textContent();
+  };
+  expect(await nameOf()).toBe('Imitation jewellery (zz named pieces)');
+  // The page that was kept meanwhile is made anew.
+  await shop.rows("UPDATE products SET generic_name = 'Hair pin of brass' WHERE id = ?", made.ids[0] as number);
+  await expect.poll(nameOf).toBe('Hair pin of brass');
+  await made.archive();
+});
+
 test('a piece from another country names it and who imported it (L3, L15)', async () => {
   const made = await createProducts('Imported pieces', [{ name: 'Seoul Glass Beads' }]);
   await shop.rows(

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
 import { acceptReturn } from '../../../src/features/returns/admin/answer-return.server.ts';
 import { sign } from '../../../src/platform/signing.ts';
 import { fileOf } from '../../shop/delivered.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { expectAccessible } from '../browser/accessible.ts';
+import { adminPage, openScreen } from '../browser/administrator.ts';
 import { db, expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
 import { stack } from '../browser/stack.ts';
 
@@ -30,10 +31,11 @@ async function addDelivered(userId: string | null, email: string, hoursAgo = 1):
     [
       {
         sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, user_id, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
-          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
+          subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, return_days, exchange_days, created_at)
           SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?2, ?4, 'Ananya Rao',
           '{"address":"14","apartment":"","place":"","city":"Bengaluru","state":"KA","pin_code":"560003","country":"India","phone":"9845000000"}',
-          1, 'cod', 1, sum(price_paise * n), 0, 0, 0, sum(price_paise * n), ?3 FROM (SELECT price_paise, CASE id WHEN 6 THEN 2 ELSE 1 END AS n FROM products WHERE id IN (6, 9))`,
+          1, 'cod', 1, sum(price_paise * n), 0, 0, 0, sum(price_paise * n),
+          coalesce((SELECT return_days FROM return_settings), 2), coalesce((SELECT exchange_days FROM return_settings), 2), ?3 FROM (SELECT price_paise, CASE id WHEN 6 THEN 2 ELSE 1 END AS n FROM products WHERE id IN (6, 9))`,
         args: [id, userId, now - 5 * 86_400_000, email],
       },
       {
@@ -190,5 +192,51 @@ describe('a return, from the page to the answer (#10, U-20)', () => {
     await page.getByText(/The time to ask for a return ended on .*[ap]m\./).waitFor();
     expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
     expectQuiet(page, { answered: [404] });
+  });
+
+  it('the owner gives seven days for exchanges: on day five the form offers an exchange, and money for a fault alone (#10)', async () => {
+    onTestFinished(async () => void (await shop.rows('DELETE FROM return_settings')));
+    const admin = await adminPage({ width: 1280 });
+    await openScreen(admin, '/admin/settings');
+    const terms = admin.getByRole('region', { name: 'Returns and exchanges' });
+    await terms.getByLabel('Days to ask for a return').fill('1');
+    await terms.getByRole('button', { name: 'Save Returns and exchanges' }).click();
+    await terms.getByText('Enter 2 to 30 days. Nobody has less than 48 hours.').waitFor();
+    await terms.getByLabel('Days to ask for a return').fill('2');
+    await terms.getByLabel('Days to ask for an exchange').fill('7');
+    await terms.getByText('Shoppers read: return within 48 hours of delivery, exchange within 7 days.').waitFor();
+    await shot(admin, 'settings-1280');
+    await terms.getByRole('button', { name: 'Save Returns and exchanges' }).click();
+    await terms.getByText(/Last changed by you/).waitFor();
+    await expectAccessible(admin, 1280);
+
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto('/shipping-returns');
+    await page.getByText('Ask for a return within 48 hours of receipt, for an exchange within 7 days').waitFor();
+    const order = await addDelivered(null, 'day-five@example.in', 24 * 5);
+    await page.goto(`/order-confirmation?order=${order}&token=${await token(order)}`);
+    await page.getByText(/^The 48 hours for a return ended on .* You can exchange a piece until .*, and return a defective/).waitFor();
+    await shot(page, 'entry-exchange-360');
+    await page.getByRole('link', { name: 'Ask for a return or exchange' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Send request' }).isEnabled()).toBe(true);
+    const [back, another] = [page.getByRole('radio', { name: 'My money back' }), page.getByRole('radio', { name: 'Another one instead' })];
+    const over = page.getByText('The time for your money back is over');
+    await page.getByLabel('What went wrong?').selectOption('damaged');
+    await back.check();
+    expect([await back.isEnabled(), await over.isVisible()]).toEqual([true, false]);
+    await page.getByLabel('What went wrong?').selectOption('changed_mind');
+    expect([await back.isVisible(), await another.isChecked(), await over.isVisible()]).toEqual([false, true, true]);
+    await page.getByRole('checkbox').first().check();
+    await page.getByLabel('Another piece instead').first().fill('The same in silver');
+    await page.locator('[data-evidence=video]').first().setInputFiles({ name: 'unboxing.mp4', mimeType: 'video/mp4', buffer: video });
+    await page.locator('[data-files=video] .evidence-file', { hasText: 'Added' }).waitFor();
+    await shot(page, 'form-exchange-360');
+    await expectAccessible(page, 360);
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('heading', { name: /^Exchange RET-\d+$/ }).waitFor();
+    expect(await shop.rows('SELECT kind, reason FROM returns WHERE order_id = ?', order)).toEqual([
+      { kind: 'exchange', reason: 'changed_mind' },
+    ]);
+    expectQuiet(page);
   });
 });

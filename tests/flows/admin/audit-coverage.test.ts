@@ -196,6 +196,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
   }),
+  'PUT /api/admin/settings/returns': async () => ({ body: { returnDays: '3', exchangeDays: '7', seen: 0 } }),
   'PUT /api/admin/settings/store/identity': async () => ({ body: { ...identity, seen: 0 } }),
   'PUT /api/admin/settings/store/grievance': async () => ({
     body: { name: 'Asha Rao', designation: 'Grievance Officer', email: 'asha@chamak.example', phone: '9845000001', seen: 0 },

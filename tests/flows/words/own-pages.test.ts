@@ -26,7 +26,7 @@ describe('a page of the owner’s own', () => {
     expect(await shown()).toEqual(['size-guide Size guide']);
     const own = (await ask<TextList>('GET', '/texts')).body.own;
     expect(own).toMatchObject([{ kind: 'page-size-guide', title: 'Size guide', state: 'shown' }]);
-    const [action] = await shop.rows("SELECT actor, action, label FROM admin_actions WHERE target_id = 'page-size-guide'");
+    const [action] = await shop.rows("SELECT actor, action, label FROM admin_actions WHERE object_id = 'page-size-guide'");
     expect(action).toEqual({ actor: email, action: 'publish', label: 'Size guide' });
   });
 

@@ -25,7 +25,7 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     price: toRupees(current.unit).toFixed(2),
     availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    ...offerTerms(base, frame.shipping, current.unit),
+    ...offerTerms(base, frame, current.unit),
     ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
   };
   const average = cardRating(product)?.average;

@@ -4,6 +4,7 @@ import { mark } from '../../../brand/mark.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { gatewayScriptCodes } from '../../../rules/payment/gateway-script-codes.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import { exchangeText, type ReturnTerms, termText } from '../../../rules/returns/return-terms.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { urls } from '../../../urls.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
@@ -16,10 +17,11 @@ interface Props {
   pricing: QuoteState;
   paying: boolean;
   method: PaymentMethod;
+  returnTerms: ReturnTerms;
 }
 
 /** The last act, at the foot of the window while the form is longer: the button shows the amount, and gives the reason while it is off. */
-export function PayBar({ pricing, paying, method }: Props) {
+export function PayBar({ pricing, paying, method, returnTerms }: Props) {
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const fault = useStore($paymentFault);
@@ -58,7 +60,10 @@ export function PayBar({ pricing, paying, method }: Props) {
         <a className="link" href={urls.privacy}>
           Privacy Policy
         </a>
-        . <a href={urls.returns}>Returns within 48 hours of delivery.</a>
+        .{' '}
+        <a href={urls.returns}>
+          Returns within {termText(returnTerms.returnDays)} of delivery{exchangeText(returnTerms, 'exchanges')}.
+        </a>
       </p>
     </div>
   );

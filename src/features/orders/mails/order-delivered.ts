@@ -1,7 +1,8 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
+import { exchangeText, hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
+import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
@@ -10,8 +11,7 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 /** The mail that the order was delivered: the deadline for a change of mind, and that faults may be reported later (L8). */
 export function orderDelivered({ sender, view: { order }, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
-  const closes = order.deliveredAt === null ? null : formatDateTime(order.deliveredAt + RETURN_WINDOW_HOURS * HOUR);
-  const until = closes ? `until ${closes}` : `within ${RETURN_WINDOW_HOURS} hours of delivery`;
+  const until = deadline(order);
   return noticeMail(sender, {
     subject: `Order ${number} has arrived`,
     headline: 'It has arrived',
@@ -21,7 +21,7 @@ export function orderDelivered({ sender, view: { order }, link }: OrderMail): Ma
     parts: [
       [
         'Changed your mind?',
-        `You can ask for a return or an exchange ${until}, with your unboxing video.`,
+        `You can ask for a return${hasLongerExchange(order) ? '' : ' or an exchange'} ${until}, with your unboxing video.`,
         ['How returns work', `${sender.shopUrl}${urls.returns}`],
       ],
       [
@@ -32,4 +32,13 @@ export function orderDelivered({ sender, view: { order }, link }: OrderMail): Ma
     link: ['View my order', link],
     hint: ['Did it not arrive?', 'Reply to this mail or call us, and we will ask the carrier right away.'],
   });
+}
+
+/** 'until Sun, 22 Nov, 10:05 am', and until when an exchange can be asked for where that is later. */
+function deadline(order: OrderMail['view']['order']): string {
+  const { returnDays, deliveredAt } = order;
+  if (deliveredAt === null) return `within ${termText(returnDays)} of delivery${exchangeText(order, 'for an exchange')}`;
+  const { ofReturn, ofExchange } = returnDeadlines(deliveredAt, order);
+  const exchange = hasLongerExchange(order) ? `, for an exchange until ${formatDateTime(ofExchange)}` : '';
+  return `until ${formatDateTime(ofReturn)}${exchange}`;
 }

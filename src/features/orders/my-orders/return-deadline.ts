@@ -1,7 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
-import { RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
-import type { OrderStatus } from '../../../rules/order/order-status.ts';
-import { returnClosesAt } from '../../../rules/returns/returns.ts';
+import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
+import { type ReturnableOrder, returnDeadlines } from '../../../rules/returns/returns.ts';
 
 /** Until when an order can be returned, written out in IST. */
 interface ReturnDeadline {
@@ -11,24 +10,27 @@ interface ReturnDeadline {
 
 /**
  * Null before delivery and after the last deadline. All times UTC ms.
- * `returnDeadline({ status: 'delivered', deliveredAt }, now)` → { until: 'Return or exchange until 21 November 2026, 4:10 PM', … }
+ * `returnDeadline(order, now)` → { until: 'Return or exchange until Sat, 21 Nov, 4:10 pm', … }
  */
-export function returnDeadline(
-  { status, deliveredAt }: { readonly status: OrderStatus; readonly deliveredAt: number | null },
-  now: number,
-): ReturnDeadline | null {
+export function returnDeadline({ status, deliveredAt, ...terms }: ReturnableOrder, now: number): ReturnDeadline | null {
   if (status !== 'delivered' || deliveredAt === null) return null;
-  const [any, faulty] = [returnClosesAt(deliveredAt, 'changed_mind'), returnClosesAt(deliveredAt, 'defective')];
-  const day = formatDateTime(faulty);
-  if (now <= any) {
+  const { ofReturn, ofExchange, ofFault } = returnDeadlines(deliveredAt, terms);
+  const isLonger = hasLongerExchange(terms);
+  const exchangeUntil = formatDateTime(ofExchange);
+  const faulty = `A defective, damaged, wrong or late piece: until ${formatDateTime(ofFault)}.`;
+  const window = termText(terms.returnDays);
+  if (now <= ofReturn) {
     return {
-      until: `Return or exchange until ${formatDateTime(any)}`,
-      more: `${RETURN_WINDOW_HOURS} hours from delivery. A defective, damaged, wrong or late piece: until ${day}.`,
+      until: isLonger
+        ? `Return until ${formatDateTime(ofReturn)}, exchange until ${exchangeUntil}`
+        : `Return or exchange until ${exchangeUntil}`,
+      more: isLonger ? faulty : `${window} from delivery. ${faulty}`,
     };
   }
-  if (now > faulty) return null;
+  if (now <= ofExchange) return { until: `Exchange until ${exchangeUntil}`, more: `The ${window} for a return are over. ${faulty}` };
+  if (now > ofFault) return null;
   return {
-    until: `Return or exchange of a faulty piece until ${day}`,
-    more: `A piece that is defective, damaged, wrong or late. The ${RETURN_WINDOW_HOURS} hours for a change of mind are over.`,
+    until: `Return or exchange of a faulty piece until ${formatDateTime(ofFault)}`,
+    more: `A piece that is defective, damaged, wrong or late. The ${termText(terms.exchangeDays)} for a change of mind are over.`,
   };
 }

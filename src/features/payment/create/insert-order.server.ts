@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Statement } from '../../../platform/database/database.ts';
 import { insertRows, rowPlace } from '../../../platform/database/rows/row-statement.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -6,9 +7,11 @@ import type { Address } from '../../../rules/address/address.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
+import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
+import { returnSettings } from '../../settings/settings.table.ts';
 import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
@@ -49,10 +52,14 @@ export function insertWhatsappConsent(
 const FIRST_NUMBER = 20_400;
 const nextNumber = sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`;
 
+const termOf = (column: SQLiteColumn) => sql`coalesce((SELECT ${column} FROM ${returnSettings}), ${sql.raw(`${RETURN_DAYS_MIN}`)})`;
+/** The order keeps the terms of returns of this moment. */
+const terms = { returnDays: termOf(returnSettings.returnDays), exchangeDays: termOf(returnSettings.exchangeDays) };
+
 /** Orders whose contacts only an account can prove. */
 const insertOrders = insertRows(orders, ({ userId, customerEmail, shippingAddress }) => {
   const proofs = provedByAccount(userId, customerEmail, sql`${shippingAddress} ->> 'phone'`);
-  return { number: sql`${nextNumber} + ${rowPlace}`, emailVerified: proofs.email, phoneVerified: proofs.phone };
+  return { number: sql`${nextNumber} + ${rowPlace}`, emailVerified: proofs.email, phoneVerified: proofs.phone, ...terms };
 });
 /** A seller who has no GSTIN charges no tax; a GSTIN that comes later counts for later orders. */
 const isUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
@@ -94,7 +101,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
   };
   return [
     proofs
-      ? orm.insert(orders).values({ ...row, number: nextNumber, emailVerified: proofs.email, phoneVerified: proofs.phone })
+      ? orm.insert(orders).values({ ...row, number: nextNumber, emailVerified: proofs.email, phoneVerified: proofs.phone, ...terms })
       : insertOrders(id, [row]),
     insertItems(
       id,

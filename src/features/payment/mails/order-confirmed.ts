@@ -6,6 +6,7 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
+import { exchangeText, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/store.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
@@ -90,7 +91,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const look: MailLook = { above: `Order ${number}`, steps: isHere ? [] : parcelSteps(order.status) };
   const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays, order.shippingAddress.pin_code));
   const to = deliveryAddressLine(order);
-  const unboxing = 'You need the video if you ask for a return, within 48 hours of delivery.';
+  const unboxing = `You need the video if you ask for a return, within ${termText(order.returnDays)} of delivery${exchangeText(order, 'or for an exchange')}.`;
   const rows = sums(order);
   const isCod = isPaidAtDoor(order);
   const settled = isCod ? `is confirmed. Cash on delivery, ${formatInr(order.total)} to pay at the door` : 'is paid and confirmed';

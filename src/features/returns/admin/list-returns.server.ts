@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { HOUR } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type ReturnStatus, settleDueAt } from '../../../rules/returns/return-moves.ts';
+import type { ReturnTerms } from '../../../rules/returns/return-terms.ts';
 import type { ReturnKind, ReturnReason } from '../../../rules/returns/returns.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -31,6 +32,8 @@ export interface ListedReturn {
 }
 
 export interface ReturnList extends ListPage<ListedReturn, ReturnTab> {
+  /** Those of new orders. */
+  readonly returnTerms: ReturnTerms;
   /** The server's time, UTC ms: what is left of a clock is the same in the page and in the browser. */
   readonly now: number;
 }
@@ -94,7 +97,7 @@ export async function listReturns(shop: Shop, query: ReturnListQuery): Promise<R
     ...row,
     dueAt: returnDueAt({ ...row, acceptedAt, receivedAt }, store),
   }));
-  return { ...list, rows, now: shop.now };
+  return { ...list, rows, returnTerms: store.returnTerms, now: shop.now };
 }
 
 /**

@@ -59,6 +59,8 @@ export interface ReturnRecord {
     readonly phone: string;
     readonly method: 'gateway' | 'cod';
     readonly deliveredAt: number | null;
+    readonly returnDays: number;
+    readonly exchangeDays: number;
     /** Orders and returns of this e-mail, this one included. */
     readonly orderCount: number;
     readonly returnCount: number;
@@ -90,6 +92,8 @@ function factQueries(shop: Shop, orderId: string) {
         phone: sql<string>`coalesce(orders.shipping_address ->> 'phone', '')`.as('phone'),
         method: orders.method,
         deliveredAt: orders.deliveredAt,
+        returnDays: orders.returnDays,
+        exchangeDays: orders.exchangeDays,
         orderCount: sql<number>`(SELECT count(*) FROM orders o WHERE ${ofCustomer})`.mapWith(Number).as('order_count'),
         returnCount: sql<number>`(SELECT count(*) FROM orders o JOIN returns r ON r.order_id = o.id WHERE ${ofCustomer})`
           .mapWith(Number)

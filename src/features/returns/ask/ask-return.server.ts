@@ -41,7 +41,7 @@ export async function askReturn(shop: Shop, visitor: PageOwner, orderId: string,
   if (before) return replayed(before, requestHash);
 
   const refused =
-    returnWindowRefusal(view.order, asked.reason, shop.now) ??
+    returnWindowRefusal(view.order, asked, shop.now) ??
     returnLinesRefusal(asked.lines, boughtLines(view.items, views)) ??
     returnWishRefusal(asked);
   if (refused) throw new ShopError(refused);

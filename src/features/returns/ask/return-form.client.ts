@@ -20,6 +20,7 @@ function start(form: HTMLFormElement): void {
   const files = new EvidenceList(form, place, (what) => {
     if (announcement) announcement.textContent = what;
   });
+  if (form.querySelector('[data-exchange-only]')) offerExchangeOnly(form);
   enhanceForm(form, {
     check: () => missingField(form, bodyOf(form, place), files),
     send: () => call('POST /orders/:id/returns', { params: { id: order }, body: bodyOf(form, place) }),
@@ -33,6 +34,19 @@ function start(form: HTMLFormElement): void {
       return true;
     },
   });
+}
+
+/** The time for a return is over, that for an exchange is not: money comes back for a fault of the shop alone. */
+function offerExchangeOnly(form: HTMLFormElement): void {
+  const reason = form.querySelector<HTMLSelectElement>('[name=reason]');
+  const [back, another] = form.querySelectorAll<HTMLInputElement>('[name=kind]');
+  if (!reason || !back || !another) return;
+  const offer = () => {
+    back.disabled = reason.selectedOptions[0]?.dataset.ourFault === undefined;
+    if (back.disabled) another.checked = true;
+  };
+  reason.addEventListener('change', offer);
+  offer();
 }
 
 function bodyOf(form: HTMLFormElement, { request, token }: Place): AskBody {

@@ -30,7 +30,13 @@ async function openPlace(shop: Shop, visitor: PageOwner, { orderId, returnId, to
   const where = await readableBy(shop, visitor, orderId, token);
   if (!isUuid(returnId)) throw new ShopError('RETURN_NOT_FOUND');
   const read = await shop.db.read({
-    order: shop.db.orm.select({ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt }).from(orders).where(where),
+    order: shop.db.orm
+      .select({
+        ...{ id: orders.id, status: orders.status, deliveredAt: orders.deliveredAt },
+        ...{ returnDays: orders.returnDays, exchangeDays: orders.exchangeDays },
+      })
+      .from(orders)
+      .where(where),
     request: shop.db.orm
       .select({ orderId: returns.orderId, status: returns.status })
       .from(returns)
@@ -56,7 +62,7 @@ const answers: Answers = {
  */
 export async function addEvidence(shop: Shop, visitor: PageOwner, place: EvidencePlace, request: Request): Promise<Evidence> {
   const { order, isSent } = await openPlace(shop, visitor, place);
-  const refused = isSent ? null : returnWindowRefusal(order, 'defective', shop.now);
+  const refused = isSent ? null : returnWindowRefusal(order, { kind: 'return', reason: 'defective' }, shop.now);
   if (refused) throw new ShopError(refused);
   return uploadRooms.shoppers.hold(order.id, bytesHeld(request), () =>
     storeEvidence(shop, order.id, place.returnId.toLowerCase(), request),

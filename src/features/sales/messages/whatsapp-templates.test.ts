@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { CODE_TEMPLATE, templateValue } from '../../messages/whatsapp/template-value.ts';
 import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templates.ts';
 
-const order = { number: 20_417, customerName: '', total: 100, method: 'gateway', paidAt: 1, deliveredAt: null, trackingUrl: null };
+const order = {
+  number: 20_417,
+  customerName: '',
+  total: 100,
+  method: 'gateway',
+  paidAt: 1,
+  deliveredAt: null,
+  trackingUrl: null,
+  ...leastTerms,
+};
 const facts = { order: order as never, link: 'https://shop.test/o', payload: {} };
 
 it('docs/going-live.md lists every template with its exact text', () => {
@@ -22,6 +32,13 @@ it('every template has a value for each placeholder and says how to stop message
     expect(text).not.toMatch(/^\{\{|\}\}$/);
     expect(whatsappText(kind, facts)).not.toMatch(/\{\{|undefined/);
   }
+});
+
+it('an arrived order names its deadlines', () => {
+  const told = (terms: object) =>
+    whatsappText('order-delivered', { ...facts, order: { ...order, deliveredAt: Date.UTC(2026, 10, 20, 4, 35), ...terms } as never });
+  expect(told({})).toContain('ask for a return until Sun, 22 Nov, 10:05 am: https');
+  expect(told({ exchangeDays: 7 })).toContain('until Sun, 22 Nov, 10:05 am, for an exchange until Fri, 27 Nov, 10:05 am: https');
 });
 
 it('values are one line, never empty and never too long', () => {

@@ -1,7 +1,8 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { HOUR, RETURN_WINDOW_HOURS } from '../../../rules/limits.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
+import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
@@ -10,7 +11,10 @@ import type { OrderRow } from '../order-view.server.ts';
 
 /** The facts that a message about an order may use. */
 interface OrderFacts {
-  readonly order: Pick<OrderRow, 'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl'>;
+  readonly order: Pick<
+    OrderRow,
+    'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl' | 'returnDays' | 'exchangeDays'
+  >;
   /** The signed link to the order's page. */
   readonly link: string;
   readonly payload: Readonly<Record<string, string>>;
@@ -57,7 +61,7 @@ export const orderTemplates = {
   'order-delivered': {
     name: 'order_delivered',
     text: `Hello {{1}}, your order {{2}} has arrived. If you change your mind, you can ask for a return until {{3}}: {{4}} ${STOP}`,
-    values: (facts) => [...greeting(facts), closing(facts.order.deliveredAt), facts.link],
+    values: (facts) => [...greeting(facts), closing(facts.order), facts.link],
   },
   'order-cancelled': cancelled,
   'cod-ended': cancelled,
@@ -76,8 +80,12 @@ export const orderTemplates = {
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
 
-const closing = (deliveredAt: number | null) =>
-  deliveredAt === null ? `${RETURN_WINDOW_HOURS} hours after delivery` : formatDateTime(deliveredAt + RETURN_WINDOW_HOURS * HOUR);
+/** Follows 'you can ask for a return until'. */
+function closing({ deliveredAt, ...terms }: OrderFacts['order']): string {
+  if (deliveredAt === null) return `${termText(terms.returnDays)} after delivery`;
+  const { ofReturn, ofExchange } = returnDeadlines(deliveredAt, terms);
+  return `${formatDateTime(ofReturn)}${hasLongerExchange(terms) ? `, for an exchange until ${formatDateTime(ofExchange)}` : ''}`;
+}
 
 /** Returns the message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {

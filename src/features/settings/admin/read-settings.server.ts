@@ -1,11 +1,13 @@
 import { desc, eq, inArray, max } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { defaultShipping } from '../../../rules/money/charges.ts';
+import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { adminActions } from '../../audit/audit.table.ts';
-import { codSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
 import type { CashForm, ShippingForm } from './charges.schema.ts';
+import type { ReturnTermsForm } from './returns.schema.ts';
 import type { StoreForms } from './store.schema.ts';
 
 /**
@@ -20,6 +22,7 @@ export interface LastChange {
 export interface Settings {
   readonly shipping: ShippingForm;
   readonly cash: CashForm;
+  readonly returnTerms: ReturnTermsForm;
   readonly store: StoreForms;
   /** By kind and object of the audit log: 'shipping', 'cash-on-delivery', 'store identity', 'notification' … */
   readonly changed: Readonly<Record<string, LastChange>>;
@@ -30,7 +33,7 @@ const DAY_CLOSES = '18:00';
 
 export async function readSettings({ db, env }: Shop): Promise<Settings> {
   const { orm } = db;
-  const { shipping, cash, sections, actions } = await db.read({
+  const { shipping, cash, terms, sections, actions } = await db.read({
     shipping: orm
       .select()
       .from(shippingSettings)
@@ -38,12 +41,14 @@ export async function readSettings({ db, env }: Shop): Promise<Settings> {
       .orderBy(desc(shippingSettings.updatedAt))
       .limit(1),
     cash: orm.select().from(codSettings).where(eq(codSettings.isActive, true)).orderBy(desc(codSettings.updatedAt)).limit(1),
+    terms: orm.select().from(returnSettings),
     sections: orm.select().from(storeSettings),
     actions: lastActionsQuery(orm),
   });
   return {
     shipping: shippingForm(shipping[0]),
     cash: cashForm(cash[0]),
+    returnTerms: returnTermsForm(terms[0]),
     store: storeForms(sections),
     changed: changesByKey(actions, env.ADMIN_EMAIL),
   };
@@ -90,6 +95,12 @@ export const cashForm = (row: typeof codSettings.$inferSelect | undefined): Cash
   max: row ? rupeesText(row.max) : '',
   blockedPins: row?.blockedPins.join(', ') ?? '',
   id: row?.id ?? null,
+  seen: row?.updatedAt ?? 0,
+});
+
+const returnTermsForm = (row: typeof returnSettings.$inferSelect | undefined): ReturnTermsForm => ({
+  returnDays: String(row?.returnDays ?? leastTerms.returnDays),
+  exchangeDays: String(row?.exchangeDays ?? leastTerms.exchangeDays),
   seen: row?.updatedAt ?? 0,
 });
 

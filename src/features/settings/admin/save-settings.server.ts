@@ -5,10 +5,12 @@ import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError } from '../../../platform/shop-error.ts';
 import { formatDate, istDate, startOfIstDate } from '../../../rules/dates.ts';
+import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { defaultSections, type StoreSection, type StoreSections } from '../../../rules/store/store.ts';
 import { type Action, changesOf, recordAction } from '../../audit/record-action.server.ts';
-import { codSettings, shippingSettings, storeSettings } from '../settings.table.ts';
+import { codSettings, returnSettings, shippingSettings, storeSettings } from '../settings.table.ts';
 import type { CashFields, ShippingFields } from './charges.schema.ts';
+import type { ReturnTermsFields } from './returns.schema.ts';
 import type { SectionSave } from './store.schema.ts';
 
 /** The version of what was saved, and the row that holds it. */
@@ -116,6 +118,29 @@ export async function saveCash(shop: Shop, { id, seen, by, ...fields }: CashFiel
     action,
   );
   return { id, seen: updatedAt };
+}
+
+/** Saves how long a return and an exchange can be asked for; orders that were placed keep their terms. @throws ShopError RECORD_CHANGED */
+export async function saveReturnTerms(shop: Shop, { seen, by, ...terms }: ReturnTermsFields & By): Promise<{ seen: number }> {
+  const { orm } = shop.db;
+  const [before] = await orm.select().from(returnSettings);
+  const updatedAt = nextVersion(shop.now, before?.updatedAt);
+  const { returnDays, exchangeDays } = before ?? leastTerms;
+  await write(
+    shop,
+    [
+      orm
+        .insert(returnSettings)
+        .values({ id: 1, ...terms, updatedAt })
+        .onConflictDoUpdate({ target: returnSettings.id, set: { ...terms, updatedAt }, setWhere: eq(returnSettings.updatedAt, seen) }),
+      guardOneRow(),
+    ],
+    {
+      ...{ by, action: 'update', kind: 'store', id: 'returns', label: 'Returns and exchanges' },
+      changes: changesOf({ returnDays, exchangeDays }, terms),
+    },
+  );
+  return { seen: updatedAt };
 }
 
 const sectionLabels: Readonly<Record<StoreSection, string>> = {

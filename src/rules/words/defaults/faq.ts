@@ -13,7 +13,7 @@ On select orders: {cash-limits}, delivery included. The cart shows whether it is
 
 ## Can I send a piece back?
 
-Ask within {return-hours} hours of receipt, from your [account page](/orders) or with the link in your order email. A piece that is defective, damaged, wrong or not as described is taken back even later, and at our cost. How it works is on the page [Shipping & Returns](/shipping-returns#returns).
+Ask for a return within {return-time} of receipt, for an exchange within {exchange-time}, from your [account page](/orders) or with the link in your order email. A piece that is defective, damaged, wrong or not as described is taken back even later, and at our cost. How it works is on the page [Shipping & Returns](/shipping-returns#returns).
 
 ## When does a refund arrive?
 

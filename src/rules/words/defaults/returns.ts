@@ -19,18 +19,18 @@ You can pay by UPI, card, netbanking or wallet, through Razorpay. Card details n
 
 ## Returns and exchanges {#returns}
 
-- Ask within {return-hours} hours of receipt, from your [account page](/orders) or with the link in your order email.
+- Ask for a return within {return-time} of receipt, for an exchange within {exchange-time}, from your [account page](/orders) or with the link in your order email.
 - Record an unboxing video: one take, from the sealed parcel to the piece. It is mandatory for a request, because it shows the condition in which the piece reached you. We take back a defective, damaged or wrong piece even without it.
 - The piece must be unused, with its original tags and packaging.
 - Customised pieces are generally not returnable, unless they are defective.
 
 ### Defective, damaged or wrong piece
 
-The law is on your side, and so are we: if a piece is defective, damaged, not what you ordered or not as described, we take it back and replace or refund it, and we pay for the return. The video and the {return-hours} hours make this quick, but you can ask without a video and for {fault-days} days after delivery. If you notice it even later, please write to us anyway; we never reject a real defect for that reason alone. If all pieces of an order are returned for such a reason, we refund the delivery fee too.
+The law is on your side, and so are we: if a piece is defective, damaged, not what you ordered or not as described, we take it back and replace or refund it, and we pay for the return. The video and these times make this quick, but you can ask without a video and for {fault-days} days after delivery. If you notice it even later, please write to us anyway; we never reject a real defect for that reason alone. If all pieces of an order are returned for such a reason, we refund the delivery fee too.
 
 ### Changed your mind
 
-Within {return-hours} hours, unused and with the video, you get an exchange, or a refund of what you paid for the piece after any coupon. In this case you pay for the return, and the delivery fee is not refunded.
+Unused and with the video, you get a refund of what you paid for the piece after any coupon within {return-time}, or an exchange within {exchange-time}. In this case you pay for the return, and the delivery fee is not refunded.
 
 ## Warranty {#warranty}
 

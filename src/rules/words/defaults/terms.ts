@@ -23,7 +23,7 @@ We deliver in India only. Times and fees are on the [Shipping & Returns](/shippi
 
 ## 5. Returns and refunds
 
-You can ask for a return or exchange within {return-hours} hours of delivery; see [Returns](/shipping-returns#returns) for how it works. We always take back or replace a piece that is defective, damaged, wrong or not as described, at our cost. We start an accepted refund within one working day.
+You can ask for a return within {return-time} of delivery, for an exchange within {exchange-time}; see [Returns](/shipping-returns#returns) for how it works. We always take back or replace a piece that is defective, damaged, wrong or not as described, at our cost. We start an accepted refund within one working day.
 
 ## 6. Intellectual property
 
