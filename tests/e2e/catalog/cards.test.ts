@@ -91,12 +91,12 @@ test('a press that narrows the list is seen at once on a slow line: the cards ke
 test('one of the edits stands in the room that the last row of a list leaves', async () => {
   const page = await newPage({ width: 1280 });
   await page.goto('/collections/bangles', { waitUntil: 'networkidle' });
-  const [tile, card] = await Promise.all([page.locator('.promo-tile').boundingBox(), page.locator('.card').last().boundingBox()]);
+  const [tile, card] = await Promise.all([page.locator('.listing-tile').boundingBox(), page.locator('.card').last().boundingBox()]);
   const right = await page.locator('.product-grid').evaluate((grid) => grid.getBoundingClientRect().right);
   expect(Math.abs((tile?.y ?? 0) - (card?.y ?? 1))).toBeLessThan(1);
   expect(Math.abs((tile?.x ?? 0) + (tile?.width ?? 0) - right)).toBeLessThan(1);
   // A search gets no other pieces than those it asked for.
-  expect(await (await fetch(`${shopUrl}/collections?search=jhumka`)).text()).not.toContain('promo-tile');
+  expect(await (await fetch(`${shopUrl}/collections?search=jhumka`)).text()).not.toContain('listing-tile');
 });
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {

@@ -16,16 +16,16 @@ const comers = new IntersectionObserver((entries) => {
 export async function makeStrips(): Promise<void> {
   await loadStyles(sheet);
   const observeAll = () => {
-    for (const beads of document.querySelectorAll('.card__beads')) comers.observe(beads);
+    for (const frame of document.querySelectorAll('[data-pictures]')) comers.observe(frame);
   };
   observeAll();
   addEventListener('page:swapped', observeAll);
 }
 
-/** `beads`: one for each picture of the card. The others are fetched when a finger touches the first. */
-function makeStrip(beads: HTMLElement): void {
-  const card = beads.closest<HTMLElement>('.card');
-  const picture = card?.querySelector('picture');
+/** Puts a bead for each picture into the frame of a card. All but the first picture are fetched when a finger touches that. */
+function makeStrip(frame: HTMLElement): void {
+  const card = frame.closest<HTMLElement>('.card');
+  const picture = frame.querySelector('picture');
   const href = card?.querySelector('.card__name a')?.getAttribute('href');
   if (!card || !picture || !href || picture.closest('.card__strip')) return;
   const strip = document.createElement('a');
@@ -35,10 +35,15 @@ function makeStrip(beads: HTMLElement): void {
   // The name of the card is the link for keys and readers.
   strip.tabIndex = -1;
   strip.ariaHidden = 'true';
-  const frames = Array.from({ length: beads.childElementCount - 1 }, () => document.createElement('span'));
+  const beads = document.createElement('span');
+  beads.className = 'card__beads';
+  const count = Number(frame.dataset.pictures);
+  beads.append(...Array.from({ length: count }, () => document.createElement('i')));
+  const places = Array.from({ length: count - 1 }, () => document.createElement('span'));
   picture.before(strip);
-  strip.append(picture, ...frames);
-  strip.addEventListener('pointerdown', () => fill(frames, Number(card.dataset.wish)), { once: true });
+  strip.append(picture, ...places);
+  strip.after(beads);
+  strip.addEventListener('pointerdown', () => fill(places, Number(card.dataset.wish)), { once: true });
   strip.addEventListener(
     'scroll',
     () => {
@@ -48,11 +53,11 @@ function makeStrip(beads: HTMLElement): void {
   );
 }
 
-async function fill(frames: readonly HTMLElement[], id: number): Promise<void> {
+async function fill(places: readonly HTMLElement[], id: number): Promise<void> {
   const answer = await call('GET /products/:id/pictures', { params: { id } });
   if (!answer.ok) return;
-  for (const [at, frame] of frames.entries()) {
+  for (const [at, place] of places.entries()) {
     const key = answer.data.images[at + 1];
-    if (key) frame.append(Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') }));
+    if (key) place.append(Object.assign(new Image(600, 600), { alt: '', src: urls.media(key, 540, 'avif') }));
   }
 }
