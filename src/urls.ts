@@ -1,5 +1,5 @@
-import type { ListingQuery } from './rules/catalog/listing.ts';
-import { listingSearch } from './rules/catalog/listing-search.ts';
+import type { ListingQuery } from './rules/listing/listing.ts';
+import { listingSearch } from './rules/listing/listing-search.ts';
 
 /** The token of a signed link, which opens an order's pages without an account. */
 type Token = string | null | undefined;

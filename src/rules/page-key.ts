@@ -1,6 +1,6 @@
-import { sortOptions } from './catalog/listing.ts';
 import { byKind, WORD_CHARS_MAX } from './filters/attributes.ts';
 import { priceBands } from './filters/price-bands.ts';
+import { sortOptions } from './listing/listing.ts';
 import { RATING_MAX } from './reviews/rating.ts';
 import { policyVersions } from './store/policy-versions.ts';
 

@@ -144,6 +144,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     pin: () => always('560003'),
     week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
     days: () => always([{ date: '2026-12-25', name: 'Christmas' }]),
+    returnDays: () => fc.constantFrom('2', '7'),
+    exchangeDays: () => fc.constantFrom('7', '30'),
     gstin: () => always('27AAPFU0939F1ZV'),
     isUnregistered: () => always(false),
     hsnCode: () => always('7117'),

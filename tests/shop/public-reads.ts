@@ -4,9 +4,9 @@ import { type Listing, readListing } from '../../src/features/catalog/listing/li
 import { readProduct } from '../../src/features/catalog/product/product.server.ts';
 import { readSuggestions } from '../../src/features/catalog/product/suggestions.server.ts';
 import type { Shop } from '../../src/platform/shop.ts';
-import { pagePlace, pageSearch } from '../../src/rules/catalog/list-pages.ts';
-import { parseListing, sortOptions } from '../../src/rules/catalog/listing.ts';
 import { SEARCH_CHARS_MAX } from '../../src/rules/limits.ts';
+import { pagePlace, pageSearch } from '../../src/rules/listing/list-pages.ts';
+import { parseListing, sortOptions } from '../../src/rules/listing/listing.ts';
 
 type Read = (shop: Shop) => Promise<unknown>;
 

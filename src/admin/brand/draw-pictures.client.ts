@@ -1,10 +1,10 @@
+import { colours } from '../../brand/colours.ts';
 import type { BrandForm } from '../../features/words/admin/words.schema.ts';
 import { type BrandPictures, type BrandShape, brandShapeNames, brandShapes } from '../../rules/brand/brand-pictures.ts';
 import { markPicture } from '../../ui/icon/mark.ts';
 
 type Look = Pick<BrandForm, 'name' | 'tagline' | 'svg' | 'key' | 'brand' | 'accent'>;
 
-const WHITE = '#ffffff';
 /** The share of an icon's width that stays free on each side of the mark. */
 const margins = { small: 0.08, large: 0.08, maskable: 0.18, touch: 0.11 } as const;
 /** Of the picture of shared links, in pixels. */
@@ -49,7 +49,7 @@ function paintShare(paint: CanvasRenderingContext2D, mark: HTMLImageElement, { n
   const { width, height } = paint.canvas;
   paint.fillStyle = brand;
   paint.fillRect(0, 0, width, height);
-  paint.fillStyle = WHITE;
+  paint.fillStyle = colours.ground;
   paint.beginPath();
   paint.arc(width / 2, share.top + share.plate / 2, share.plate / 2, 0, 2 * Math.PI);
   paint.fill();
@@ -68,7 +68,7 @@ async function draw(shape: BrandShape, mark: HTMLImageElement, look: Look): Prom
   if (shape === 'share') paintShare(paint, mark, look);
   else {
     const edge = canvas.width * margins[shape];
-    paint.fillStyle = WHITE;
+    paint.fillStyle = colours.ground;
     paint.fillRect(0, 0, canvas.width, canvas.height);
     paintMark(paint, mark, [edge, edge, canvas.width - 2 * edge]);
   }

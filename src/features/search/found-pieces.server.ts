@@ -1,11 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { directions, opposite, type SortDirection } from '../../platform/database/sort-direction.ts';
-import { DEFAULT_SORT } from '../../rules/catalog/default-sort.ts';
-import { FOUND_MAX } from '../../rules/catalog/list-pages.ts';
-import { type ListingQuery, type Sort, sortOptions } from '../../rules/catalog/listing.ts';
 import { attributeKinds } from '../../rules/filters/attributes.ts';
 import { priceRanges, rangeOf } from '../../rules/filters/price-range.ts';
 import { PRODUCTS_PER_PAGE } from '../../rules/limits.ts';
+import { DEFAULT_SORT } from '../../rules/listing/default-sort.ts';
+import { FOUND_MAX } from '../../rules/listing/list-pages.ts';
+import { type ListingQuery, type Sort, sortOptions } from '../../rules/listing/listing.ts';
 import type { SearchPlan } from '../../rules/search/search-terms.ts';
 import { priceAt } from '../products/on-sale.server.ts';
 import { type FacetKind, products } from '../products/products.table.ts';

@@ -1,6 +1,6 @@
 import { isRefused } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
-import type { ListingQuery } from '../../rules/catalog/listing.ts';
+import type { ListingQuery } from '../../rules/listing/listing.ts';
 
 /** The data that a listing page reads for its address. */
 interface Searched {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListingQuery } from '../../rules/catalog/listing.ts';
+import type { ListingQuery } from '../../rules/listing/listing.ts';
 import { fuzzyTerm, planSearch, type SearchPlan, stemOf } from '../../rules/search/search-terms.ts';
 import { meaningOf } from '../../rules/search/trade-words.ts';
 import { type UnderstoodSearch, understandSearch, understoodText } from '../../rules/search/understand-search.ts';

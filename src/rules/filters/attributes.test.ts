@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseListing } from '../catalog/listing.ts';
-import { listingSearch } from '../catalog/listing-search.ts';
+import { parseListing } from '../listing/listing.ts';
+import { listingSearch } from '../listing/listing-search.ts';
 import { attributeKinds, attributes, publishedKinds, WORD_CHARS_MAX, WORDS_MAX, wordsIn, wordsText } from './attributes.ts';
 
 it('no kind is called like another parameter of a listing', () => {

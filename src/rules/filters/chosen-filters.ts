@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../catalog/listing.ts';
+import type { ListingQuery } from '../listing/listing.ts';
 import { type AttributeKind, attributeKinds, byKind, attributes as kinds, wordShown } from './attributes.ts';
 import { pricePhrase, priceText } from './price-bands.ts';
 

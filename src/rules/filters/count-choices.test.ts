@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseListing } from '../catalog/listing.ts';
+import { parseListing } from '../listing/listing.ts';
 import { type AttributeWords, noWords } from './attributes.ts';
 import { countChoices, type FilteredPiece } from './count-choices.ts';
 

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../catalog/listing.ts';
+import type { ListingQuery } from '../listing/listing.ts';
 import { type AttributeKind, type AttributeWords, byKind } from './attributes.ts';
 import { priceBands } from './price-bands.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseListing } from '../catalog/listing.ts';
+import { parseListing } from '../listing/listing.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { directFacets, facetText } from './direct-facets.ts';
 

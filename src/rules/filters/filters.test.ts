@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { parseListing } from '../catalog/listing.ts';
-import { listingSearch } from '../catalog/listing-search.ts';
+import { parseListing } from '../listing/listing.ts';
+import { listingSearch } from '../listing/listing-search.ts';
 import { wordShown, wordsIn, wordsText } from './attributes.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { isBand, priceBands, priceText } from './price-bands.ts';

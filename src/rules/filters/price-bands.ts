@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../catalog/listing.ts';
+import type { ListingQuery } from '../listing/listing.ts';
 
 type Bounds = Pick<ListingQuery, 'priceFrom' | 'priceTo'>;
 interface PriceBand extends Bounds {

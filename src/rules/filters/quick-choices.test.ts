@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseListing } from '../catalog/listing.ts';
-import { listingSearch } from '../catalog/listing-search.ts';
+import { parseListing } from '../listing/listing.ts';
+import { listingSearch } from '../listing/listing-search.ts';
 import { quickChoices } from './quick-choices.ts';
 
 const shown = (search: string, counts: Parameters<typeof quickChoices>[1], total: number) =>

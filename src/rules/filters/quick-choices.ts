@@ -1,4 +1,4 @@
-import type { ListingQuery } from '../catalog/listing.ts';
+import type { ListingQuery } from '../listing/listing.ts';
 
 /** Pieces of a listing that a further choice would leave. */
 export interface QuickCounts {

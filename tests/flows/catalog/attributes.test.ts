@@ -8,9 +8,9 @@ import type { LineReport } from '../../../src/features/products/admin/import-pro
 import type { ProductForm } from '../../../src/features/products/admin/product.schema.ts';
 import { csvColumns } from '../../../src/features/products/admin/product-csv.ts';
 import { blankProduct, type ProductRecord } from '../../../src/features/products/admin/read-product.server.ts';
-import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { attributeKinds, byKind, wordsText } from '../../../src/rules/filters/attributes.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -7,9 +7,9 @@ import { endOffers } from '../../../src/features/products/end-offers.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
-import { lastPage } from '../../../src/rules/catalog/list-pages.ts';
-import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { RECOMMENDED_PRODUCTS, SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { lastPage } from '../../../src/rules/listing/list-pages.ts';
+import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 
 let fresh: FreshShop;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../drizzle/seed.ts';
 import { readFilterOptions } from '../../../src/features/catalog/listing/filters/filter-options.server.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
-import { type ListingQuery, parseListing } from '../../../src/rules/catalog/listing.ts';
 import { attributeKinds } from '../../../src/rules/filters/attributes.ts';
 import { quickChoices } from '../../../src/rules/filters/quick-choices.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { type ListingQuery, parseListing } from '../../../src/rules/listing/listing.ts';
 import { type FreshShop, freshShop } from '../../shop/fresh-shop.ts';
 import type { Row } from '../../shop/rows.ts';
 

@@ -9,8 +9,8 @@ import {
   productReviewsOf,
   reviewsJsonLd,
 } from '../../../src/features/reviews/product/product-reviews.server.ts';
-import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { DAY } from '../../../src/rules/limits.ts';
+import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

@@ -2,8 +2,8 @@ import { createClient } from '@libsql/client';
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../../drizzle/seed.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
-import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { searchQueries } from './search-queries.ts';
 

@@ -4,8 +4,8 @@ import { countMissedSearch, writeMissedSearches } from '../../../src/features/se
 import type { SearchWords } from '../../../src/features/search/search-words.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
-import { parseListing } from '../../../src/rules/catalog/listing.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
+import { parseListing } from '../../../src/rules/listing/listing.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';

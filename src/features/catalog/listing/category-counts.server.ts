@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
+import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
 import { type FoundPieces, facetIds } from '../../search/found-pieces.server.ts';
 
 /** Each country of origin once, by one step in its index for each: few countries, many products. */

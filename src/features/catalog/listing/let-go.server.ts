@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { FOUND_MAX } from '../../../rules/catalog/list-pages.ts';
-import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import type { ChosenFilter } from '../../../rules/filters/chosen-filters.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
+import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
+import type { ListingQuery } from '../../../rules/listing/listing.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { foundPieces } from '../../search/found-pieces.server.ts';
 import { readSearch } from '../../search/search-conditions.server.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_SORT } from '../../../rules/catalog/default-sort.ts';
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
+import { DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 

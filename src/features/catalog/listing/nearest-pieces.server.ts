@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import type { ListingQuery } from '../../../rules/catalog/listing.ts';
 import { noWords } from '../../../rules/filters/attributes.ts';
 import { INSTEAD_OF_NOTHING } from '../../../rules/limits.ts';
+import type { ListingQuery } from '../../../rules/listing/listing.ts';
 import { correctSearch, type SearchPlan } from '../../../rules/search/search-terms.ts';
 import { isLook, nearestTo } from '../../../rules/search/trade-words.ts';
 import { categories, products } from '../../products/products.table.ts';

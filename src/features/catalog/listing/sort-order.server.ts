@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { directions, opposite, type SortDirection } from '../../../platform/database/sort-direction.ts';
-import { type Sort, sortOptions } from '../../../rules/catalog/listing.ts';
 import { PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
+import { type Sort, sortOptions } from '../../../rules/listing/listing.ts';
 import { products, ratingShown } from '../../products/products.table.ts';
 import { noIds } from '../../search/found-pieces.server.ts';
 

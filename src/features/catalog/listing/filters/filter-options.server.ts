@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
-import { FOUND_MAX } from '../../../../rules/catalog/list-pages.ts';
-import { type ListingQuery, parseListing } from '../../../../rules/catalog/listing.ts';
-import { isNarrowed } from '../../../../rules/catalog/listing-search.ts';
 import { type AttributeKind, byKind } from '../../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../../rules/filters/count-choices.ts';
 import { priceBands } from '../../../../rules/filters/price-bands.ts';
 import { type PriceBar, priceBars } from '../../../../rules/filters/price-bars.ts';
 import { SEARCH_CHARS_MAX } from '../../../../rules/limits.ts';
+import { FOUND_MAX } from '../../../../rules/listing/list-pages.ts';
+import { type ListingQuery, parseListing } from '../../../../rules/listing/listing.ts';
+import { isNarrowed } from '../../../../rules/listing/listing-search.ts';
 import { slugOf } from '../../../../rules/text.ts';
 import { urls } from '../../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../../content/layout-data.server.ts';

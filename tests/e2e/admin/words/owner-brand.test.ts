@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { brandShapes } from '../../../src/rules/brand/brand-pictures.ts';
-import { houseValues } from '../../../src/rules/brand/brand-values.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, newPage, shop, shopUrl } from '../browser/browser.ts';
+import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
+import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
 
 const PLUM = '#5c2a7a';
 const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);

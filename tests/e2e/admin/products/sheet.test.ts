@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop } from '../browser/browser.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { shop } from '../../browser/browser.ts';
 
 const toast = (page: Page) => page.locator('.toast').last();
 const status = (page: Page) => page.locator('.save-bar [role=status]').textContent();

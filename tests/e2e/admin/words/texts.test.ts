@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
-import { defaultWords } from '../../../src/rules/words/defaults/default-words.ts';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, newPage, shop } from '../browser/browser.ts';
+import { defaultWords } from '../../../../src/rules/words/defaults/default-words.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, newPage, shop } from '../../browser/browser.ts';
 
 const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);
 const history = (page: Page) => page.locator('.word-history > li');

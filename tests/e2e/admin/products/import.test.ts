@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
-import { workbook, zip } from '../browser/zip.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
+import { workbook, zip } from '../../browser/zip.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'chamak-import-'));
 const picture = readFileSync('drizzle/demo/pictures/gold-jhumka-earrings.jpg');

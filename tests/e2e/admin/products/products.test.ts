@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BUCKET_REFUSES } from '../../shop/bucket-refuses.ts';
-import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
-import { expectAccessible } from '../browser/accessible.ts';
-import { adminPage, busy, openScreen } from '../browser/administrator.ts';
-import { expectQuiet, shop } from '../browser/browser.ts';
+import { BUCKET_REFUSES } from '../../../shop/bucket-refuses.ts';
+import { NEXT_PRODUCT_ID } from '../../../shop/next-product.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
+import { adminPage, busy, openScreen } from '../../browser/administrator.ts';
+import { expectQuiet, shop } from '../../browser/browser.ts';
 
 const picture = {
   name: 'pin.jpg',
