@@ -12,8 +12,12 @@ const comers = new IntersectionObserver((entries) => {
   }
 });
 
+let isAsked = false;
+
 /** Lets a finger move through the pictures of the cards of this page. */
 export async function makeStrips(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
   await loadStyles(sheet);
   const observeAll = () => {
     for (const frame of document.querySelectorAll('[data-pictures]')) comers.observe(frame);

@@ -21,14 +21,13 @@ async function load(card: HTMLElement): Promise<HTMLImageElement | null> {
   );
 }
 
-/** The disc of a card becomes a pill with its words. */
-export const showWords = () => loadStyles(hover).catch(() => {});
-
-/** Shows the second picture of a piece, and the words of its disc, while a mouse rests on its card. */
-export function showWhileResting(card: HTMLElement): void {
-  void showWords();
-  const place = card.querySelector('.card__pic picture');
-  if (!place) return;
+/** The disc of the card becomes a pill with its words; a mouse that comes to the card, and rests on it, sees the second picture. */
+export function reachCard(event: Event): void {
+  loadStyles(hover).catch(() => {});
+  const card = (event.target as Element).closest<HTMLElement>('.card');
+  const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse' && !card?.contains(event.relatedTarget as Node | null);
+  const place = isMouse && card?.querySelector('.card__pic picture');
+  if (!card || !place) return;
   let isOver = true;
   const timer = setTimeout(async () => {
     const known = pictures.get(card) ?? load(card);

@@ -1,25 +1,13 @@
 /**
- * What only some visitors see of a card, each fetched the first time that it is needed: for a mouse that rests on it its second picture,
- * for a key that reaches it the words of its disc, for a finger its other pictures.
+ * What only some visitors see of a card is fetched the first time that it is needed: for a finger the other pictures, for a mouse that rests
+ * on it its second picture, for a key that reaches it the words of its disc.
  */
-export const watchCards = (): void => (matchMedia('(hover: none)').matches ? watchFingers() : watchMouseAndKeys());
-
-function watchMouseAndKeys(): void {
-  addEventListener('pointerover', ({ target, relatedTarget, pointerType }) => {
-    const card = pointerType === 'mouse' && (target as Element).closest<HTMLElement>('.card');
-    if (!card || card.contains(relatedTarget as Node | null)) return;
-    import('./second-picture.client.ts').then(({ showWhileResting }) => showWhileResting(card)).catch(() => {});
-  });
-  addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest('.card')) import('./second-picture.client.ts').then(({ showWords }) => showWords()).catch(() => {});
-  });
-}
-
-function watchFingers(): void {
-  let isAsked = false;
-  const ask = () => {
-    if (!isAsked) import('./picture-strip.client.ts').then(({ makeStrips }) => makeStrips()).catch(() => {});
-    isAsked = true;
+export function watchCards(): void {
+  const isTouch = matchMedia('(hover: none)').matches;
+  const start = (event: Event) => {
+    if (isTouch) import('./picture-strip.client.ts').then(({ makeStrips }) => makeStrips()).catch(() => {});
+    else if ((event.target as Element).closest('.card'))
+      import('./second-picture.client.ts').then(({ reachCard }) => reachCard(event)).catch(() => {});
   };
-  for (const type of ['scroll', 'pointerdown']) addEventListener(type, ask, { once: true, passive: true });
+  for (const type of isTouch ? ['scroll', 'pointerdown'] : ['pointerover', 'focusin']) addEventListener(type, start, { once: isTouch });
 }
