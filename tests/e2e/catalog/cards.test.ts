@@ -76,7 +76,7 @@ test('a press that narrows the list is seen at once on a slow line: the cards ke
   const before = await heightOf();
   const pill = page.locator('a.pill', { hasText: 'In stock' });
   await pill.tap();
-  expect(await pill.getAttribute('aria-busy')).toBe('true');
+  expect(await pill.getAttribute('class')).toContain('pill--on');
   await expect.poll(() => page.locator('#results').getAttribute('aria-busy')).toBe('true');
   expect(await page.locator('.card__pic img').first().isVisible()).toBe(false);
   expect(await heightOf()).toBe(before);

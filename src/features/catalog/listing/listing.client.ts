@@ -65,10 +65,9 @@ export function enhanceFilters(): void {
     clearTimeout(showTimer);
     clearTimeout(urlTimer);
     // The press is seen at once, however slow the line is.
-    link.ariaBusy = 'true';
+    link.classList.toggle('pill--on');
     const isShown = await show(link.pathname + link.search);
-    link.ariaBusy = null;
-    if (!isShown) return;
+    if (!isShown) return void link.classList.toggle('pill--on');
     setAddress(link.pathname + link.search);
     fillFromUrl(form);
     // The pressed link has gone: a key goes on from the number of pieces.
