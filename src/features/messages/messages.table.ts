@@ -41,6 +41,7 @@ export const outbox = sqliteTable(
     index('outbox_oldest').on(t.createdAt, t.dedupeKey),
     index('outbox_not_delivered').on(t.createdAt, t.dedupeKey).where(sql`delivery_status = 'failed'`),
     index('outbox_by_order').on(t.orderId, t.createdAt).where(sql`order_id IS NOT NULL`),
+    index('outbox_whatsapp_by_kind').on(t.kind, t.sentAt).where(sql`channel = 'whatsapp'`),
     index('outbox_by_recipient').on(t.recipient, t.sentAt),
   ],
 );

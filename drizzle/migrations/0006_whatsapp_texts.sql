@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_whatsapp_by_kind` ON `outbox` (`kind`,`sent_at`) WHERE channel = 'whatsapp';
