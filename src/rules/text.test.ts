@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, firstName, slugOf, truncate } from './text.ts';
+import { count, firstName, sentenceCase, slugOf, truncate } from './text.ts';
 
 describe('text', () => {
   it('builds slugs: lower case, spaces to dashes (#76)', () => {
@@ -16,6 +16,10 @@ describe('text', () => {
 
   it('counts', () => {
     expect([count(1, 'piece'), count(4, 'piece')]).toEqual(['1 piece', '4 pieces']);
+  });
+
+  it('writes a kind in words', () => {
+    expect(['order_shipped', 'daily-digest', 'backup'].map(sentenceCase)).toEqual(['Order shipped', 'Daily digest', 'Backup']);
   });
 
   it('greets by the first name', () => {

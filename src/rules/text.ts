@@ -23,6 +23,9 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** 'order_shipped', 'order-shipped', 'order shipped' → 'Order shipped' */
+export const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replace(/[-_]/g, ' ');
+
 /** 'Ananya Rao' → 'Ananya' */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 

@@ -6,6 +6,7 @@ import type { BannerRow } from '../../features/content/admin/list-banners.server
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
+import { dragText } from '../parts/drag-text.ts';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -13,7 +14,6 @@ import { withRow } from '../parts/list/with-row.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { BannerItem } from './banner-item.tsx';
 import { bannerListRead } from './banner-reads.client.ts';
-import { dragText } from './drag-text.ts';
 import { RemoveBannerDialog } from './remove-banner-dialog.tsx';
 import { useBannerOrder } from './use-banner-order.client.ts';
 

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { sentenceCase } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import type { Column } from '../parts/list/list-table.tsx';
@@ -7,9 +8,6 @@ import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
 import type { MessageRow } from './overview.server.ts';
-
-/** 'order-shipped' → 'Order shipped' */
-export const kindText = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 
 const states = {
   stuck: ['Stuck', 'filled-diamond', 'bad'],
@@ -29,7 +27,7 @@ const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: ''
 
 export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
   return [
-    { id: 'message', head: 'Message', cell: 'title', render: ({ kind }) => <b>{kindText(kind)}</b> },
+    { id: 'message', head: 'Message', cell: 'title', render: ({ kind }) => <b>{sentenceCase(kind)}</b> },
     {
       id: 'to',
       head: 'To',
@@ -60,7 +58,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
                 look="line"
                 word="Try again"
                 disabled={isBusy}
-                aria-label={`Try again: ${kindText(message.kind)} to ${message.recipient}`}
+                aria-label={`Try again: ${sentenceCase(message.kind)} to ${message.recipient}`}
                 onClick={() => onRetry(message)}
               />
             )}
@@ -105,7 +103,7 @@ export function WhatsappLink({ message: { link, kind, orderNumber: number } }: {
       href={link}
       target="_blank"
       rel="noreferrer"
-      aria-label={`WhatsApp: ${kindText(kind)}, ${orderNumber(number)}`}
+      aria-label={`WhatsApp: ${sentenceCase(kind)}, ${orderNumber(number)}`}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { orderNumber } from '../../rules/ids.ts';
+import { sentenceCase } from '../../rules/text.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,7 +9,7 @@ import { listRead, useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { SavedViews } from '../saved-views/saved-views.tsx';
 import type { ManualMessage } from './by-hand.server.ts';
-import { kindText, messageColumns, WhatsappLink } from './message-columns.tsx';
+import { messageColumns, WhatsappLink } from './message-columns.tsx';
 
 const messageListRead = listRead({ tab: 'all', search: '' }, (query) => adminRead('GET /admin/messages', { query }));
 
@@ -75,7 +76,7 @@ function ByHand({ messages }: { messages: readonly ManualMessage[] }) {
         {messages.map((message) => (
           <li key={`${message.orderNumber} ${message.kind}`}>
             <span>
-              {kindText(message.kind)}, {orderNumber(message.orderNumber)}
+              {sentenceCase(message.kind)}, {orderNumber(message.orderNumber)}
             </span>
             <WhatsappLink message={message} />
           </li>

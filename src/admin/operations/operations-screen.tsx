@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../rules/dates.ts';
 import type { HealthState } from '../../rules/health/health-check.ts';
 import { closedNotice } from '../../rules/store/maintenance.ts';
-import { count } from '../../rules/text.ts';
+import { count, sentenceCase } from '../../rules/text.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
 import { LiveHint } from '../live/live-hint.tsx';
@@ -119,7 +119,7 @@ function Records({ health: { version }, done }: { readonly health: Operations['h
         {done.map(({ id, kind, isDone, by, endedAt }) => (
           <li key={id}>
             <span className="work__what">
-              {kind.charAt(0).toUpperCase() + kind.slice(1)}
+              {sentenceCase(kind)}
               {!isDone && ' failed'}
             </span>
             <span className="text-meta">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../rules/dates.ts';
-import { count } from '../../rules/text.ts';
+import { count, sentenceCase } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
@@ -27,10 +27,19 @@ export function WhatsappTexts() {
           <ul className="word-templates">
             {read.data.texts.map((one) => (
               <li key={one.name}>
-                <h2>{one.name}</h2>
+                <h2>{sentenceCase(one.name)}</h2>
                 <State {...one} isSetUp={read.data.isSetUp} />
                 <p>{one.text}</p>
-                <Button look="quiet" icon="copy" word="Copy" aria-label={`Copy ${one.name}`} onClick={() => void copyText(one.text)} />
+                <Button
+                  look="quiet"
+                  icon="copy"
+                  word="Copy"
+                  aria-label={`Copy “${sentenceCase(one.name)}”`}
+                  onClick={() => void copyText(one.text)}
+                />
+                <p className="text-meta">
+                  Name at Meta: <code>{one.name}</code>
+                </p>
               </li>
             ))}
           </ul>

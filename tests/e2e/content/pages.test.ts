@@ -133,7 +133,12 @@ describe('policies', () => {
       [
         ...[/3 to 7 business days/, /₹500\.00 and above/, /flat ₹50\.00/, /48 hours of receipt/, /unboxing video/i, /ask us on WhatsApp/],
         // L6: return, exchange, refund, warranty, cost of the return, payment, charge-back, and cancelling by oneself.
-        ...[/mandatory for a request/, /you get an exchange, or a refund/, /we pay for the return/, /you pay for the return/],
+        ...[
+          /mandatory for a request/,
+          /you get a refund of what you paid for the piece after any coupon within 48 hours, or an exchange within 48 hours/,
+          /we pay for the return/,
+          /you pay for the return/,
+        ],
         ...[
           /refund within one working day, to your original payment method/,
           /no warranty beyond the law/,

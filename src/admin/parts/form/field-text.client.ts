@@ -1,3 +1,5 @@
+import { sentenceCase } from '../../../rules/text.ts';
+
 const fieldNamed = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(name)}"]`);
 
 /** The label of a field of the form on show; the name itself in words where it has none: 'saleLastDay' → 'Sale last day'. */
@@ -5,7 +7,7 @@ export function labelOf(name: string): string {
   const label = fieldNamed(name)?.labels?.[0];
   const own = [...(label?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent);
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return own.join('').trim() || words.charAt(0).toUpperCase() + words.slice(1);
+  return own.join('').trim() || sentenceCase(words);
 }
 
 /** A value of a form as people read it: the word of a choice, 'Yes', '3 entries'. */

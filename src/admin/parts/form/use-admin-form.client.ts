@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
@@ -63,7 +63,8 @@ export function useAdminForm<Values extends FieldValues>({
 
   const shown = useRef(JSON.stringify(values));
   const given = JSON.stringify(values);
-  useEffect(() => {
+  // Before the next event: a key that is pressed between the drawing and a later effect would be lost with the values it changed.
+  useLayoutEffect(() => {
     if (isDirty) return;
     // `isDirty` is of the last drawing: what was typed since, or before the scripts came, is not replaced either. The form draws it as changed.
     const isTyped = JSON.stringify(fields.getValues()) !== JSON.stringify(fields.formState.defaultValues);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { AdminFault } from '../../app/admin-fault.ts';
@@ -68,7 +68,7 @@ export function useSectionForm<Values extends FieldValues & { readonly seen: num
   const { isDirty } = fields.formState;
   const { seen } = values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version on the server replaces what the form shows
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty && fields.getValues().seen !== seen) fields.reset(values);
   }, [seen]);
   return { ...form, title, discard: () => fields.reset(values) };

@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { Button } from '../button.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { dragText } from '../drag-text.ts';
 import { PictureTile, SendingLine, SendingTile } from './picture-tiles.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
 import { useUploads } from './use-uploads.client.ts';
@@ -74,7 +75,12 @@ export function PictureSlots({ images, onChange, prefix, max, isStored }: Props)
 
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={dragText(images.map((id, place) => ({ id, title: `Picture ${place + 1}` })))}
+      >
         <SortableContext items={[...images]} strategy={rectSortingStrategy}>
           <ol className="picture-slots">
             {images.map((image, place) => (

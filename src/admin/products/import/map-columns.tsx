@@ -1,4 +1,5 @@
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { sentenceCase } from '../../../rules/text.ts';
 import { hasCode, type Table } from './catalogue-file.ts';
 import { type ColumnMap, isColumn } from './column-map.ts';
 
@@ -14,7 +15,7 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   gst_rate: 'GST, percent',
   id: 'Id in this shop',
 };
-const wordOf = (column: CsvColumn) => words[column] ?? (column.charAt(0).toUpperCase() + column.slice(1)).replaceAll('_', ' ');
+const wordOf = (column: CsvColumn) => words[column] ?? sentenceCase(column);
 
 interface Props {
   readonly table: Table;

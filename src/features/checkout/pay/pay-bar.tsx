@@ -52,17 +52,14 @@ export function PayBar({ pricing, paying, method, returnTerms }: Props) {
         {disabledReason}
       </p>
       <p className="text-meta">
-        By {isCash ? 'ordering' : 'paying'} you agree to the{' '}
+        By {isCash ? 'ordering' : 'paying'} you accept the{' '}
         <a className="link" href={urls.terms}>
-          Terms &amp; Conditions
-        </a>{' '}
-        and{' '}
-        <a className="link" href={urls.privacy}>
-          Privacy Policy
+          terms
         </a>
         .{' '}
         <a href={urls.returns}>
-          Returns within {termText(returnTerms.returnDays)} of delivery{exchangeText(returnTerms, 'exchanges')}.
+          Returns within {termText(returnTerms.returnDays)}
+          {exchangeText(returnTerms, 'exchanges')}.
         </a>
       </p>
     </div>

@@ -40,7 +40,7 @@ export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, cod
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} way={way} onChoose={onWay} />
       <img
         className="checkout-marks"
-        src="/images/pay-marks-1.svg"
+        src="/images/pay-marks-2.svg"
         alt="UPI, RuPay, Visa, Mastercard and net banking"
         width="288"
         height="28"

@@ -1,17 +1,17 @@
-import type { Active, Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core';
+import type { Active, Announcements, Over, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
 
 interface Named {
-  readonly id: number;
+  readonly id: UniqueIdentifier;
   readonly title: string;
 }
 
-/** Returns the texts that a screen reader reads out while a banner is dragged, by name and place. */
-export function dragText(banners: readonly Named[]): {
+/** Returns the texts that a screen reader reads out while one of a list is dragged, by name and place. */
+export function dragText(list: readonly Named[]): {
   announcements: Announcements;
   screenReaderInstructions: ScreenReaderInstructions;
 } {
-  const name = ({ id }: Active) => banners.find((one) => one.id === id)?.title ?? 'The banner';
-  const place = (over: Over | null) => `${banners.findIndex((one) => one.id === over?.id) + 1} of ${banners.length}`;
+  const name = ({ id }: Active) => list.find((one) => one.id === id)?.title ?? 'It';
+  const place = (over: Over | null) => `${list.findIndex((one) => one.id === over?.id) + 1} of ${list.length}`;
   return {
     screenReaderInstructions: { draggable: 'Press Space to lift it, the arrows to move it, Space to put it down, Escape to leave it.' },
     announcements: {
