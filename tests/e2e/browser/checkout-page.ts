@@ -30,7 +30,13 @@ export async function openWindow(page: Page): Promise<FrameLocator> {
 /** The payment window of a page where a button that opens it was pressed. */
 export async function paymentWindow(page: Page): Promise<FrameLocator> {
   const frame = page.frameLocator(`iframe[src^="${stack.razorpayUrl}"]`);
-  await frame.getByTestId('pay-success').waitFor();
+  await frame
+    .getByTestId('pay-success')
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const said = await page.locator('.toast, .checkout-fault, [role=alert]').allTextContents();
+      throw new Error(`The payment window did not open. The page says: ${said.join(' | ') || 'nothing'}.`, { cause });
+    });
   return frame;
 }
 
