@@ -35,7 +35,7 @@ test('pictures are tiles on one line of a phone; buttons, keys and a finger orde
   // By the keyboard: picked up by the Space bar, and moved to the right.
   await tile(page, 1).focus();
   await page.keyboard.press('Space');
-  await page.getByText('Picture 1 is lifted.').waitFor({ state: 'attached' });
+  await page.getByText('Picture 1 is over place 1 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
   await page.getByText('Picture 1 is over place 2 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
