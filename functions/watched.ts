@@ -4,6 +4,7 @@ import { FaultGroups, type FaultReport, postReports } from '../src/platform/log/
 import { logFault, logRequest } from '../src/platform/log/log.ts';
 import { inRequest, type RequestNote, requestIdOf } from '../src/platform/request/request-note.ts';
 import { writerObject } from '../src/platform/shop.ts';
+import type { Language } from '../src/rules/language/languages.ts';
 
 /** The version where the Worker does not run at Cloudflare. */
 const HERE = 'this machine';
@@ -16,8 +17,9 @@ type WaitUntil = (work: Promise<unknown>) => void;
 const groups = new FaultGroups();
 const answered = new AnswerTally();
 
-const noteOf = (id: string, { CF_VERSION_METADATA }: RawEnv, report: RequestNote['report']): RequestNote => ({
+const noteOf = (id: string, { CF_VERSION_METADATA }: RawEnv, report: RequestNote['report'], language: Language = 'en'): RequestNote => ({
   id,
+  language,
   version: CF_VERSION_METADATA?.id ?? null,
   report,
   route: null,
@@ -38,8 +40,14 @@ function reportsAtOnce({ ERROR_REPORT_URL: url, CF_VERSION_METADATA: version }: 
  * Answers a request: its errors are reported after the answer, and it gets a line in the log and its id as a header where a route answered.
  * What caches keep has no id: it answers many requests.
  */
-export function watchedRequest(request: Request, env: RawEnv, waitUntil: WaitUntil, work: () => Promise<Response>): Promise<Response> {
-  const note = noteOf(requestIdOf(request), env, reportsAtOnce(env, waitUntil));
+export function watchedRequest(
+  request: Request,
+  env: RawEnv,
+  waitUntil: WaitUntil,
+  work: () => Promise<Response>,
+  language: Language = 'en',
+): Promise<Response> {
+  const note = noteOf(requestIdOf(request), env, reportsAtOnce(env, waitUntil), language);
   return inRequest(note, async () => {
     const from = Date.now();
     const answer = await work();

@@ -1,6 +1,8 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { parseEnv } from '../src/platform/env.ts';
+import { languageFacts } from '../src/rules/language/languages.ts';
+import { askedIn } from './asked-in.ts';
 import { refusedOrigin } from './check-origin.ts';
 import { finalAnswer, lastResortAnswer, notFoundOrNotAllowed } from './door.ts';
 import { notReadyAnswer, settingsFault } from './missing-settings.ts';
@@ -42,12 +44,18 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
  * needs (the API with the libraries of sign-in and payment, the jobs) is loaded on first use: a new Worker shows its first page sooner.
  */
 export default {
-  async fetch(request: Request, env: object, ctx: Context): Promise<Response> {
+  async fetch(received: Request, env: { readonly LANGUAGES?: string }, ctx: Context): Promise<Response> {
+    const { request, language } = await askedIn(received, env.LANGUAGES ?? 'en');
     return watchedRequest(
       request,
       env,
       (work) => ctx.waitUntil(work),
-      async () => finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer)),
+      async () => {
+        const answer = await finalAnswer(request, await route(request, env, ctx).catch(lastResortAnswer));
+        if (language !== 'en') answer.headers.set('content-language', languageFacts[language].tag);
+        return answer;
+      },
+      language,
     );
   },
   async scheduled(_event: unknown, env: object, ctx: Context): Promise<void> {

@@ -1,3 +1,4 @@
+import { ownPathOf } from './rules/language/language.ts';
 import type { ListingQuery } from './rules/listing/listing.ts';
 import { listingSearch } from './rules/listing/listing-search.ts';
 
@@ -23,8 +24,7 @@ export const captchaPages: readonly string[] = [
 /** The routes of pages that are blank forms for who has no account. */
 export const blankForms: readonly string[] = ['/checkout', '/grievance', '/track-order'];
 
-/** Every path of the shop. */
-export const urls = {
+const paths = {
   home: '/',
   collections: (query: Partial<ListingQuery> = {}) => `/collections${listingSearch(query)}`,
   /** All filters of a listing; `slug` names the category of its address. */
@@ -46,7 +46,7 @@ export const urls = {
   fairDealing: '/fair-dealing',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
-  loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
+  loginFor: (path: string) => `/login?next=${encodeURIComponent(ownPathOf(path))}`,
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   signup: '/signup',
   forgotPassword: '/forgot-password',
@@ -120,3 +120,21 @@ export const urls = {
   media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') =>
     width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`,
 };
+
+/** The same paths in the language of the page or message that is being written: they are read where they are used, never at import. */
+function inOwnLanguage<const T extends Readonly<Record<string, string | ((...given: never[]) => string)>>>(all: T): T {
+  const own = {};
+  for (const [name, path] of Object.entries(all))
+    Object.defineProperty(own, name, {
+      get:
+        typeof path === 'string'
+          ? () => ownPathOf(path)
+          : () =>
+              (...given: never[]) =>
+                ownPathOf(path(...given)),
+    });
+  return own as T;
+}
+
+/** Every path of the shop. */
+export const urls = inOwnLanguage(paths);

@@ -155,6 +155,7 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
   SMS_URL: ['http://127.0.0.1:4401'],
   OFFLINE_PAGES: ['yes'],
   PAGE_CACHE: ['yes'],
+  LANGUAGES: ['hi', 'en, hi', 'en,Hindi'],
 };
 const cases = Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const));
 

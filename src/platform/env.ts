@@ -72,6 +72,11 @@ const shape = z
     WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
     /** Set by `npm start` only: the address of the WhatsApp sandbox. */
     WHATSAPP_URL: z.url().optional(),
+    /** The languages of the shop's pages, English first: 'en,hi'. The addresses of one that is not named do not exist. */
+    LANGUAGES: z
+      .string()
+      .regex(/^en(,[a-z]{2})*$/)
+      .default('en'),
     /** `off`: every page is rendered for each request. For measuring. */
     PAGE_CACHE: z.enum(['on', 'off']).optional(),
     /** The captcha, Cloudflare Turnstile: both or none. The key is public, the secret is not. */

@@ -1,3 +1,4 @@
+import { ownPathOf } from '../rules/language/language.ts';
 import type { RefusalCode } from '../rules/refusals/refusal.ts';
 
 /**
@@ -39,10 +40,10 @@ interface Call extends Place, CallInit {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** ('POST /orders/:id/pay', { params: { id: 'o1' }, query: { token: 't' } }) → '/api/orders/o1/pay?token=t' */
+/** ('POST /orders/:id/pay', { params: { id: 'o1' }, query: { token: 't' } }) → '/api/orders/o1/pay?token=t', in the language of the page */
 export function routeAddress(route: string, { params, query }: Place): string {
   const path = route.replace(/^\w+ |:(\w+)/g, (_, name?: string) => (name ? encodeURIComponent(params?.[name] ?? '') : '/api'));
-  return query ? `${path}?${new URLSearchParams(query)}` : path;
+  return ownPathOf(query ? `${path}?${new URLSearchParams(query)}` : path);
 }
 
 /**

@@ -3,6 +3,7 @@ import { databaseCalls } from '../../platform/database/call-database.ts';
 import { plainStatement } from '../../platform/database/statement.ts';
 import { readRows } from '../../platform/database/streams/read-streams.ts';
 import { workerEnv } from '../../platform/worker-env.ts';
+import { language } from '../../rules/language/language.ts';
 import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 import { pageKey } from '../../rules/page-key.ts';
 import { KeptPages, type Rendered, takesGzip } from './kept-pages.ts';
@@ -51,5 +52,7 @@ export function keptOnThisMachine(request: Request, url: URL, render: () => Prom
   const isKept = ENVIRONMENT !== 'production' && PAGE_CACHE !== 'off' && request.method === 'GET';
   const key = isKept ? pageKey(url) : null;
   const encodings = clientEncodings(request);
-  return key === null ? render() : pages.answer({ key, isZipped: takesGzip(encodings) }, newest, async () => rendered(await render()));
+  return key === null
+    ? render()
+    : pages.answer({ key: `${language()} ${key}`, isZipped: takesGzip(encodings) }, newest, async () => rendered(await render()));
 }

@@ -1,7 +1,11 @@
+import { pathIn } from '../../rules/language/language.ts';
+import { languages } from '../../rules/language/languages.ts';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 
-/** Links that the browser may fetch ahead: catalogue pages without a query. */
-export const fetchedAhead = { pages: ['/', '/collections', '/collections/*', '/products/*'], except: '/*\\?(.+)' } as const;
+const catalogue = ['/', '/collections', '/collections/*', '/products/*'];
+
+/** Links that the browser may fetch ahead: catalogue pages without a query, in every language. */
+export const fetchedAhead = { pages: languages.flatMap((to) => catalogue.map((path) => pathIn(to, path))), except: '/*\\?(.+)' } as const;
 
 const where = { and: [{ href_matches: fetchedAhead.pages }, { not: { href_matches: fetchedAhead.except } }] };
 

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { languageFrom } from '../../rules/language/language.ts';
+import type { Language } from '../../rules/language/languages.ts';
 
 /** An error as it is logged and reported, without personal data. */
 export type FaultLine = Readonly<Record<string, string>>;
@@ -17,6 +19,8 @@ export interface RequestNote {
   readonly version: string | null;
   /** Called with every error that is logged meanwhile. */
   readonly report: (fault: FaultLine) => void;
+  /** In which its pages, refusals and messages are written. */
+  readonly language: Language;
   /** The route that answered, as a pattern ('/orders/[id]'): addresses have tokens in them. Null for kept pages and files. */
   route: string | null;
   trips: number;
@@ -32,6 +36,13 @@ export const inRequest = <T>(note: RequestNote, work: () => T): T => notes.run(n
 
 /** Returns undefined if no request is being answered, such as on the command line. */
 export const currentRequest = (): RequestNote | undefined => notes.getStore();
+
+/** Of a reader who is not the one who asks. */
+const readers = new AsyncLocalStorage<Language>();
+languageFrom(() => readers.getStore() ?? currentRequest()?.language ?? 'en');
+
+/** Runs `work`, such as writing a mail, in the language of its reader. */
+export const inLanguage = <T>(language: Language, work: () => T): T => readers.run(language, work);
 
 /**
  * Returns the sentence, with its space before it, that follows an error that is the shop's own fault; '' outside a request.

@@ -1,10 +1,11 @@
+import { splitLanguage } from '../language/language.ts';
 import { ownPath } from '../safe-link.ts';
 
 /** Pages to which a log-in never redirects. */
 const authPages = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
 
 /** Returns a page for logging in, signing up or setting a password. `isAuthPage('/login')` → true */
-export const isAuthPage = (path: string): boolean => authPages.test(path);
+export const isAuthPage = (path: string): boolean => authPages.test(splitLanguage(path)[1]);
 
 /** Ms for which the path is valid that the browser stored before waiting for a mail. */
 export const NEXT_TTL = 60 * 60_000;

@@ -8,7 +8,7 @@ const fragments = new Map<string, string>();
 /** Characters of the keys and parts. */
 let size = 0;
 
-/** Returns the HTML of a component with these props (JSON): the one rendered before, or what `render` gives. */
+/** Returns the HTML of a component with these props (the language and JSON): the one rendered before, or what `render` gives. */
 export function memoized(component: object, props: string, render: () => Promise<string>): string | Promise<string> {
   const key = `${numberOf(component)} ${props}`;
   return fragments.get(key) ?? kept(key, render);

@@ -3,10 +3,9 @@ import { hideToast, showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 
 const HOUR = 3_600_000;
-const ownPages: readonly string[] = [urls.profile, urls.orders, urls.wishlist];
-
 /** The page shows personal data of the signed-in user, which the next user must not see. */
-const isOwnPage = (path: string): boolean => ownPages.some((own) => path === own || path.startsWith(`${own}/`));
+const isOwnPage = (path: string): boolean =>
+  [urls.profile, urls.orders, urls.wishlist].some((own) => path === own || path.startsWith(`${own}/`));
 
 const here = () => location.pathname + location.search;
 

@@ -1,3 +1,5 @@
+import { language } from '../../../rules/language/language.ts';
+import type { Language } from '../../../rules/language/languages.ts';
 import { PAGE_KEPT } from '../../../rules/limits.ts';
 import type { DatabaseAddress } from '../call-database.ts';
 import type { Rows } from '../hrana.ts';
@@ -58,9 +60,12 @@ export function keptQuery<Group, Made extends { readonly until: number }>(
 ): <Newest extends { readonly edition: number }>(
   question: Question<Group, Newest>,
 ) => KeptQuery<{ readonly newest: Newest; readonly kept: Made }> {
-  const key = {};
+  // Texts of the owner are among the rows: each language keeps its own.
+  const keys = new Map<Language, object>();
   return ({ now, newest, rows }) => ({
     asked(store, again) {
+      const key = keys.get(language()) ?? {};
+      keys.set(language(), key);
       const found = store.get(key);
       if (found && !again && found.from <= now && now < found.until)
         return {

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { ownPath } from '../safe-link.ts';
+import { language, languageFrom, languageOf, ownPathOf, pathIn, splitLanguage } from './language.ts';
+
+afterEach(() => languageFrom(() => 'en'));
+
+test('an address has its language first, in small letters, and only there', () => {
+  expect(['/hi', '/hi/', '/hi/orders', '/hi?a=1', '/hi/hi', '/hindi', '/HI/x', '/en/x', '/collections/hi'].map(splitLanguage)).toEqual([
+    ['hi', '/'],
+    ['hi', '/'],
+    ['hi', '/orders'],
+    ['hi', '/?a=1'],
+    ['hi', '/hi'],
+    ['en', '/hindi'],
+    ['en', '/HI/x'],
+    ['en', '/en/x'],
+    ['en', '/collections/hi'],
+  ]);
+});
+
+test('a path gets the language, whatever it had; files, programs and other sites have none', () => {
+  const paths = [
+    '/',
+    '/?a=1',
+    '/orders?page=2',
+    '/hi/orders',
+    '/api/cart',
+    '/admin/login',
+    '/media/a.jpg',
+    '/sitemap.xml',
+    '/api/webhooks/razorpay',
+  ];
+  expect(paths.map((path) => pathIn('hi', path))).toEqual([
+    ...['/hi', '/hi?a=1', '/hi/orders?page=2', '/hi/orders', '/hi/api/cart'],
+    ...['/admin/login', '/media/a.jpg', '/sitemap.xml', '/api/webhooks/razorpay'],
+  ]);
+  expect(['#size', 'https://other.example/', ''].map((path) => pathIn('hi', path))).toEqual(['#size', 'https://other.example/', '']);
+  expect(['/hi', '/hi/orders', '/orders'].map((path) => pathIn('en', path))).toEqual(['/', '/orders', '/orders']);
+});
+
+test('the server says whose language counts', () => {
+  expect([language(), ownPathOf('/orders')]).toEqual(['en', '/orders']);
+  languageFrom(() => 'hi');
+  expect([language(), ownPathOf('/orders')]).toEqual(['hi', '/hi/orders']);
+  expect(['hi-IN', 'hi', 'en-IN', 'ta', 'constructor'].map(languageOf)).toEqual(['hi', 'hi', 'en', 'en', 'en']);
+});
+
+test('a language in front opens no way to another host (F69)', () => {
+  for (const path of ['/hi//evil.example', '/hi/\\evil.example', '/hi/%2f/evil.example', '/hi/.//evil.example']) {
+    const [, rest] = splitLanguage(path);
+    const safe = ownPath(rest);
+    expect(safe === null || new URL(safe, 'https://shop.example').host === 'shop.example').toBe(true);
+  }
+});

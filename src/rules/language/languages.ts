@@ -1,0 +1,23 @@
+/** What the shop knows of a language. */
+interface LanguageFacts {
+  /** In `lang`, `hreflang` and `content-language`. */
+  readonly tag: string;
+  /** Its own name for itself, in its own letters. */
+  readonly name: string;
+  /** The same in the small frame of a phone's header. */
+  readonly short: string;
+  /** Whether a number takes the form `one` of a text (CLDR). Written here, because `Intl.PluralRules` loads every language. */
+  readonly isOne: (n: number) => boolean;
+}
+
+/**
+ * The languages of the shop's pages and messages, the first for everybody who chose none. A new one is a line here and a folder of
+ * src/texts; LANGUAGES says which of them a shop offers.
+ */
+export const languageFacts = {
+  en: { tag: 'en-IN', name: 'English', short: 'EN', isOne: (n) => n === 1 },
+  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं', isOne: (n) => n >= 0 && n <= 1 },
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
+
+export type Language = keyof typeof languageFacts;
+export const languages = Object.keys(languageFacts) as readonly Language[];

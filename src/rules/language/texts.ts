@@ -1,0 +1,68 @@
+import { language } from './language.ts';
+import { type Language, languageFacts } from './languages.ts';
+
+/** A text with a number in it: `{ one: '{n} piece', other: '{n} pieces' }`. */
+export interface Counted {
+  readonly one: string;
+  readonly other: string;
+}
+export type Text = string | Counted;
+export type Texts = Readonly<Record<string, Text>>;
+
+/** The texts of a place in the shop, in the language of the page. `name`: under which other languages add theirs. */
+export type Catalogue<T extends Texts = Texts> = (() => T) & { readonly catalogue: string };
+
+/** The names in braces: 'Only {left} of {all}' → 'left' | 'all'. */
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type NamesOf<T> = T extends Counted ? Names<T['one']> | Names<T['other']> : Names<T>;
+type Values<S> = Readonly<Record<Names<S>, string | number>>;
+
+/** Of each language but English, whose texts are in the modules themselves. */
+const added: Partial<Record<Language, Readonly<Record<string, Texts>>>> = {};
+
+/** Adds texts of a language, by the names of their catalogues. */
+export function addTexts(to: Language, texts: Readonly<Record<string, Texts>>): void {
+  added[to] = { ...added[to], ...texts };
+}
+
+/** Returns the added texts of these catalogues, which an island gets as a prop; undefined in English, which is in its script. */
+export function textsFor(...catalogues: readonly Catalogue[]): Readonly<Record<string, Texts>> | undefined {
+  const own = added[language()];
+  return own && Object.fromEntries(catalogues.flatMap(({ catalogue: name }) => (own[name] ? [[name, own[name]]] : [])));
+}
+
+/** Makes a catalogue: its English is written here, and src/texts has the other languages. English stands for a language without it. */
+export function catalogue<const T extends Texts>(name: string, english: T): Catalogue<T> {
+  return Object.assign(() => (added[language()]?.[name] as T | undefined) ?? english, { catalogue: name });
+}
+
+/** The translation itself if it has the names of the English; `never` if one is missing or unknown. */
+export type Same<E, O> = [NamesOf<E>] extends [NamesOf<O>] ? ([NamesOf<O>] extends [NamesOf<E>] ? O : never) : never;
+type Translated<T extends Texts> = { readonly [K in keyof T]: T[K] extends string ? string : Counted };
+
+/** `translation<typeof cartTexts>()({ … })`: a missing text, and a missing or unknown name in braces, does not compile. */
+export const translation =
+  <C extends Catalogue>() =>
+  <const O extends Translated<ReturnType<C>>>(
+    texts: O & { readonly [K in keyof ReturnType<C>]: Same<ReturnType<C>[K], K extends keyof O ? O[K] : never> },
+  ): Texts =>
+    texts as Texts;
+
+/** `fill('Only {left} left!', { left: 4 })` → 'Only 4 left!' */
+export const fill = <const S extends string>(text: S, values: Values<S>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String((values as Readonly<Record<string, string | number>>)[name]));
+
+/** `counted({ one: '{n} piece', other: '{n} pieces' }, 3)` → '3 pieces' */
+export const counted = ({ one, other }: Counted, n: number): string =>
+  (languageFacts[language()].isOne(n) ? one : other).replaceAll('{n}', String(n));
+
+/** A part of a sentence: plain, bold, or a link with the name of its address. */
+export type Part = string | { readonly words: string; readonly link: string | null };
+
+/** 'See the [Terms](terms) **now**.' → ['See the ', { words: 'Terms', link: 'terms' }, ' ', { words: 'now', link: null }, '.'] */
+export const partsOf = (text: string): readonly Part[] =>
+  text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\(\w+\))/).flatMap((part): readonly Part[] => {
+    const [, bold, words, link] = /^\*\*(.+)\*\*$|^\[(.+)\]\((\w+)\)$/.exec(part) ?? [];
+    if (bold) return [{ words: bold, link: null }];
+    return words ? [{ words, link: link ?? null }] : part ? [part] : [];
+  });

@@ -1,0 +1,98 @@
+/**
+ * Finds texts for shoppers that stand in the code instead of in a catalogue (`*.texts.ts`):
+ * `node tests/architecture/literals.ts` counts them by feature, `-- catalog` lists those of one, `-- --write` lowers literals-left.json.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertToTsx } from '@astrojs/astro2tsx';
+import ts from 'typescript';
+import { code as files, source } from './imports.ts';
+
+/** The administrator's area, documents in English by law, and what only programs and operators read. */
+const ENGLISH_ONLY = [
+  /^src\/(admin|brand|texts|admin-routes)\b/,
+  /\/admin\//,
+  /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
+  /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
+  /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
+  /^src\/rules\/(brand|health|figures|import|invoices|words)\//,
+  /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
+];
+/** Attributes whose value people read or hear. */
+const READ =
+  /^(title|alt|label|placeholder|description|heading|action|message|words?|text|name|hint|summary|aria-(label|description|roledescription))$/;
+/** Properties that name something for a program. */
+const NAMED =
+  /^(id|href|src|kind|type|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
+/** Calls whose strings are no text for people. */
+const PROGRAM =
+  /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction)$/;
+
+const isSentence = (text: string) => /^[A-Z][a-z]+([ .,!?:…]|$)/.test(text) || /[a-z]{2,} [a-z]{2,}/i.test(text);
+const isCode = (text: string) =>
+  (/^[\w./:@#?&=%*+~-]+$/.test(text) && !/^[A-Z][a-z]+[.!?…]?$/.test(text)) ||
+  /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|ORDER BY|vw|px)\b|rem\)|^\(|=>|[{};]|--\w/.test(text);
+
+interface Literal {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Whether a string is read by a program alone: types, imports, keys, comparisons, logs, SQL. */
+function isForPrograms(node: ts.Node): boolean {
+  for (let at = node.parent, child: ts.Node = node; at; child = at, at = at.parent) {
+    if (ts.isImportDeclaration(at) || ts.isExportDeclaration(at) || ts.isTypeNode(at) || ts.isTypeAliasDeclaration(at)) return true;
+    if (ts.isInterfaceDeclaration(at) || ts.isElementAccessExpression(at) || ts.isCaseClause(at)) return true;
+    if (ts.isTaggedTemplateExpression(at)) return at.tag.getText() !== 'html';
+    if (ts.isJsxAttribute(at)) return !READ.test(at.name.getText());
+    if (ts.isPropertyAssignment(at) && (at.name === child || NAMED.test(at.name.getText().replaceAll(/['"]/g, '')))) return true;
+    if (ts.isBinaryExpression(at) && /^([=!]==?|in)$/.test(at.operatorToken.getText()) && child === node) return true;
+    if ((ts.isCallExpression(at) || ts.isNewExpression(at)) && PROGRAM.test(at.expression.getText())) return true;
+    if (ts.isStatement(at) || ts.isArrowFunction(at)) return false;
+  }
+  return false;
+}
+
+const templateText = (node: ts.TemplateExpression) =>
+  [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('…');
+
+/** Returns the texts of one file, with their lines; a template of Astro is read as the TSX that its type check reads. */
+export function literalsOf(file: string, source: string): readonly Literal[] {
+  const code = file.endsWith('.astro') ? convertToTsx(source, { filename: file }).code : source;
+  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: Literal[] = [];
+  const add = (node: ts.Node, text: string) =>
+    found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.replaceAll(/\s+/g, ' ').trim() });
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /[A-Za-z]{2,}/.test(node.text.replaceAll(/&\w+;/g, ' '))) add(node, node.text);
+    const text = ts.isTemplateExpression(node) ? templateText(node) : ts.isStringLiteralLike(node) ? node.text : '';
+    const isRead = ts.isJsxAttribute(node.parent ?? tree) ? /[A-Za-z]{2,}/.test(text) : isSentence(text.replaceAll('…', ' ').trim());
+    if (text && isRead && !isCode(text.trim()) && !isForPrograms(node)) add(node, text);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** 'src/features/cart/…' → 'cart', 'src/rules/…' → 'rules' */
+export const placeOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1] ?? /^src\/([^/.]+)/.exec(file)?.[1] ?? 'functions';
+
+/** Returns every text of the shop that stands in the code, by its place. */
+export function literalsLeft(): ReadonlyMap<string, readonly Literal[]> {
+  const found = new Map<string, Literal[]>();
+  for (const file of files.filter((path) => /^(src|functions)\//.test(path) && !ENGLISH_ONLY.some((those) => those.test(path)))) {
+    const literals = literalsOf(file, source(file));
+    if (literals.length > 0) found.set(placeOf(file), [...(found.get(placeOf(file)) ?? []), ...literals]);
+  }
+  return found;
+}
+
+if (import.meta.main) {
+  const found = literalsLeft();
+  const [asked] = process.argv.slice(2);
+  const counts = Object.fromEntries([...found].map(([place, { length }]) => [place, length] as const).sort());
+  if (asked === '--write') writeFileSync(join(import.meta.dirname, 'literals-left.json'), `${JSON.stringify(counts, null, 2)}\n`);
+  else if (asked) for (const { file, line, text } of found.get(asked) ?? []) console.log(`${file}:${line}  ${text}`);
+  else console.log(counts, [...found.values()].flat().length);
+}
