@@ -1,6 +1,7 @@
 import type { Role } from '../../rules/people/permissions.ts';
 import { urls } from '../../urls.ts';
 import type { CurrentEntry } from './layout-data.ts';
+import { menuTexts } from './menu.texts.ts';
 
 interface Entry {
   readonly label: string;
@@ -8,39 +9,27 @@ interface Entry {
   readonly is?: CurrentEntry;
 }
 
-export const mainLinks: readonly Entry[] = [
-  { label: 'Home', href: urls.home, is: 'home' },
-  { label: 'Collections', href: urls.collections(), is: 'collections' },
-  { label: 'Reviews', href: urls.reviews, is: 'reviews' },
-  { label: 'Contact', href: urls.contact, is: 'contact' },
-];
+export function mainLinks(): readonly Entry[] {
+  const t = menuTexts();
+  return [
+    { label: t.home, href: urls.home, is: 'home' },
+    { label: t.collections, href: urls.collections(), is: 'collections' },
+    { label: t.reviews, href: urls.reviews, is: 'reviews' },
+    { label: t.contact, href: urls.contact, is: 'contact' },
+  ];
+}
 
-/** The account menu as the server renders it for everybody; the browser replaces it where somebody is signed in. */
-export const guestLinks: readonly Entry[] = [
-  { label: 'Login', href: urls.login },
-  { label: 'Signup', href: urls.signup },
+/** Returns the account menu as the server renders it for everybody; the browser replaces it where somebody is signed in. */
+export const guestLinks = (): readonly Entry[] => [
+  { label: menuTexts().login, href: urls.login },
+  { label: menuTexts().signup, href: urls.signup },
 ];
 
 /** Returns the account menu of a signed-in user; Logout follows it. */
 export function accountMenuOf(role: Role): readonly Entry[] {
-  const profile = { label: 'My Profile', href: urls.profile };
-  const wishlist = { label: 'Wishlist', href: urls.wishlist };
-  if (role === 'administrator') return [{ label: 'Dashboard', href: urls.adminDashboard }, profile, wishlist];
-  return [profile, { label: 'My Orders', href: urls.orders }, wishlist];
+  const t = menuTexts();
+  const profile = { label: t.profile, href: urls.profile };
+  const wishlist = { label: t.wishlist, href: urls.wishlist };
+  if (role === 'administrator') return [{ label: t.dashboard, href: urls.adminDashboard }, profile, wishlist];
+  return [profile, { label: t.orders, href: urls.orders }, wishlist];
 }
-
-export const quickLinks: readonly Entry[] = [
-  { label: 'Shop All', href: urls.collections() },
-  { label: 'Customer Reviews', href: urls.reviews },
-  { label: 'Contact Us', href: urls.contact },
-  { label: 'My Account', href: urls.profile },
-  { label: 'Track an order', href: urls.trackOrder },
-];
-
-export const informationLinks: readonly Entry[] = [
-  { label: 'Privacy Policy', href: urls.privacy },
-  { label: 'Terms & Conditions', href: urls.terms },
-  { label: 'Shipping & Returns', href: urls.shippingReturns },
-  { label: 'Fair Dealing', href: urls.fairDealing },
-  { label: 'Complaints', href: urls.grievance },
-];

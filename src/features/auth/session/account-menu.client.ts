@@ -1,3 +1,4 @@
+import { menuTexts } from '../../../ui/layout/menu.texts.ts';
 import { accountMenuOf, guestLinks } from '../../../ui/layout/navigation.ts';
 import { urls } from '../../../urls.ts';
 import { logOut } from './log-out.client.ts';
@@ -20,8 +21,8 @@ export function renderAccountMenus(): void {
 
 function entries(): Node[] {
   const { state, user } = $session.get();
-  if (state === 'loading') return [line('Loading authentication...')];
-  if (!user) return guestLinks.map(({ label, href }) => entry(label, href));
+  if (state === 'loading') return [line(menuTexts().loading)];
+  if (!user) return guestLinks().map(({ label, href }) => entry(label, href));
   const links = accountMenuOf(user.role).map(({ label, href }) => {
     const link = entry(label, href);
     if (href === urls.wishlist) link.append(wishCount());
@@ -29,7 +30,7 @@ function entries(): Node[] {
   });
   const leave = document.createElement('button');
   leave.type = 'button';
-  leave.textContent = 'Logout';
+  leave.textContent = menuTexts().logout;
   leave.onclick = () => void logOut();
   return [line(user.name), ...links, leave];
 }

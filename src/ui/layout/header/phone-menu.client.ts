@@ -1,6 +1,7 @@
 import { urls } from '../../../urls.ts';
 import { heart, messageCircle, truck } from '../../icon/icon-paths.ts';
 import { loadStyles } from '../../styles/load-styles.client.ts';
+import { menuTexts } from '../menu.texts.ts';
 import { mainLinks } from '../navigation.ts';
 import styles from './phone-menu.css?url';
 
@@ -16,20 +17,21 @@ export async function drawMenu(): Promise<void> {
 }
 
 function links(chat: string | undefined): HTMLElement {
+  const t = menuTexts();
   const nav = document.createElement('nav');
   nav.className = 'header__links header__narrow';
-  nav.ariaLabel = 'Menu';
-  const wishes = line('Wishlist', urls.wishlist, heart);
+  nav.ariaLabel = t.menu;
+  const wishes = line(t.wishlist, urls.wishlist, heart);
   const count = document.createElement('span');
   count.className = 'badge';
   count.dataset.wishCount = '';
   count.textContent = document.querySelector('[data-wish-count]')?.textContent ?? '';
   wishes.append(count);
-  nav.append(line('Where is my order?', urls.trackOrder, truck), wishes);
-  if (chat) nav.append(Object.assign(line('Ask on WhatsApp', chat, messageCircle), { target: '_blank', rel: 'noopener noreferrer' }));
+  nav.append(line(t.track, urls.trackOrder, truck), wishes);
+  if (chat) nav.append(Object.assign(line(t.ask, chat, messageCircle), { target: '_blank', rel: 'noopener noreferrer' }));
   const pages = document.createElement('span');
   pages.className = 'header__pages';
-  pages.append(...mainLinks.map(({ label, href }) => page(label, href)));
+  pages.append(...mainLinks().map(({ label, href }) => page(label, href)));
   nav.append(pages);
   return nav;
 }

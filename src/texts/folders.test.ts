@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { languages } from '../rules/language/languages.ts';
+
+const files = import.meta.glob<string>('../**/*.texts.ts', { query: '?raw', import: 'default', eager: true });
+const catalogues = Object.values(files).flatMap((code) => [...code.matchAll(/= catalogue\('([\w-]+)'/g)].map(([, name = '']) => name));
+
+test('a catalogue has a name of its own', () => {
+  expect(catalogues.length).toBeGreaterThan(0);
+  expect(catalogues.filter((name, at) => catalogues.indexOf(name) !== at)).toEqual([]);
+});
+
+test.each(languages.filter((language) => language !== 'en'))('%s has every catalogue, and nothing else', (language) => {
+  const own = readdirSync(join(import.meta.dirname, language)).map((file) => file.replace('.ts', ''));
+  expect(own.filter((name) => name !== 'in-browser').toSorted()).toEqual(catalogues.toSorted());
+});
