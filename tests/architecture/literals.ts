@@ -18,6 +18,14 @@ const ENGLISH_ONLY = [
   /^src\/rules\/(brand|health|figures|import|invoices|words)\//,
   /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
 ];
+/** Messages of schemas: their English is the key of the other languages, which field-messages.test.ts looks for. */
+export const MESSAGES = /\.schema\.ts$|^src\/rules\/(fields|people\/(account-checks|password|no-email))\.ts$/;
+const isOfShoppers = (file: string) => /^(src|functions)\//.test(file) && !ENGLISH_ONLY.some((those) => those.test(file));
+
+/** Returns the messages of the schemas that shoppers' forms are read with. */
+export const schemaMessages = (): readonly Literal[] =>
+  files.filter((file) => isOfShoppers(file) && MESSAGES.test(file)).flatMap((file) => literalsOf(file, source(file)));
+
 /** Attributes whose value people read or hear. */
 const READ =
   /^(title|alt|label|placeholder|description|heading|action|message|words?|text|name|hint|summary|aria-(label|description|roledescription))$/;
@@ -31,7 +39,7 @@ const PROGRAM =
 const isSentence = (text: string) => /^[A-Z][a-z]+([ .,!?:…]|$)/.test(text) || /[a-z]{2,} [a-z]{2,}/i.test(text);
 const isCode = (text: string) =>
   (/^[\w./:@#?&=%*+~-]+$/.test(text) && !/^[A-Z][a-z]+[.!?…]?$/.test(text)) ||
-  /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|ORDER BY|vw|px)\b|rem\)|^\(|=>|[{};]|--\w/.test(text);
+  /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|FROM|ORDER BY|vw|px)\b|rem\)|^[(<]|=>|[{};]|--\w/.test(text);
 
 interface Literal {
   readonly file: string;
@@ -60,7 +68,7 @@ const templateText = (node: ts.TemplateExpression) =>
 /** Returns the texts of one file, with their lines; a template of Astro is read as the TSX that its type check reads. */
 export function literalsOf(file: string, source: string): readonly Literal[] {
   const code = file.endsWith('.astro') ? convertToTsx(source, { filename: file }).code : source;
-  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX);
   const found: Literal[] = [];
   const add = (node: ts.Node, text: string) =>
     found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.replaceAll(/\s+/g, ' ').trim() });
@@ -81,7 +89,7 @@ export const placeOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[
 /** Returns every text of the shop that stands in the code, by its place. */
 export function literalsLeft(): ReadonlyMap<string, readonly Literal[]> {
   const found = new Map<string, Literal[]>();
-  for (const file of files.filter((path) => /^(src|functions)\//.test(path) && !ENGLISH_ONLY.some((those) => those.test(path)))) {
+  for (const file of files.filter((path) => isOfShoppers(path) && !MESSAGES.test(path))) {
     const literals = literalsOf(file, source(file));
     if (literals.length > 0) found.set(placeOf(file), [...(found.get(placeOf(file)) ?? []), ...literals]);
   }

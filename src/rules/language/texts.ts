@@ -18,22 +18,25 @@ type NamesOf<T> = T extends Counted ? Names<T['one']> | Names<T['other']> : Name
 type Values<S> = Readonly<Record<Names<S>, string | number>>;
 
 /** Of each language but English, whose texts are in the modules themselves. */
-const added: Partial<Record<Language, Readonly<Record<string, Texts>>>> = {};
+const added: Partial<Record<Language, Readonly<Record<string, object>>>> = {};
 
 /** Adds texts of a language, by the names of their catalogues. */
-export function addTexts(to: Language, texts: Readonly<Record<string, Texts>>): void {
+export function addTexts(to: Language, texts: Readonly<Record<string, object>>): void {
   added[to] = { ...added[to], ...texts };
 }
 
+/** Returns what a language added under a name; undefined in English. */
+export const addedTexts = <T extends object>(name: string): T | undefined => added[language()]?.[name] as T | undefined;
+
 /** Returns the added texts of these catalogues, which an island gets as a prop; undefined in English, which is in its script. */
-export function textsFor(...catalogues: readonly Catalogue[]): Readonly<Record<string, Texts>> | undefined {
+export function textsFor(...catalogues: readonly { readonly catalogue: string }[]): Readonly<Record<string, object>> | undefined {
   const own = added[language()];
   return own && Object.fromEntries(catalogues.flatMap(({ catalogue: name }) => (own[name] ? [[name, own[name]]] : [])));
 }
 
 /** Makes a catalogue: its English is written here, and src/texts has the other languages. English stands for a language without it. */
 export function catalogue<const T extends Texts>(name: string, english: T): Catalogue<T> {
-  return Object.assign(() => (added[language()]?.[name] as T | undefined) ?? english, { catalogue: name });
+  return Object.assign(() => addedTexts<T>(name) ?? english, { catalogue: name });
 }
 
 /** The translation itself if it has the names of the English; `never` if one is missing or unknown. */

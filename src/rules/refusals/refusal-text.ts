@@ -1,3 +1,5 @@
+import { refusalWords } from '../language/refusal-words.ts';
+
 /** HTTP status, title and message of a refusal. */
 export type RefusalText = readonly [status: number, title: string, message: string];
 
@@ -17,6 +19,7 @@ export interface RefusalOf<Code extends string> {
 export function refusalsOf<Code extends string>(table: Record<Code, RefusalText>) {
   return (code: Code, message?: string): RefusalOf<Code> => {
     const [status, title, text] = table[code];
-    return { refused: true, code, status, title, message: message ?? text };
+    const own = refusalWords(code);
+    return { refused: true, code, status, title: own?.[0] ?? title, message: message ?? own?.[1] ?? text };
   };
 }

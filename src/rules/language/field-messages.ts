@@ -1,0 +1,22 @@
+import { addedTexts } from './texts.ts';
+
+/** A figure in a message: '₹500.00', '100', '10'. */
+const FIGURES = /₹?\d(?:[\d,.]*\d)?/g;
+
+/** The messages of a language by their English, with '{}' for each figure: 'Please use at most {} characters.' */
+export type FieldMessages = Readonly<Record<string, string>>;
+
+/** 'A PIN code has 6 digits.' → 'A PIN code has {} digits.' */
+export const messageKey = (english: string) => english.replace(FIGURES, '{}');
+
+/**
+ * Returns the message of a schema in the language of the page. Schemas have their English, which is the key: it costs no byte where nobody
+ * reads another language. A message without a translation stays English; field-messages.test.ts finds those.
+ */
+export function fieldMessage(english: string): string {
+  const own = addedTexts<FieldMessages>('field-messages')?.[messageKey(english)];
+  if (own === undefined) return english;
+  const figures = english.match(FIGURES) ?? [];
+  let at = 0;
+  return own.replaceAll('{}', () => figures[at++] ?? '');
+}

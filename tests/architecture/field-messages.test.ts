@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { messageKey } from '../../src/rules/language/field-messages.ts';
+import hindi from '../../src/texts/hi/field-messages.ts';
+import { schemaMessages } from './literals.ts';
+
+/** Titles of titles, and forms of the administrator in files that shoppers' forms share. */
+const NOT_SHOWN = ['India', 'this state', 'This PIN code is not in {}.', 'This PIN code is not in ….'];
+
+test('every message of a shopper’s form is in every language', () => {
+  const keys = schemaMessages().map(({ text }) => messageKey(text).replaceAll('…', '{}'));
+  const missing = keys.filter((key) => hindi[key] === undefined && !NOT_SHOWN.includes(key));
+  expect([...new Set(missing)]).toEqual([]);
+});
