@@ -1,6 +1,6 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
-import { parseEnv } from '../src/platform/env.ts';
+import { type Env, parseEnv } from '../src/platform/env.ts';
 import { languageFacts } from '../src/rules/language/languages.ts';
 import { askedIn } from './asked-in.ts';
 import { refusedOrigin } from './check-origin.ts';
@@ -44,7 +44,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
  * needs (the API with the libraries of sign-in and payment, the jobs) is loaded on first use: a new Worker shows its first page sooner.
  */
 export default {
-  async fetch(received: Request, env: { readonly LANGUAGES?: string }, ctx: Context): Promise<Response> {
+  async fetch(received: Request, env: Partial<Env>, ctx: Context): Promise<Response> {
     const { request, language } = await askedIn(received, env.LANGUAGES ?? 'en');
     return watchedRequest(
       request,

@@ -15,7 +15,11 @@ const ENGLISH_ONLY = [
   /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
   /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
-  /^src\/rules\/(brand|health|figures|import|invoices|words)\//,
+  /^src\/rules\/(brand|digest|health|figures|first-day|invoices|search|words)\//,
+  // What shops and operators read, names of companies and places, and the words of searches.
+  /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links)|fair-dealing\/pressing-words|address\/city-names|people\/email-typo|names\/link-endings|formula|canned-replies)\b/,
+  // Tables of refusals: a language has its own by code, and a type knows all of them.
+  /^src\/rules\/refusals\//,
   /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
 ];
 /** Messages of schemas: their English is the key of the other languages, which field-messages.test.ts looks for. */

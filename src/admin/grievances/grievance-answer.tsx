@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
+import { outcomeTexts } from '../../rules/grievances/grievance.texts.ts';
 import {
   GRIEVANCE_TEXT_MAX,
   type GrievanceOutcome,
   grievanceNumber,
   grievanceOutcomes,
-  outcomeWords,
   type ShopMove,
 } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
@@ -75,7 +75,7 @@ export function GrievanceAnswer({ record }: { readonly record: GrievanceRecord }
             {grievanceOutcomes.map((one) => (
               <label key={one} className="check">
                 <input type="radio" name={`${id}-outcome`} checked={one === outcome} onChange={() => setOutcome(one)} />
-                {outcomeWords[one]}
+                {outcomeTexts()[one]}
               </label>
             ))}
           </fieldset>

@@ -1,6 +1,7 @@
 import type { ListedGrievance } from '../../features/grievances/admin/list-grievances.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
+import { outcomeTexts, topicTexts } from '../../rules/grievances/grievance.texts.ts';
+import { grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
@@ -26,7 +27,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
         </>
       ),
     },
-    { id: 'topic', head: 'About', cell: 'second', render: ({ topic }) => topicWords[topic] },
+    { id: 'topic', head: 'About', cell: 'second', render: ({ topic }) => topicTexts()[topic] },
     { id: 'customer', head: 'Customer', cell: 'wide-only', render: ({ name }) => name || 'Forgotten' },
     { id: 'at', head: 'Received', cell: 'wide-only', render: ({ createdAt }) => formatDateTime(createdAt) },
     {
@@ -37,7 +38,7 @@ export function grievanceColumns(now: number): readonly Column<ListedGrievance>[
         const [word, mark, tone] = stateWords[status];
         return (
           <span className="tag">
-            <Mark name={mark} tone={tone} /> {outcome ? outcomeWords[outcome] : word}
+            <Mark name={mark} tone={tone} /> {outcome ? outcomeTexts()[outcome] : word}
           </span>
         );
       },

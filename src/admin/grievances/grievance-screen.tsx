@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { GrievanceRecord } from '../../features/grievances/admin/read-grievance.server.ts';
 import { formatPhone } from '../../rules/address/phone.ts';
 import { formatDateTime } from '../../rules/dates.ts';
-import { grievanceNumber, outcomeWords, topicWords } from '../../rules/grievances/grievance.ts';
+import { outcomeTexts, topicTexts } from '../../rules/grievances/grievance.texts.ts';
+import { grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
@@ -28,14 +29,14 @@ function GrievanceScreen({ params }: Place) {
 function Grievance({ record }: { readonly record: GrievanceRecord }) {
   const { number, topic, name, status, outcome, dueAt, acknowledgedAt, now } = record;
   const title = `Complaint ${grievanceNumber(number)}`;
-  const meta = `${name || 'forgotten customer'}: ${topicWords[topic]}`;
+  const meta = `${name || 'forgotten customer'}: ${topicTexts()[topic]}`;
   const [word, mark, tone] = stateWords[status];
   return (
     <>
       <PageHead title={title} meta={meta} />
       <p className="return-stage" role="status">
         <span className="tag">
-          <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeWords[outcome]}` : word}
+          <Mark name={mark} tone={tone} /> {outcome ? `${word}: ${outcomeTexts()[outcome]}` : word}
         </span>
         {dueAt !== null && (
           <span className={now > dueAt ? 'error' : 'text-meta'}>

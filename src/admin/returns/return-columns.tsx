@@ -1,6 +1,7 @@
 import type { ListedReturn } from '../../features/returns/admin/list-returns.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
+import { returnReasonTexts } from '../../rules/returns/returns.texts.ts';
+import { returnNumber } from '../../rules/returns/returns.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
@@ -34,7 +35,7 @@ export function returnColumns(now: number): readonly Column<ListedReturn>[] {
       cell: 'second',
       render: ({ reason, piece, kind, customerName }) => (
         <>
-          {returnReasonTable[reason].label}
+          {returnReasonTexts()[reason]}
           {kind === 'exchange' && ', exchange'}
           <span className="only-phone">, {customerName}</span>
           <span className="text-meta hide-phone detail">{piece}</span>

@@ -3,7 +3,8 @@ import type { ReturnRecord } from '../../features/returns/admin/read-return.serv
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { exchangeText, termText } from '../../rules/returns/return-terms.ts';
-import { returnNumber, returnReasonTable } from '../../rules/returns/returns.ts';
+import { returnReasonTexts } from '../../rules/returns/returns.texts.ts';
+import { returnNumber } from '../../rules/returns/returns.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -28,7 +29,7 @@ function ReturnScreen({ params }: Place) {
 function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void }) {
   const { number, kind, reason, order, status, dueAt, now } = record;
   const title = `${kind === 'exchange' ? 'Exchange' : 'Return'} ${returnNumber(number)}`;
-  const meta = `${orderNumber(order.number)}, ${order.customerName || 'forgotten customer'}: ${returnReasonTable[reason].label}`;
+  const meta = `${orderNumber(order.number)}, ${order.customerName || 'forgotten customer'}: ${returnReasonTexts()[reason]}`;
   const [word, mark, tone] = stageWords[status];
   return (
     <>

@@ -4,7 +4,8 @@ import { violatedConstraint } from '../../platform/database/constraints.ts';
 import { sha256 } from '../../platform/hashing.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { formatDate, istDate } from '../../rules/dates.ts';
-import { grievanceClocks, grievanceNumber, topicWords } from '../../rules/grievances/grievance.ts';
+import { topicTexts } from '../../rules/grievances/grievance.texts.ts';
+import { grievanceClocks, grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { newId } from '../../rules/ids.ts';
 import { orderNumberIn } from '../../rules/order/order-search.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
@@ -37,7 +38,7 @@ export async function raiseGrievance(shop: Shop, fields: GrievanceForm, sender: 
   const { answerDueAt, settleDueAt } = grievanceClocks(now);
   const mailKey = `grievance-received:${id}`;
   const number = sql<number>`(SELECT 1 + coalesce(max(number), ${NUMBERS_AFTER}) FROM grievances)`;
-  const mailed = { token: await ticketToken(shop, id, 'mail'), topic: topicWords[topic], settleBy: formatDate(settleDueAt - 1) };
+  const mailed = { token: await ticketToken(shop, id, 'mail'), topic: topicTexts()[topic], settleBy: formatDate(settleDueAt - 1) };
   // The database assigns the number within this batch, so the mail gets it here.
   const payload = sql`json_set(${JSON.stringify(mailed)}, '$.number', ${`${ticketPrefix}-`} || (SELECT number FROM grievances WHERE id = ${id}))`;
   try {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
-import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabels } from '../../rules/order/order-status.ts';
+import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
 import { stepLabel } from '../../rules/parcels/order-beads.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
@@ -31,7 +31,7 @@ export function codText({ status, customerName, customerEmail, total, method, pa
       sentence: status === 'delivered' ? ARRIVED : `Order ${number} ${due}${mail}`,
       tone: 'ok',
       next: 'orders',
-      badge: statusLabels[status],
+      badge: statusLabel(status),
     };
   }
   return {

@@ -1,8 +1,9 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
-import { isOpenReturn, type ReturnStatus, returnLabels, settleDueAt } from '../../rules/returns/return-moves.ts';
+import { isOpenReturn, type ReturnStatus, returnTones, settleDueAt } from '../../rules/returns/return-moves.ts';
 import { hasLongerExchange, termText } from '../../rules/returns/return-terms.ts';
+import { returnRuleTexts } from '../../rules/returns/returns.texts.ts';
 import { isFaultReason, type ReturnableOrder, returnDeadlines, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
 import type { Store } from '../../rules/store/store.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
@@ -43,14 +44,14 @@ type Labelled = Pick<ReturnRow, 'status' | 'kind' | 'outcome'>;
 /** Returns the label that the customer sees: what has happened to the piece and to the money. */
 function labelOf(status: ReturnStatus, { kind, outcome }: Omit<Labelled, 'status'>): string {
   if (status === 'received') return 'Piece received';
-  if (status !== 'settled') return returnLabels[status][0];
+  if (status !== 'settled') return returnRuleTexts()[status];
   return outcome === 'exchanged' || (outcome === null && kind === 'exchange') ? 'Other piece sent' : 'Refunded';
 }
 
 /** Returns the state of a request as its badge: `['Piece received', 'ok']` */
 export const returnBadge = (request: Labelled): readonly [label: string, tone: string] => [
   labelOf(request.status, request),
-  returnLabels[request.status][1],
+  returnTones[request.status],
 ];
 
 type ReturnState = Pick<

@@ -1,6 +1,6 @@
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { isPayable, isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
-import { DEBITED } from '../../rules/order/payment-codes.ts';
+import { debitedText } from '../../rules/order/payment-codes.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 
 /** A payment of an order, with its settlement and its latest refund. */
@@ -101,6 +101,6 @@ export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): Mon
     const sentence = 'We are checking this payment. Your money is safe, and we will write to you.';
     return { kind: 'checking', label: 'Being checked', tone: 'wait', sentence, payable: false, returns };
   }
-  const sentence = `We have not received a payment for this order. ${DEBITED}`;
+  const sentence = `We have not received a payment for this order. ${debitedText()}`;
   return { kind: 'none', label: 'Not received yet', tone: 'bad', sentence, payable: isPayable(status), returns };
 }

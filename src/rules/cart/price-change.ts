@@ -1,3 +1,5 @@
+import { stockTexts } from '../catalog/stock.texts.ts';
+import { fill } from '../language/texts.ts';
 import { formatInr, paise } from '../money/money.ts';
 
 /** Unit prices in paise: `from` when the customer last saw the piece, `to` now. */
@@ -14,4 +16,4 @@ export const priceChange = (seen: number | undefined, now: number): PriceChange 
 
 /** 'Price changed from ₹799.00 to ₹899.00' */
 export const priceChangeText = ({ from, to }: PriceChange): string =>
-  `Price changed from ${formatInr(paise(from))} to ${formatInr(paise(to))}`;
+  fill(stockTexts().priceChanged, { from: formatInr(paise(from)), to: formatInr(paise(to)) });

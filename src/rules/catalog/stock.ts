@@ -1,13 +1,16 @@
+import { fill } from '../language/texts.ts';
 import { LINE_QUANTITY_MAX, LOW_STOCK_FROM, LOW_STOCK_TO } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
+import { stockTexts } from './stock.texts.ts';
 
 /**
  * Returns the label of a product's stock. `available` does not include pieces that open orders hold. 4 → 'Only 4 left!'.
  */
 export function stockLabel(available: number): { kind: 'out' | 'low' | 'in'; text: string } {
-  if (available < LOW_STOCK_FROM) return { kind: 'out', text: 'OUT OF STOCK' };
-  if (available <= LOW_STOCK_TO) return { kind: 'low', text: `Only ${available} left!` };
-  return { kind: 'in', text: 'In stock' };
+  const t = stockTexts();
+  if (available < LOW_STOCK_FROM) return { kind: 'out', text: t.out };
+  if (available <= LOW_STOCK_TO) return { kind: 'low', text: fill(t.left, { n: available }) };
+  return { kind: 'in', text: t.in };
 }
 
 interface StockCheck {

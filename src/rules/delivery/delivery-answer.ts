@@ -1,5 +1,7 @@
+import { fill } from '../language/texts.ts';
 import type { ShippingSettings } from '../money/charges.ts';
 import { formatInr, type Paise } from '../money/money.ts';
+import { deliveryTermTexts } from './delivery-terms.texts.ts';
 
 /** The shop's promise for one PIN code. */
 export interface DeliveryAnswer {
@@ -18,10 +20,11 @@ export interface DeliveryAnswer {
 
 /** Returns the line under the dates: 'Free to 560003 Bengaluru. Cash on delivery possible.' */
 export function deliveryTerms({ pin, city, shipping, cash }: DeliveryAnswer, unit: Paise): string {
+  const t = deliveryTermTexts();
   const isFree = shipping.fee === 0 || unit >= shipping.freeFrom;
   const pays = cash !== null && unit >= cash.min && unit <= cash.max;
   const fee = isFree
-    ? `Free to ${pin} ${city}.`
-    : `${formatInr(shipping.fee)} to ${pin} ${city}, free from ${formatInr(shipping.freeFrom)}.`;
-  return `${fee} ${pays ? 'Cash on delivery possible.' : 'No cash on delivery for this piece.'}`;
+    ? fill(t.free, { pin, city })
+    : fill(t.fee, { fee: formatInr(shipping.fee), pin, city, freeFrom: formatInr(shipping.freeFrom) });
+  return `${fee} ${pays ? t.cash : t.noCash}`;
 }

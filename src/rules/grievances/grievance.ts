@@ -3,39 +3,16 @@ import { endOfIstDate, istDate } from '../dates.ts';
 import { DAY, HOUR } from '../limits.ts';
 
 /** The subjects of complaints. */
-export const topicWords = {
-  delivery: 'Delivery',
-  piece: 'Damaged or wrong piece',
-  refund: 'Refund',
-  payment: 'Payment',
-  data: 'My data',
-  other: 'Other',
-} as const;
-export type GrievanceTopic = keyof typeof topicWords;
-export const grievanceTopics = Object.keys(topicWords) as GrievanceTopic[];
+export const grievanceTopics = ['delivery', 'piece', 'refund', 'payment', 'data', 'other'] as const;
+export type GrievanceTopic = (typeof grievanceTopics)[number];
 
 /** open: the shop has to act. answered: the customer has to. settled: by the shop. closed: by the customer. */
 export const grievanceStatuses = ['open', 'answered', 'settled', 'closed'] as const;
 export type GrievanceStatus = (typeof grievanceStatuses)[number];
 
-/** As the customer reads it. */
-export const grievanceStatusWords: Readonly<Record<GrievanceStatus, string>> = {
-  open: 'Waiting for us',
-  answered: 'Waiting for you',
-  settled: 'Settled',
-  closed: 'Closed by you',
-};
-
 /** The ways in which the shop settles a complaint. */
-export const outcomeWords = {
-  refunded: 'Money refunded',
-  replaced: 'Piece replaced',
-  corrected: 'Mistake corrected',
-  explained: 'Explained',
-  declined: 'Not accepted',
-} as const;
-export type GrievanceOutcome = keyof typeof outcomeWords;
-export const grievanceOutcomes = Object.keys(outcomeWords) as GrievanceOutcome[];
+export const grievanceOutcomes = ['refunded', 'replaced', 'corrected', 'explained', 'declined'] as const;
+export type GrievanceOutcome = (typeof grievanceOutcomes)[number];
 
 /** The events of a complaint. Each is a row of `grievance_messages`; a trigger moves the complaint. */
 export const messageKinds = ['asked', 'acknowledged', 'answered', 'replied', 'settled', 'closed', 'reopened', 'note'] as const;

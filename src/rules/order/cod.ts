@@ -1,6 +1,8 @@
+import { fill } from '../language/texts.ts';
 import { formatInr, type Paise } from '../money/money.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
+import { orderRuleTexts } from './order-rules.texts.ts';
 
 /** The active row of cod_settings. It has no fee, because cash on delivery costs nothing extra. */
 export interface CodSettings {
@@ -17,17 +19,19 @@ export interface CodSettings {
  * `checkCod(settings, paise(29_800), null)` → 'Cash on delivery is for orders of ₹299 and above.'
  */
 export function checkCod(settings: CodSettings | null, total: Paise, pin: string | null): Refusal | null {
-  if (!settings?.isOn) return refuse('Cash on delivery is not available at the moment.');
-  if (total === 0) return refuse('There is nothing left to pay.');
-  if (total < settings.min) return refuse(`Cash on delivery is for orders of ${formatInr(settings.min)} and above.`);
-  if (total > settings.max) return refuse(`Cash on delivery is for orders up to ${formatInr(settings.max)}.`);
+  const t = orderRuleTexts();
+  if (!settings?.isOn) return refuse(t.cashOff);
+  if (total === 0) return refuse(t.nothingToPay);
+  if (total < settings.min) return refuse(fill(t.cashFrom, { amount: formatInr(settings.min) }));
+  if (total > settings.max) return refuse(fill(t.cashUpTo, { amount: formatInr(settings.max) }));
   const blocked = pin !== null && settings.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix));
-  return blocked ? refuse(`Our couriers cannot collect cash at PIN code ${pin}.`) : null;
+  return blocked ? refuse(fill(t.cashNotThere, { pin })) : null;
 }
 
 /** The totals for which cash is accepted: 'from ₹299 to ₹5,000', or 'up to ₹5,000' without a minimum. */
 export function codLimitsText({ min, max }: Pick<CodSettings, 'min' | 'max'>): string {
-  return min > 0 ? `from ${formatInr(min)} to ${formatInr(max)}` : `up to ${formatInr(max)}`;
+  const t = orderRuleTexts();
+  return min > 0 ? fill(t.limitsFrom, { min: formatInr(min), max: formatInr(max) }) : fill(t.limitsUpTo, { max: formatInr(max) });
 }
 
 const refuse = (why: string) => orderRefusal('COD_NOT_OFFERED', why);

@@ -16,13 +16,13 @@ import {
   orderStatuses,
   reservations,
   statusesWhere,
-  statusLabels,
+  statusLabel,
   statusRows,
 } from './order-status.ts';
 
 test('there are eleven statuses, each with a label (#178)', () => {
   expect(orderStatuses).toHaveLength(11);
-  expect(Object.keys(statusLabels)).toEqual(orderStatuses);
+  expect(orderStatuses.map(statusLabel).every((label) => label.length > 0)).toBe(true);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { orderRuleTexts } from './order-rules.texts.ts';
+
 /**
  * What a status says about the order. open: it waits for its payment; revenue: it counts as a sale; closed: it ended unpaid;
  * refunded: all its money went back. The trigger orders_check_reservation says what the pieces of each phase are: held, sold or free.
@@ -82,17 +84,5 @@ export type Reservation = (typeof reservations)[number];
 export const holds = ['trusted', 'bounded', 'none'] as const;
 export type Hold = (typeof holds)[number];
 
-/** The labels that customers and the administrator see. */
-export const statusLabels: Record<OrderStatus, string> = {
-  pending_payment: 'Waiting for payment',
-  pending_payment_gateway: 'Waiting for payment',
-  paid: 'Paid',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled_by_user: 'Payment Cancelled',
-  failed_creation: 'Payment Failed',
-  failed_verification: 'Being checked',
-  failed: 'Payment Failed',
-  refunded: 'Refunded',
-};
+/** Returns the label of a status, which customers and the administrator see. */
+export const statusLabel = (status: OrderStatus): string => orderRuleTexts()[status];

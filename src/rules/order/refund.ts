@@ -1,5 +1,6 @@
 import { addBusinessDays } from '../dates.ts';
 import { HOUR } from '../limits.ts';
+import { orderRuleTexts } from './order-rules.texts.ts';
 
 /** The most attempts at a refund that the bank or the gateway refuses (F45). */
 export const REFUND_TRIES = 3;
@@ -22,16 +23,17 @@ export const CASH_METHOD = 'cash';
 
 /** When the money arrives, by payment method. */
 export function refundTiming(method: string | null | undefined): string {
+  const t = orderRuleTexts();
   switch (method) {
     case 'upi':
-      return 'UPI takes 2 to 7 days.';
+      return t.refundUpi;
     case 'card':
-      return 'Cards take 5 to 10 working days.';
+      return t.refundCard;
     case 'netbanking':
-      return 'Banks take 5 to 10 working days.';
+      return t.refundBank;
     case 'wallet':
-      return 'Wallets take 2 to 7 days.';
+      return t.refundWallet;
     default:
-      return 'UPI takes 2 to 7 days, cards and banks 5 to 10 working days.';
+      return t.refundAny;
   }
 }

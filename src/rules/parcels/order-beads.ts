@@ -1,11 +1,17 @@
-import { isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../order/order-status.ts';
+import { orderRuleTexts } from '../order/order-rules.texts.ts';
+import { isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../order/order-status.ts';
 
-const words: Partial<Record<OrderStatus, string>> = { paid: 'Ordered', processing: 'Packed', shipped: 'With courier' };
 const path = statusesWhere(isRevenue);
 
 /** Returns the step of the parcel that a status means to its customer. @param isNow the parcel is at this step */
 export function stepLabel(step: OrderStatus, isNow: boolean): string {
-  return step === 'processing' && isNow ? 'Being packed' : (words[step] ?? statusLabels[step]);
+  const t = orderRuleTexts();
+  const words: Partial<Record<OrderStatus, string>> = {
+    paid: t.ordered,
+    processing: isNow ? t.beingPacked : t.packed,
+    shipped: t.withCourier,
+  };
+  return words[step] ?? statusLabel(step);
 }
 
 /** Returns the position of the present step; a paid order is packed next, and after the last step none is present. */

@@ -1,18 +1,16 @@
+import { paymentCodeTexts } from './payment-codes.texts.ts';
+
 /** Shown when a payment could not start or could not be confirmed: what happened, and what to do now. */
 export interface PaymentProblem {
   readonly happened: string;
   readonly advice: string;
 }
 
-/** Failures to load the payment window. Separate from the other payment codes, because the checkout needs only these before paying. */
-export const gatewayScriptCodes = {
-  R02: {
-    happened: 'The payment window could not be loaded.',
-    advice: 'Check your internet connection and try again. An ad blocker can also cause this.',
-  },
-  R03: { happened: 'The payment window took too long to load.', advice: 'Check your internet connection and try again.' },
-  R04X: { happened: 'The payment window did not start.', advice: 'Try again. If it happens again, use another browser.' },
-  R04Y: { happened: 'Online payment is not set up at the moment.', advice: 'Please contact us and we will fix it.' },
-} as const satisfies Record<string, PaymentProblem>;
+export const gatewayScriptCodes = ['R02', 'R03', 'R04X', 'R04Y'] as const;
+export type GatewayScriptCode = (typeof gatewayScriptCodes)[number];
 
-export type GatewayScriptCode = keyof typeof gatewayScriptCodes;
+/** Returns why the payment window did not load. Separate from the other payment codes, because the checkout needs only these before paying. */
+export function gatewayScriptProblem(code: GatewayScriptCode): PaymentProblem {
+  const t = paymentCodeTexts();
+  return { happened: t[code], advice: t[`${code}Advice`] };
+}

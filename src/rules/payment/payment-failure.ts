@@ -1,3 +1,6 @@
+import { fill } from '../language/texts.ts';
+import { paymentTexts } from './payment-codes.texts.ts';
+
 /** A failed attempt to pay. `description`: the gateway's sentence for shoppers. `why`: a reason after which no money has moved. */
 interface FailedAttempt {
   readonly description?: string | undefined;
@@ -9,6 +12,6 @@ interface FailedAttempt {
  * UPI PIN was wrong' }` → 'Payment did not go through: the UPI PIN was wrong. Nothing was debited.'
  */
 export function failureSentence({ description = '', why }: FailedAttempt): string {
-  if (why) return `Payment did not go through: ${why}. Nothing was debited.`;
-  return `Payment did not go through. ${description.trim() || 'Your bank or app declined it.'}`;
+  const t = paymentTexts();
+  return why ? fill(t.failedWhy, { why }) : fill(t.failed, { reason: description.trim() || t.declined });
 }

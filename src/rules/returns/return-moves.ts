@@ -37,14 +37,14 @@ export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStat
 /** Returns true unless it was declined or cancelled: its pieces cannot be in another request. */
 export const isOpenReturn = (status: ReturnStatus): boolean => status !== 'declined' && status !== 'cancelled';
 
-/** The label that people see, and the colour of its badge. */
-export const returnLabels: Record<ReturnStatus, readonly [label: string, tone: 'ok' | 'wait' | 'bad' | 'off']> = {
-  requested: ['Requested', 'wait'],
-  accepted: ['Accepted', 'ok'],
-  declined: ['Declined', 'bad'],
-  received: ['Received', 'ok'],
-  settled: ['Settled', 'ok'],
-  cancelled: ['Withdrawn', 'off'],
+/** The colour of a status's badge. */
+export const returnTones: Record<ReturnStatus, 'ok' | 'wait' | 'bad' | 'off'> = {
+  requested: 'wait',
+  accepted: 'ok',
+  declined: 'bad',
+  received: 'ok',
+  settled: 'ok',
+  cancelled: 'off',
 };
 
 interface Dated {

@@ -1,9 +1,11 @@
 import { formatDateTime } from '../dates.ts';
+import { fill } from '../language/texts.ts';
 import { DAY, LINE_QUANTITY_MAX } from '../limits.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { returnRefusal } from '../refusals/return-refusals.ts';
 import { type ReturnTerms, termText } from './return-terms.ts';
+import { returnRuleTexts } from './returns.texts.ts';
 
 /** The days for which a piece that is defective, damaged, wrong, not as described or late can be returned (L8). */
 export const FAULT_WINDOW_DAYS = 30;
@@ -13,27 +15,15 @@ export const RETURN_WISH_MAX = 200;
 export const returnKinds = ['return', 'exchange'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
-interface Reason {
-  readonly label: string;
-  /** True for a fault of the shop: the window is longer, and a missing video is no reason to refuse (L8). */
-  readonly fault: boolean;
-}
-
 /** The reasons for a return, in the order of the form. */
-export const returnReasonTable = {
-  size: { label: 'The size does not fit', fault: false },
-  changed_mind: { label: 'I changed my mind', fault: false },
-  defective: { label: 'It is defective', fault: true },
-  damaged: { label: 'It arrived damaged', fault: true },
-  wrong: { label: 'Wrong piece', fault: true },
-  not_described: { label: 'It is not as described', fault: true },
-  late: { label: 'Came too late', fault: true },
-} as const satisfies Record<string, Reason>;
-export type ReturnReason = keyof typeof returnReasonTable;
-export const returnReasons = Object.keys(returnReasonTable) as [ReturnReason, ...ReturnReason[]];
+export const returnReasons = ['size', 'changed_mind', 'defective', 'damaged', 'wrong', 'not_described', 'late'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** Faults of the shop: the window is longer, and a missing video is no reason to refuse (L8). */
+const faultReasons: readonly ReturnReason[] = ['defective', 'damaged', 'wrong', 'not_described', 'late'];
 
 /** `isFaultReason('damaged')` → true */
-export const isFaultReason = (reason: ReturnReason): boolean => returnReasonTable[reason].fault;
+export const isFaultReason = (reason: ReturnReason): boolean => faultReasons.includes(reason);
 
 interface Requested {
   readonly kind: ReturnKind;
@@ -65,14 +55,14 @@ export function returnWindowRefusal({ status, deliveredAt, ...terms }: Returnabl
   const until = deliveredAt + days * DAY;
   if (now <= until) return null;
   const { ofExchange, ofFault } = returnDeadlines(deliveredAt, terms);
-  const over = `The ${termText(days)} for this request ended on ${formatDateTime(until)}.`;
-  const exchange = now <= ofExchange ? ` You can ask for an exchange until ${formatDateTime(ofExchange)}.` : '';
-  return returnRefusal(
-    'RETURN_WINDOW_CLOSED',
-    now > ofFault
-      ? `${over} Please write to us anyway; a real defect is never refused for that reason alone.`
-      : `${over}${exchange} A piece that is defective, damaged, wrong or not as described can be returned until ${formatDateTime(ofFault)}.`,
-  );
+  const t = returnRuleTexts();
+  const said = [fill(t.over, { term: termText(days), until: formatDateTime(until) })];
+  if (now > ofFault) said.push(t.writeAnyway);
+  else {
+    if (now <= ofExchange) said.push(fill(t.exchangeUntil, { until: formatDateTime(ofExchange) }));
+    said.push(fill(t.faultUntil, { until: formatDateTime(ofFault) }));
+  }
+  return returnRefusal('RETURN_WINDOW_CLOSED', said.join(' '));
 }
 
 /** `line` is the number of the order's line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageText, cardRating, ratings, ratingWords, reviewsText, spreadOf } from './rating.ts';
+import { averageText, cardRating, ratings, ratingWord, reviewsText, spreadOf } from './rating.ts';
 
 it.each([
   [0, 0, null],
@@ -32,6 +32,6 @@ it('the distribution has a line for each rating, also where nobody gave it', () 
 });
 
 it('every rating has words', () => {
-  expect(ratings.every((rating) => ratingWords[rating].length > 0)).toBe(true);
+  expect(ratings.every((rating) => ratingWord(rating).length > 0)).toBe(true);
   expect([reviewsText(1), reviewsText(18)]).toEqual(['1 review', '18 reviews']);
 });

@@ -1,3 +1,6 @@
+import { counted } from '../language/texts.ts';
+import { ratingTexts } from './rating.texts.ts';
+
 export const RATING_MAX = 5;
 /** A piece has an average and stars from this many real reviews on, which are those of verified buyers without the samples: fewer say little. */
 export const STARS_FROM = 3;
@@ -5,14 +8,8 @@ export const STARS_FROM = 3;
 export const ratings = [5, 4, 3, 2, 1] as const;
 export type Rating = (typeof ratings)[number];
 
-/** The meaning of each rating, shown next to its stars in the form. */
-export const ratingWords: Readonly<Record<Rating, string>> = {
-  5: 'I love it',
-  4: 'Good, one small thing',
-  3: 'All right',
-  2: 'Not as I hoped',
-  1: 'Disappointing',
-};
+/** Returns the meaning of a rating, shown next to its stars in the form. */
+export const ratingWord = (rating: Rating): string => ratingTexts()[`stars${rating}`];
 
 /** The number of real reviews, and the sum of their ratings. */
 export interface RatingSum {
@@ -39,7 +36,7 @@ export function cardRating(sum: RatingSum): CardRating | null {
 }
 
 /** '1 review', '18 reviews' */
-export const reviewsText = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`;
+export const reviewsText = (count: number): string => counted(ratingTexts().reviews, count);
 
 /** Returns the number of reviews with each rating, 5 first, including 0. */
 export function spreadOf(rows: readonly { readonly rating: number; readonly count: number }[]): {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNHELD_NOTICE } from '../../../src/rules/payment/unheld.ts';
+import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
 import { UNBOUNDED } from '../../shop/fresh-database.ts';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { stockOf } from '../../shop/stock.ts';
@@ -32,7 +32,7 @@ async function toldFirst(piece: number, email: string, width: 360 | 1280): Promi
   await fillCart(page, [{ id: piece }]);
   await fillDelivery(page, { Email: email });
   await payButton(page).click();
-  await page.getByRole('status').filter({ hasText: UNHELD_NOTICE }).waitFor();
+  await page.getByRole('status').filter({ hasText: unheldNotice() }).waitFor();
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   expect(await windows(page)).toBe(0);
   return page;
@@ -79,7 +79,7 @@ it('the page of the order says so too before it is paid again', async () => {
   await page.goto(`/order-confirmation?order=${id}`);
   const again = page.getByRole('button', { name: /^Pay again ₹/ });
   await again.click();
-  await page.getByText(`${UNHELD_NOTICE} Press again to pay.`).waitFor();
+  await page.getByText(`${unheldNotice()} Press again to pay.`).waitFor();
   await again.waitFor();
   expect(await windows(page)).toBe(0);
   await expectAccessible(page, 360);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOLD_TTL, holdLimits, MINUTE } from '../../../src/rules/limits.ts';
-import { UNHELD_NOTICE } from '../../../src/rules/payment/unheld.ts';
+import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
 import { type Answer, Shopper, type Wish } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -137,14 +137,14 @@ describe('open unpaid orders are limited', () => {
     await known.verify(first, known.pay(first));
     expect(held(await Promise.all(times(12, () => order([{ id }], somebody({ email, phone, from })))))).toBe(holdLimits.unprovedPieces);
     const guest = await order([{ id }], somebody({ email, phone, from }));
-    expect(guest).toMatchObject({ status: 200, body: { notice: UNHELD_NOTICE } });
+    expect(guest).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
     expect(await order([{ id }], somebody({ from }), { shopper: known })).toMatchObject({ status: 200, body: { notice: null } });
     const account = await signedIn(shop, email);
     const orderAsOwner = () => order([{ id }], somebody({ email, phone, from }), { cookie: account.cookie });
     expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: null } });
     await releaseOf(account.id);
     await shop.rows('UPDATE users SET email_verified = 0 WHERE id = ?', account.id);
-    expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: UNHELD_NOTICE } });
+    expect(await orderAsOwner()).toMatchObject({ status: 200, body: { notice: unheldNotice() } });
   });
 });
 

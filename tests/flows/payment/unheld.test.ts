@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readHealth } from '../../../src/features/health/read-health.server.ts';
 import { HOLD_TTL, MINUTE } from '../../../src/rules/limits.ts';
-import { UNHELD_NOTICE } from '../../../src/rules/payment/unheld.ts';
+import { unheldNotice } from '../../../src/rules/payment/unheld.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { stockOf } from '../../shop/stock.ts';
@@ -15,7 +15,7 @@ async function unheld(over: { id?: number; stock?: number; coupon?: string; quan
   const id = over.id ?? (await shop.addProduct({ price: 70_000, stock: over.stock ?? 3 }));
   const shopper = new Shopper(shop);
   const order = await shopper.order([{ id, quantity: over.quantity ?? 1 }], over.coupon);
-  expect(order).toMatchObject({ status: 200, body: { notice: UNHELD_NOTICE, razorpayOrderId: expect.stringMatching(/^order_/) } });
+  expect(order).toMatchObject({ status: 200, body: { notice: unheldNotice(), razorpayOrderId: expect.stringMatching(/^order_/) } });
   return { id, shopper, order };
 }
 
@@ -25,7 +25,7 @@ it('beyond the bounds the press leads to payment, the answer says that nothing i
   const { id, shopper, order } = await unheld({ coupon: 'TAKEN', quantity: 2 });
   expect(await stockOf(shop, id)).toEqual({ free: 3, reserved: 0, committed: 0 });
   expect(await uses()).toBe(0);
-  expect((await shopper.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).body.notice).toBe(UNHELD_NOTICE);
+  expect((await shopper.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).body.notice).toBe(unheldNotice());
   expect((await shopper.verify(order, shopper.pay(order))).status).toBe(200);
   expect(await statusOf(shop, order)).toEqual({ status: 'paid', reservation: 'committed' });
   expect(await stockOf(shop, id)).toEqual({ free: 1, reserved: 0, committed: 2 });

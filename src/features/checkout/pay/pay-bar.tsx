@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mark } from '../../../brand/mark.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { gatewayScriptCodes } from '../../../rules/payment/gateway-script-codes.ts';
+import { gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
 import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import { exchangeText, type ReturnTerms, termText } from '../../../rules/returns/return-terms.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -89,7 +89,7 @@ function disabledReasonOf({ state, quote }: QuoteState, gateway: Gateway, method
   if (!quote.buyable) return checkoutRefusals.CART_NOT_BUYABLE[2];
   if (method === 'cod') return quote.cod.reason;
   if (quote.total === 0 || gateway.state === 'ready') return null;
-  return gateway.state === 'failed' ? gatewayScriptCodes[gateway.code].happened : 'The payment window is loading.';
+  return gateway.state === 'failed' ? gatewayScriptProblem(gateway.code).happened : 'The payment window is loading.';
 }
 
 /** The busy indicator: a spinning bangle. */

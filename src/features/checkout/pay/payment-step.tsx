@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { type GatewayScriptCode, gatewayScriptCodes } from '../../../rules/payment/gateway-script-codes.ts';
+import { type GatewayScriptCode, gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
@@ -68,7 +68,7 @@ function usePanel(isNeeded: boolean): typeof ContactCodePanel | null {
 }
 
 function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () => void }) {
-  const { happened, advice } = gatewayScriptCodes[code];
+  const { happened, advice } = gatewayScriptProblem(code);
   return (
     <div className="checkout-fault" role="alert">
       <p>

@@ -3,7 +3,8 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { formatDate } from '../../../rules/dates.ts';
-import { grievanceNumber, outcomeWords, REOPEN_DAYS } from '../../../rules/grievances/grievance.ts';
+import { outcomeTexts } from '../../../rules/grievances/grievance.texts.ts';
+import { grievanceNumber, REOPEN_DAYS } from '../../../rules/grievances/grievance.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { queueMessage } from '../../messages/outbox/outbox.server.ts';
@@ -38,7 +39,7 @@ export async function answerGrievance(shop: Shop, { id, by, kind, text, outcome 
     const payload = { number: label, token: await ticketToken(shop, id, 'mail'), text };
     if (outcome === null) return [queueMessage(shop, 'grievance-answered', mailKey, found.email, payload)];
     const reopenBy = formatDate(shop.now + REOPEN_DAYS * DAY - 1);
-    return [queueMessage(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeWords[outcome], reopenBy })];
+    return [queueMessage(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeTexts()[outcome], reopenBy })];
   };
   await moveGrievance(shop, { grievanceId: id, kind, text, outcome, by }, [audit, ...(await mail())]);
   sendSoon(shop, mailKey);

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { wordShown } from '../../../rules/filters/attributes.ts';
-import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabels } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../../../rules/order/order-status.ts';
 import { stepLabel, stepNow } from '../../../rules/parcels/order-beads.ts';
 
 /** A step of the progress display. `state` null: still to come. */
@@ -63,7 +63,7 @@ function cancelledOrRefunded(status: OrderStatus, placedAt: number, timed: (to: 
   const cancelled: ProgressStep = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
   return [
     { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' },
-    { label: statusLabels.paid, note: timed('paid'), state: 'done' },
+    { label: statusLabel('paid'), note: timed('paid'), state: 'done' },
     ...(cancelled.note ? [cancelled] : []),
     { label: 'Refunded', note: timed('refunded') || 'On its way back', state: isBack ? 'now' : null },
   ];

@@ -1,7 +1,7 @@
 import { arrivalText } from '../../../rules/dates.ts';
 import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { isRevenue, isToPack, statusLabels } from '../../../rules/order/order-status.ts';
+import { isRevenue, isToPack, statusLabel } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -87,7 +87,7 @@ export function orderSummary(
   return {
     number,
     words: isCancelledPaid ? cancelledText(where, number) : moneyText(text, where, number),
-    badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabels[status],
+    badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabel(status),
     steps: orderProgress(status, events, order.createdAt, days),
     where,
     cod: null,

@@ -1,5 +1,5 @@
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabels } from '../../../rules/order/order-status.ts';
+import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
@@ -49,7 +49,7 @@ function wordsOf(
   const isCod = method === 'cod';
   const byShopper = actor === 'shopper';
   if (from === null) return 'Order placed';
-  if (isStepBack(from, to)) return `Corrected: ${statusLabels[to].toLowerCase()}`;
+  if (isStepBack(from, to)) return `Corrected: ${statusLabel(to).toLowerCase()}`;
   if (isOpen(to)) return isOpen(from) ? null : 'Reopened for payment';
   switch (to) {
     case 'paid':
@@ -73,6 +73,6 @@ function wordsOf(
     case 'refunded':
       return hasRefunds ? null : 'Refunded';
     default:
-      return statusLabels[to];
+      return statusLabel(to);
   }
 }

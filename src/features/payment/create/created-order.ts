@@ -4,7 +4,7 @@ export interface CreatedOrder {
   readonly gatewayOrderId: string | null;
   readonly amount: number;
   readonly currency: 'INR';
-  /** `UNHELD_NOTICE` if the order holds nothing, to be read before paying. Null if its pieces are held or bought. */
+  /** `unheldNotice()` if the order holds nothing, to be read before paying. Null if its pieces are held or bought. */
   readonly notice: string | null;
   /** True if the order is placed and nothing is paid online (E4). */
   readonly placed?: boolean;

@@ -8,7 +8,7 @@ import { HOLD_TTL } from '../../../rules/limits.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
-import { UNHELD_NOTICE } from '../../../rules/payment/unheld.ts';
+import { unheldNotice } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
@@ -41,7 +41,7 @@ export async function openAtGateway(shop: Shop, order: OrderToOpen, buyer: Buyer
     gatewayOrderId,
     amount: order.total,
     currency: 'INR',
-    notice: hold === 'none' ? UNHELD_NOTICE : null,
+    notice: hold === 'none' ? unheldNotice() : null,
   });
   if (order.total === 0) {
     await payFreeOrder(shop, order.id);

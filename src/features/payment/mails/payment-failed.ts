@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { DEBITED } from '../../../rules/order/payment-codes.ts';
+import { debitedText } from '../../../rules/order/payment-codes.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
@@ -30,7 +30,7 @@ export function paymentFailed({ sender, view: { order, items }, link, helpLink }
         mailParagraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
         button('Pay again', link),
         mailHint(
-          html`<strong>Did money leave your account?</strong> ${DEBITED} <a href="${helpLink}" style="color:${TEXT_COLOUR}">Check your payment</a>`,
+          html`<strong>Did money leave your account?</strong> ${debitedText()} <a href="${helpLink}" style="color:${TEXT_COLOUR}">Check your payment</a>`,
         ),
       ],
     }),
@@ -39,7 +39,7 @@ export function paymentFailed({ sender, view: { order, items }, link, helpLink }
       sentence,
       `${pieces}\n${ADVICE}`,
       `Pay again: ${link}`,
-      `Did money leave your account? ${DEBITED} Check your payment: ${helpLink}`,
+      `Did money leave your account? ${debitedText()} Check your payment: ${helpLink}`,
       textFooter(sender),
     ].join('\n\n'),
   };

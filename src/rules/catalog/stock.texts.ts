@@ -1,0 +1,9 @@
+import { catalogue } from '../language/texts.ts';
+
+/** Stock and prices of a piece, on pages and in scripts. */
+export const stockTexts = catalogue('stock', {
+  out: 'OUT OF STOCK',
+  left: 'Only {n} left!',
+  in: 'In stock',
+  priceChanged: 'Price changed from {from} to {to}',
+});

@@ -1,0 +1,9 @@
+import { catalogue } from '../language/texts.ts';
+
+/** What delivery to a PIN code costs. */
+export const deliveryTermTexts = catalogue('delivery-terms', {
+  free: 'Free to {pin} {city}.',
+  fee: '{fee} to {pin} {city}, free from {freeFrom}.',
+  cash: 'Cash on delivery possible.',
+  noCash: 'No cash on delivery for this piece.',
+});
