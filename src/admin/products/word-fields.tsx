@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ProductForm } from '../../features/products/admin/product.schema.ts';
 import type { ProductRecord } from '../../features/products/admin/read-product.server.ts';
-import { type AttributeKind, attributeKinds, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
+import { type AttributeKind, attributeKinds, attributeName, attributes, wordsIn, wordsText } from '../../rules/filters/attributes.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 
@@ -21,7 +21,7 @@ export function WordFields({ form, words }: Props) {
       <p className="hint">Words with commas between. Shoppers filter by them, and the page of the piece shows them.</p>
       {attributeKinds.map((kind) => (
         <div className="stack" key={kind}>
-          <TextField form={form} name={kind} label={attributes[kind].name} isOptional placeholder={wordsText(attributes[kind].examples)} />
+          <TextField form={form} name={kind} label={attributeName(kind)} isOptional placeholder={wordsText(attributes[kind].examples)} />
           <OfferedWords form={form} kind={kind} words={words} />
         </div>
       ))}
@@ -44,7 +44,7 @@ function OfferedWords({ form, kind, words }: Props & { readonly kind: AttributeK
           key={value}
           look="quiet"
           word={`+ ${value}`}
-          aria-label={`Add ${value} to ${attributes[kind].name}`}
+          aria-label={`Add ${value} to ${attributeName(kind)}`}
           onClick={() => add(value)}
         />
       ))}

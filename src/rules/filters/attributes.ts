@@ -1,5 +1,6 @@
+import { filterTexts } from './filters.texts.ts';
+
 interface Attribute {
-  readonly name: string;
   /** Offered in the form of a product until pieces of the shop have words of their own. */
   readonly examples: readonly string[];
   /** Its name at shopping services and search engines that read it. */
@@ -12,16 +13,19 @@ interface Attribute {
  * database keeps words of any kind, because a CHECK that lists the kinds would need a migration for each.
  */
 const kinds = {
-  colour: { name: 'Colour', examples: ['gold', 'silver', 'red', 'green', 'white'], published: 'color' },
-  material: { name: 'Material', examples: ['brass', 'glass beads', 'alloy'], published: 'material' },
-  finish: { name: 'Finish', examples: ['gold tone', 'oxidised', 'rose gold'] },
-  stone: { name: 'Stone', examples: ['kundan', 'pearl'] },
-  occasion: { name: 'Occasion', examples: ['everyday', 'wedding', 'gift'] },
+  colour: { examples: ['gold', 'silver', 'red', 'green', 'white'], published: 'color' },
+  material: { examples: ['brass', 'glass beads', 'alloy'], published: 'material' },
+  finish: { examples: ['gold tone', 'oxidised', 'rose gold'] },
+  stone: { examples: ['kundan', 'pearl'] },
+  occasion: { examples: ['everyday', 'wedding', 'gift'] },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
 export type AttributeKind = keyof typeof kinds;
 export const attributes: Readonly<Record<AttributeKind, Attribute>> = kinds;
 export const attributeKinds = Object.keys(kinds) as readonly AttributeKind[];
+
+/** Returns the name of a kind of words: 'Colour'. */
+export const attributeName = (kind: AttributeKind): string => filterTexts()[kind];
 
 /** Returns a value for each kind, in their order. */
 export const byKind = <T>(of: (kind: AttributeKind) => T) =>

@@ -1,5 +1,7 @@
+import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
-import { type AttributeKind, attributeKinds, byKind, attributes as kinds, wordShown } from './attributes.ts';
+import { type AttributeKind, attributeKinds, attributeName, byKind, wordShown } from './attributes.ts';
+import { filterTexts } from './filters.texts.ts';
 import { pricePhrase, priceText } from './price-bands.ts';
 
 /** What a filter is about; each is a group of choices. */
@@ -16,12 +18,9 @@ export interface ChosenFilter {
   readonly without: ListingQuery;
 }
 
-const attributeNames = byKind((kind) => kinds[kind].name);
-const wordPhrase: Readonly<Record<AttributeKind, (word: string) => string>> = {
-  ...byKind(() => (word: string) => `in ${word}`),
-  material: (word) => `of ${word}`,
-  stone: (word) => `with ${word}`,
-  occasion: (word) => `for “${word}”`,
+const wordPhrase = {
+  ...byKind(() => 'inWord' as const),
+  ...({ material: 'ofWord', stone: 'withWord', occasion: 'forWord' } as const),
 };
 
 /** Returns each filter that narrows a listing, besides its search. `categories` are those that can be ticked. */
@@ -32,25 +31,30 @@ export function chosenFilters(query: ListingQuery, categories: readonly { readon
     return { group, label, phrase, freed, without: { ...query, ...change, page: 1, after: null, before: null } };
   };
   const price = priceText(query);
+  const t = filterTexts();
   return [
     ...categories
       .filter(({ id }) => query.categories.includes(id))
       .map(({ id, name }) =>
-        chosen('categories', [name, `among ${name.toLowerCase()}`, 'any category'], {
+        chosen('categories', [name, fill(t.among, { name: name.toLowerCase() }), t.anyCategory], {
           categories: query.categories.filter((one) => one !== id),
         }),
       ),
-    ...(price ? [chosen('price', [price, pricePhrase(query), 'any price'], { priceFrom: null, priceTo: null })] : []),
+    ...(price ? [chosen('price', [price, pricePhrase(query), t.anyPrice], { priceFrom: null, priceTo: null })] : []),
     ...attributeKinds.flatMap((kind) =>
       attributes[kind].map((word) =>
-        chosen(kind, [wordShown(word), wordPhrase[kind](word), `any ${attributeNames[kind].toLowerCase()}`], {
+        chosen(kind, [wordShown(word), fill(t[wordPhrase[kind]], { word }), fill(t.any, { kind: attributeName(kind).toLowerCase() })], {
           attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== word) },
         }),
       ),
     ),
-    ...sizes.map((size) => chosen('size', [`Size ${size}`, `in size ${size}`, 'any size'], { sizes: sizes.filter((one) => one !== size) })),
-    ...(inStock ? [chosen('more', ['In stock', 'in stock', 'sold out too'], { inStock: false })] : []),
-    ...(reduced ? [chosen('more', ['On sale', 'on sale', 'at full price too'], { reduced: false })] : []),
-    ...(origin ? [chosen('more', [`From ${origin}`, `from ${origin}`, 'any country'], { origin: '' })] : []),
+    ...sizes.map((size) =>
+      chosen('size', [fill(t.sizeOf, { size }), fill(t.inSize, { size }), t.anySize], { sizes: sizes.filter((one) => one !== size) }),
+    ),
+    ...(inStock ? [chosen('more', [t.inStock, t.inStockPhrase, t.soldOutToo], { inStock: false })] : []),
+    ...(reduced ? [chosen('more', [t.onSale, t.onSalePhrase, t.fullPriceToo], { reduced: false })] : []),
+    ...(origin
+      ? [chosen('more', [fill(t.from, { place: origin }), fill(t.fromPhrase, { place: origin }), t.anyCountry], { origin: '' })]
+      : []),
   ];
 }

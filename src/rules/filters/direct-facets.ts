@@ -1,5 +1,6 @@
-import { type AttributeKind, attributes } from './attributes.ts';
+import { type AttributeKind, attributeName } from './attributes.ts';
 import type { ChosenFilter, FilterGroup } from './chosen-filters.ts';
+import { filterTexts } from './filters.texts.ts';
 
 interface DirectFacet {
   readonly group: FilterGroup;
@@ -15,11 +16,11 @@ export const directKinds: readonly DirectKind[] = ['colour', 'finish', 'size', '
 /** Buttons beside that of the price: as many as fit on one line with "More" and the sort. */
 const DIRECT_MAX = 4;
 
-const nameOf = (kind: DirectKind) => (kind === 'size' ? 'Size' : attributes[kind].name);
+const nameOf = (kind: DirectKind) => (kind === 'size' ? filterTexts().size : attributeName(kind));
 
 /** Returns the groups of choices that have a button of their own in wide windows. `kinds`: those that the pieces have. */
 export const directFacets = (kinds: readonly DirectKind[]): DirectFacet[] => [
-  { group: 'price', name: 'Price' },
+  { group: 'price', name: filterTexts().price },
   ...directKinds
     .filter((kind) => kinds.includes(kind))
     .slice(0, DIRECT_MAX)

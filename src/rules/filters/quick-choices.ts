@@ -1,4 +1,6 @@
+import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
+import { filterTexts } from './filters.texts.ts';
 
 /** Pieces of a listing that a further choice would leave. */
 export interface QuickCounts {
@@ -21,11 +23,12 @@ export function quickChoices(query: ListingQuery, counts: QuickCounts, total: nu
     ...{ label, pieces },
     query: { ...query, ...change, page: 1, after: null, before: null },
   });
+  const t = filterTexts();
   const sizes = query.sizes.length > 0 ? [] : Object.entries(counts.sizes).sort(([a], [b]) => (a < b ? -1 : 1));
   return [
-    choice('On sale', query.reduced ? 0 : counts.reduced, { reduced: true }),
-    choice('In stock', query.inStock ? 0 : counts.inStock, { inStock: true }),
-    ...sizes.map(([size, pieces]) => choice(`Size ${size}`, pieces, { sizes: [size] })),
+    choice(t.onSale, query.reduced ? 0 : counts.reduced, { reduced: true }),
+    choice(t.inStock, query.inStock ? 0 : counts.inStock, { inStock: true }),
+    ...sizes.map(([size, pieces]) => choice(fill(t.sizeOf, { size }), pieces, { sizes: [size] })),
   ]
     .filter(({ pieces }) => pieces > 0 && pieces < total)
     .slice(0, QUICK_MAX);

@@ -1,4 +1,5 @@
-import { count } from '../text.ts';
+import { counted, fill } from '../language/texts.ts';
+import { listingRuleTexts } from './listing.texts.ts';
 
 interface ListingText {
   readonly title: string;
@@ -19,22 +20,23 @@ export function listingText(of: {
   understood?: string;
 }): ListingText {
   const { search, edit, category, filtered, understood = '' } = of;
-  const filters = filtered.length > 0 ? `Filtered: ${filtered.join(', ')}` : '';
+  const t = listingRuleTexts();
+  const filters = filtered.length > 0 ? fill(t.filtered, { names: filtered.join(', ') }) : '';
   if (search) {
-    const within = category ? `In ${category.name}` : filters;
-    return { title: `Search Results for "${search}"`, description: [understood, within].filter(Boolean).join('. ') };
+    const within = category ? fill(t.within, { name: category.name }) : filters;
+    return { title: fill(t.searchTitle, { search }), description: [understood, within].filter(Boolean).join('. ') };
   }
   if (edit) return { title: edit.title, description: filters || (edit.text ?? '') };
-  if (category) return { title: category.name, description: category.description || `Browse our exquisite ${category.name} collection.` };
-  return { title: 'Our Collection', description: filters || 'From everyday studs to wedding sets.' };
+  if (category) return { title: category.name, description: category.description || fill(t.browse, { name: category.name }) };
+  return { title: t.title, description: filters || t.lead };
 }
 
-/** Shown if nothing matches, or the address names an unknown category (#70). */
-export const NOTHING_FOUND = 'No Sparkles Found!';
+/** Returns what is shown if nothing matches, or the address names an unknown category (#70). */
+export const nothingFoundText = (): string => listingRuleTexts().nothingFound;
 
 /** '11 pieces', or 'More than 100 pieces' where they were not counted further. */
 export const piecesText = ({ total, hasMore }: { readonly total: number; readonly hasMore: boolean }): string =>
-  hasMore ? `More than ${total} pieces` : count(total, 'piece');
+  hasMore ? fill(listingRuleTexts().moreThan, { n: total }) : counted(listingRuleTexts().pieces, total);
 
 /** '11 pieces', or '49 to 60 of 60 pieces' where there are several pages. */
 export function resultCount(
@@ -42,10 +44,11 @@ export function resultCount(
   perPage: number,
 ): string {
   const { total, hasMore, query, cards } = list;
-  if (total <= perPage && !hasMore) return count(total, 'piece');
+  const t = listingRuleTexts();
+  const pieces = counted(t.pieces, total);
+  if (total <= perPage && !hasMore) return pieces;
   const from = (query.page - 1) * perPage + 1;
-  const shown = `${from} to ${from + cards.length - 1}`;
-  return hasMore ? `${shown} of more than ${count(total, 'piece')}` : `${shown} of ${count(total, 'piece')}`;
+  return fill(hasMore ? t.rangeOfMore : t.range, { from, to: from + cards.length - 1, pieces });
 }
 
 /**

@@ -1,21 +1,25 @@
 import { type AttributeWords, byKind, WORD_CHARS_MAX } from '../filters/attributes.ts';
 import { DEFAULT_SORT } from './default-sort.ts';
+import { listingRuleTexts } from './listing.texts.ts';
 
 /** The sort orders of a listing. `featured` is only reached by a link and not offered in the select. */
 export const sortOptions = {
-  'created_at-desc': { label: 'Newest', field: 'created_at', direction: 'desc', offered: true },
-  'price-asc': { label: 'Price: low to high', field: 'price', direction: 'asc', offered: true },
-  'price-desc': { label: 'Price: high to low', field: 'price', direction: 'desc', offered: true },
-  'name-asc': { label: 'Name: A to Z', field: 'name', direction: 'asc', offered: true },
-  'name-desc': { label: 'Name: Z to A', field: 'name', direction: 'desc', offered: true },
-  'rating-desc': { label: 'Highest rated', field: 'rating', direction: 'desc', offered: true },
-  'sold-desc': { label: 'Most bought', field: 'sold', direction: 'desc', offered: true },
+  'created_at-desc': { text: 'newest', field: 'created_at', direction: 'desc', offered: true },
+  'price-asc': { text: 'priceAscending', field: 'price', direction: 'asc', offered: true },
+  'price-desc': { text: 'priceDescending', field: 'price', direction: 'desc', offered: true },
+  'name-asc': { text: 'nameAscending', field: 'name', direction: 'asc', offered: true },
+  'name-desc': { text: 'nameDescending', field: 'name', direction: 'desc', offered: true },
+  'rating-desc': { text: 'highestRated', field: 'rating', direction: 'desc', offered: true },
+  'sold-desc': { text: 'mostBought', field: 'sold', direction: 'desc', offered: true },
   // Offered where pieces come from several countries.
-  'country_of_origin-asc': { label: 'Country of origin', field: 'country_of_origin', direction: 'asc', offered: false },
-  'is_featured-desc': { label: 'Featured', field: 'is_featured', direction: 'desc', offered: false },
+  'country_of_origin-asc': { text: 'origin', field: 'country_of_origin', direction: 'asc', offered: false },
+  'is_featured-desc': { text: 'featured', field: 'is_featured', direction: 'desc', offered: false },
 } as const;
 
 export type Sort = keyof typeof sortOptions;
+
+/** Returns the name of a sort order. */
+export const sortText = (sort: Sort): string => listingRuleTexts()[sortOptions[sort].text];
 
 /** The query of a listing. The URL is the whole state of the page. */
 export interface ListingQuery {

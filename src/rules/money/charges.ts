@@ -1,4 +1,5 @@
 import { DEFAULT_FREE_SHIPPING_FROM_PAISE, DEFAULT_SHIPPING_FEE_PAISE } from '../limits.ts';
+import { chargeTexts } from './charges.texts.ts';
 import { type Paise, paise, ZERO } from './money.ts';
 
 /** The active row of shipping_settings, the only source of all delivery fees that the shop shows. */
@@ -22,4 +23,4 @@ export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, su
 
 /** Returns the name of the charges besides the pieces: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
 export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
-  giftWrap ? (shippingFee > 0 ? 'Delivery and gift wrap' : 'Gift wrap') : 'Delivery';
+  chargeTexts()[giftWrap ? (shippingFee > 0 ? 'deliveryAndWrap' : 'wrap') : 'delivery'];

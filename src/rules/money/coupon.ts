@@ -1,5 +1,7 @@
+import { fill } from '../language/texts.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
+import { chargeTexts } from './charges.texts.ts';
 import { formatInr, type Paise, paise, percentOf } from './money.ts';
 
 type DiscountType = 'percentage' | 'fixed_amount';
@@ -85,7 +87,7 @@ export function checkCoupon(coupon: Coupon | null, subtotal: Paise, now: number)
   if (coupon.maxUsesPerCustomer !== null && coupon.usesByCustomer >= coupon.maxUsesPerCustomer)
     return orderRefusal('COUPON_CUSTOMER_LIMIT');
   if (coupon.minPurchase !== null && subtotal < coupon.minPurchase) {
-    return orderRefusal('COUPON_MINIMUM', `This coupon needs a purchase of at least ${formatInr(coupon.minPurchase)}.`);
+    return orderRefusal('COUPON_MINIMUM', fill(chargeTexts().couponNeeds, { amount: formatInr(coupon.minPurchase) }));
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { fill } from '../language/texts.ts';
+import { chargeTexts } from './charges.texts.ts';
 import type { Paise } from './money.ts';
 
 interface OfferPrices {
@@ -39,4 +41,5 @@ export function currentPrice({ price, originalPrice, saleEndsAt, mrp }: OfferPri
 }
 
 /** Returns the words of the tag beside a reduced price: '24% off'. */
-export const offText = ({ percentOff }: Pick<CurrentPrice, 'percentOff'>): string => (percentOff > 0 ? `${percentOff}% off` : 'Sale');
+export const offText = ({ percentOff }: Pick<CurrentPrice, 'percentOff'>): string =>
+  percentOff > 0 ? fill(chargeTexts().off, { percent: percentOff }) : chargeTexts().sale;

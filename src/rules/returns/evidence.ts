@@ -11,9 +11,9 @@ export const DRAFT_KEPT = DAY;
 export const EVIDENCE_LINK_TTL = 15 * MINUTE;
 
 export type EvidenceKind = 'photo' | 'video';
-export const evidenceLimits: Readonly<Record<EvidenceKind, { readonly bytes: number; readonly text: string }>> = {
-  photo: { bytes: 10 * MEGABYTE, text: 'JPEG, PNG, WebP or HEIC, up to 10 MB each' },
-  video: { bytes: 50 * MEGABYTE, text: 'MP4, WebM or MOV, up to 50 MB' },
+export const evidenceLimits: Readonly<Record<EvidenceKind, { readonly bytes: number }>> = {
+  photo: { bytes: 10 * MEGABYTE },
+  video: { bytes: 50 * MEGABYTE },
 };
 
 export interface EvidenceType {

@@ -1,4 +1,6 @@
+import { fill } from '../language/texts.ts';
 import { DAY, HOUR, RETURN_WINDOW_HOURS } from '../limits.ts';
+import { returnTermTexts } from './returns.texts.ts';
 
 /**
  * For how many days after delivery a return, and an exchange, can be requested for any reason. The owner sets them, and an order keeps
@@ -19,7 +21,8 @@ export const RETURN_DAYS_MAX = 30;
 export const leastTerms: ReturnTerms = { returnDays: RETURN_DAYS_MIN, exchangeDays: RETURN_DAYS_MIN };
 
 /** 2 → '48 hours', 7 → '7 days' */
-export const termText = (days: number): string => (days === RETURN_DAYS_MIN ? `${RETURN_WINDOW_HOURS} hours` : `${days} days`);
+export const termText = (days: number): string =>
+  days === RETURN_DAYS_MIN ? fill(returnTermTexts().hours, { n: RETURN_WINDOW_HOURS }) : fill(returnTermTexts().days, { n: days });
 
 /** `hasLongerExchange({ returnDays: 2, exchangeDays: 7 })` → true */
 export const hasLongerExchange = ({ returnDays, exchangeDays }: ReturnTerms): boolean => exchangeDays > returnDays;
@@ -29,4 +32,4 @@ export const hasLongerExchange = ({ returnDays, exchangeDays }: ReturnTerms): bo
  * windows are the same.
  */
 export const exchangeText = (terms: ReturnTerms, subject: string): string =>
-  hasLongerExchange(terms) ? `, ${subject} within ${termText(terms.exchangeDays)}` : '';
+  hasLongerExchange(terms) ? fill(returnTermTexts().exchangesWithin, { subject, term: termText(terms.exchangeDays) }) : '';

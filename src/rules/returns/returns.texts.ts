@@ -24,3 +24,12 @@ export const returnRuleTexts = catalogue('return-rules', {
   faultUntil: 'A piece that is defective, damaged, wrong or not as described can be returned until {until}.',
   writeAnyway: 'Please write to us anyway; a real defect is never refused for that reason alone.',
 });
+
+/** How long something can be returned, and files that may be added. */
+export const returnTermTexts = catalogue('return-terms', {
+  hours: '{n} hours',
+  days: '{n} days',
+  exchangesWithin: ', {subject} within {term}',
+  photo: 'JPEG, PNG, WebP or HEIC, up to 10 MB each',
+  video: 'MP4, WebM or MOV, up to 50 MB',
+});
