@@ -17,7 +17,7 @@ const ENGLISH_ONLY = [
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
   /^src\/rules\/(brand|digest|health|figures|first-day|invoices|search|words)\//,
   // What shops and operators read, names of companies and places, and the words of searches.
-  /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links)|fair-dealing\/pressing-words|address\/city-names|people\/email-typo|names\/link-endings|formula|canned-replies)\b/,
+  /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links)|fair-dealing\/pressing-words|address\/(city-names|states)|people\/email-typo|names\/link-endings|formula|canned-replies)\b/,
   // Tables of refusals: a language has its own by code, and a type knows all of them.
   /^src\/rules\/refusals\//,
   /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,

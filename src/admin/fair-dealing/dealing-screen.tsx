@@ -51,7 +51,7 @@ function Audit({ audit: { findings, declarations } }: { readonly audit: SelfAudi
       <section className="panel">
         <h2>What the shop does instead</h2>
         <ol className="stack">
-          {darkPatterns.map(({ name, meaning, here }) => (
+          {darkPatterns().map(({ name, meaning, here }) => (
             <li key={name}>
               <b>{name}</b> <span className="text-meta">{meaning}</span>
               <p>{here}</p>
