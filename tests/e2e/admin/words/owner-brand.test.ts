@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
 
@@ -25,6 +26,26 @@ afterEach(async () => {
     "INSERT INTO shop_words (kind, version, text, hash, by) SELECT kind, version + 1, ?, hash, by FROM shop_words WHERE kind = 'brand' ORDER BY version DESC LIMIT 1",
     JSON.stringify(houseValues),
   );
+});
+
+test('a drawing is chosen with the keyboard, shown at once, refused with the reason, and removed', async () => {
+  const page = await adminPage({ width: 1280 });
+  await openScreen(page, '/admin/brand');
+  const drawing = page.getByRole('group', { name: 'Drawing (SVG)' });
+  const file = drawing.getByLabel('Add Drawing (SVG)');
+  await file.focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const svg = (buffer: string) => ({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(buffer) });
+  await chooser.setFiles(svg('<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'));
+  await drawing.locator('img').waitFor();
+  await page.getByLabel('Preview').locator('img').waitFor();
+  await expectAccessible(page, 1280);
+  await drawing.getByLabel('Replace Drawing (SVG)').setInputFiles(svg('no drawing'));
+  await drawing.getByRole('alert').waitFor();
+  await drawing.getByRole('button', { name: 'Remove Drawing (SVG)' }).click();
+  expect([await drawing.locator('img').count(), await drawing.getByRole('alert').count()]).toEqual([0, 0]);
+  await file.waitFor({ state: 'attached' });
+  expectQuiet(page);
 });
 
 test('the owner recolours the shop: contrast is checked, header, icons and shared links have it at once', async () => {
