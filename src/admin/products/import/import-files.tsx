@@ -1,3 +1,4 @@
+import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button } from '../../parts/button.tsx';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
@@ -27,7 +28,8 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
             <li>
               <Icon name="file-text" />
               <span>
-                <b>{file.name}</b> <span className="text-meta">{file.lines.length} lines</span>
+                <b>{file.name}</b>
+                <span className="text-meta detail">{count(file.lines.length, 'line')}</span>
               </span>
             </li>
           )}
@@ -35,10 +37,8 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
             <li>
               <Icon name="image-plus" />
               <span>
-                <b>
-                  {pictures.size} {pictures.size === 1 ? 'picture' : 'pictures'}
-                </b>{' '}
-                <span className="text-meta" role="status">
+                <b>{count(pictures.size, 'picture')}</b>
+                <span className="text-meta detail" role="status">
                   {sending.length > 0 ? `${sending.length} on the way` : `${pictures.size - idle.length} named in the file`}
                 </span>
               </span>
@@ -87,7 +87,14 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
         </p>
       </section>
       {file && file.unknown.length > 0 && <p className="note">These columns are left out: {file.unknown.join(', ')}.</p>}
-      {idle.length > 0 && <p className="note">No line names these pictures: {idle.join(', ')}.</p>}
+      {idle.length > 0 && (
+        <p className="note note--warn">
+          <Icon name="images" />
+          <span>
+            {idle.length === 1 ? '1 picture has' : `${idle.length} pictures have`} no line: {idle.join(', ')}
+          </span>
+        </p>
+      )}
     </aside>
   );
 }

@@ -21,14 +21,14 @@ function ImportScreen() {
   return (
     <>
       <PageHead title="Import products" meta={`Step ${at + 1} of 3`} />
-      <ol className="import-steps text-meta">
+      <ol className="import-steps text-meta hide-phone">
         {steps.map((word, place) => (
-          <li key={word} aria-current={place === at ? 'step' : undefined}>
+          <li key={word} className={place < at ? 'is-done' : undefined} aria-current={place === at ? 'step' : undefined}>
             {place + 1} {word}
           </li>
         ))}
       </ol>
-      <div className="import-page">
+      <div className={at === 0 && !state.table ? 'import-page import-page--empty' : 'import-page'}>
         <div className="stack">
           {state.fault && (
             <p className="note note--bad" role="alert">
