@@ -16,7 +16,7 @@ const steps = ['Files', 'Dry run', 'Import'] as const;
 const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
 
 function ImportScreen() {
-  const { state, uploads, choose, chooseColumn, check, write, goOn, reset } = useImport();
+  const { state, uploads, choose, chooseColumn, check, write, goOn, reset, ...drop } = useImport();
   const at = stepOf(state);
   return (
     <>
@@ -39,7 +39,7 @@ function ImportScreen() {
           {at === 0 && !state.table && <Explanation />}
           {at > 0 && <ImportReport state={state} onSizesAdded={check} />}
         </div>
-        <ImportFiles state={state} uploads={uploads} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
+        <ImportFiles {...{ state, uploads, ...drop }} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
       </div>
       <Bar state={state} isSending={uploads.sending.some(({ fault }) => fault === null)} {...{ check, write, goOn, reset }} />
     </>

@@ -39,6 +39,9 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       .setInputFiles(['front.jpg', 'back.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture })));
     await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
     await page.getByText('1 picture has no line: back.jpg').waitFor();
+    await press(page, `Remove catalogue-${width}.csv`);
+    await page.getByText('How it works').waitFor();
+    await page.locator('input[type=file]').setInputFiles([path]);
     await press(page, 'Dry run');
     await expect.poll(() => status(page)).toBe('1 line goes in, 1 is left out');
     expect(await productOf(good)).toBeUndefined();
