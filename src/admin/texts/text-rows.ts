@@ -55,6 +55,7 @@ export const pageRows = ({ pages, own }: TextList): TextRow[] => [
 
 export const mailRows = ({ mails }: TextList): TextRow[] =>
   mails.map(({ kind, ...row }) => ({
-    ...{ href: adminUrls.mailText(kind), name: ownedMails[mailOfWords(kind)], path: '', state: 'shown', note: '' },
+    ...{ href: adminUrls.mailText(kind), name: ownedMails[mailOfWords(kind)], path: '', note: '' },
+    state: 'shown',
     changed: changedText(row),
   }));

@@ -14,7 +14,7 @@ interface Props<Values extends FieldValues> {
   /** What is not saved, if it can be said better than by the number of fields: '2 paragraphs changed'. */
   readonly unsaved?: string | undefined;
   /** The words of its fields, for a second line that names those that were changed: `{ price: 'price' }`. */
-  readonly words?: Readonly<Partial<Record<keyof Values, string>>>;
+  readonly words?: Readonly<Record<string, string | undefined>>;
   /** Called after a save. */
   readonly onSaved?: () => void;
   /** Called when the changes are dropped. */
