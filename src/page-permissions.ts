@@ -24,6 +24,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/contact': 'shop',
   '/customer-reviews': 'shop',
   '/faq': 'shop',
+  '/favicon.ico': 'shop',
   '/feeds/google.xml': 'shop',
   '/feeds/meta.csv': 'shop',
   '/forgot-password': 'shop',

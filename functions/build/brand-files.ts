@@ -41,12 +41,12 @@ type Content = string | Buffer | Promise<Buffer>;
 const files = new Map<string, () => Content>([
   ...readdirSync(icons).map((name) => [`icons/${name}`, () => readFileSync(join(icons, name))] as const),
   ['icons/mark-1.svg', () => drawing(0)],
+  ['icons/favicon-1.ico', favicon],
   ['icons/app-192-1.png', () => appIcon(192, 3.8)],
   ['icons/app-512-1.png', () => appIcon(512, 3.8)],
   // A phone may cut everything outside of a circle of four fifths.
   ['icons/app-maskable-512-1.png', () => appIcon(512, 11)],
   ['icons/touch-1.png', () => appIcon(180, 5.7)],
-  ['favicon.ico', favicon],
   ['site.webmanifest', () => JSON.stringify(manifest)],
 ]);
 

@@ -90,7 +90,7 @@ export async function measureServer({
   const [{ pid: keptPid } = { pid: 0 }, { pid: renderedPid } = { pid: 0 }, { pid: barePid } = { pid: 0 }] = children;
   const shown = (['home', 'listing', 'search', 'product', 'policy'] as const).map((name) => ({ name, path: pages[name].path }));
   const asked: Asked[] = [
-    { what: 'a file', port: bare, pid: barePid, path: '/favicon.ico' },
+    { what: 'a file', port: bare, pid: barePid, path: '/icons/favicon-1.ico' },
     { what: 'a bare page by Hono', port: bare, pid: barePid, path: '/page' },
     ...shown.filter(({ name }) => name !== 'search').map(({ name, path }) => ({ what: `${name}, kept`, port: kept, pid: keptPid, path })),
     ...shown.map(({ name, path }) => ({ what: `${name}, rendered`, port: rendered, pid: renderedPid, path })),

@@ -5,8 +5,8 @@ import type { AuditRow } from './list-audit.server.ts';
 
 /** The columns of the audit log. */
 export const auditColumns: readonly Column<AuditRow>[] = [
-  { id: 'when', head: 'When', cell: 'figure', render: ({ at }) => <span className="cell-left no-wrap text-meta">{whenText(at)}</span> },
-  { id: 'who', head: 'Who', cell: 'end', render: ({ who }) => <span className="cell-left audit-who text-meta">{whoText(who)}</span> },
+  { id: 'when', head: 'When', cell: 'figure', render: ({ at }) => <span className="no-wrap text-meta">{whenText(at)}</span> },
+  { id: 'who', head: 'Who', cell: 'end', render: ({ who }) => <span className="audit-who text-meta">{whoText(who)}</span> },
   { id: 'what', head: 'What', cell: 'title', render: ObjectLink },
   { id: 'changes', head: 'Before → after', cell: 'second', render: ChangeList },
 ];

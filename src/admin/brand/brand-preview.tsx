@@ -8,7 +8,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 /** The header, a button and the footer in these colours. They are set by script, because the policy refuses style attributes. */
 export function BrandPreview({ values }: { readonly values: BrandForm }) {
   const { name, tagline, svg, key: picture, brand, accent, night, tissue } = values;
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const chosen = { brand, accent, night, tissue };
   const isWhole = Object.values(chosen).every((colour) => HEX.test(colour));
   const colours = isWhole ? JSON.stringify(shopColours(chosen)) : null;
@@ -21,19 +21,22 @@ export function BrandPreview({ values }: { readonly values: BrandForm }) {
   const faults = isWhole ? Object.values(colourFaults(chosen)) : [];
   return (
     <>
-      <section ref={frame} className="brand-preview" aria-label="Preview">
-        <p className="brand-preview__head">
-          {src ? <img src={src} alt="" width="40" height="40" /> : <EmptyIllustration />}
-          <b>{name}</b>
-        </p>
-        <div className="brand-preview__hero">
-          <p>{tagline}</p>
-          <span>Shop All</span>
+      <section className="word-preview" aria-labelledby="h-preview">
+        <h2 id="h-preview">Preview</h2>
+        <div ref={frame} className="brand-preview">
+          <p className="brand-preview__head">
+            {src ? <img src={src} alt="" width="40" height="40" /> : <EmptyIllustration />}
+            <b>{name}</b>
+          </p>
+          <div className="brand-preview__hero">
+            <p>{tagline}</p>
+            <span>Shop All</span>
+          </div>
+          <p className="brand-preview__band">
+            <i>−20%</i> Text on the light ground
+          </p>
+          <p className="brand-preview__foot">© {name}</p>
         </div>
-        <p className="brand-preview__band">
-          <i>−20%</i> Text on the light ground
-        </p>
-        <p className="brand-preview__foot">© {name}</p>
       </section>
       {faults.length > 0 && (
         <ul className="word-missing" role="status">

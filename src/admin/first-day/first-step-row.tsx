@@ -24,7 +24,7 @@ export function FirstStepRow({ step, day, isNow, onOpen, onLater }: Props) {
           <span className="first-steps__title">{title}</span>
           {step === 'identity' && <span className="text-meta">{[day.seller.legalName, day.seller.city].filter(Boolean).join(', ')}</span>}
         </span>
-        <Tag mark="tick-disc" tone="ok" word="done" />
+        <Tag mark="tick-disc" tone="done" word="done" />
       </li>
     );
   }

@@ -39,7 +39,7 @@ export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly C
       id: 'when',
       head: 'When',
       cell: 'end',
-      render: ({ sentAt, createdAt }) => <span className="cell-left no-wrap text-meta">{formatDateTime(sentAt ?? createdAt)}</span>,
+      render: ({ sentAt, createdAt }) => <span className="no-wrap text-meta">{formatDateTime(sentAt ?? createdAt)}</span>,
     },
     { id: 'state', head: 'State', cell: 'figure', render: StateOf },
     {
@@ -86,7 +86,7 @@ function StateOf({ state, attempts, lastError, nextAttemptAt }: MessageRow) {
           ? lastError
           : null;
   return (
-    <span className="cell-left message-state">
+    <span className="message-state">
       <Tag mark={mark} tone={tone} word={word} />
       {more && <span className="text-meta only-wide">{more}</span>}
     </span>

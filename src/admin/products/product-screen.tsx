@@ -24,6 +24,7 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
 import { CardPreview } from './card-preview.tsx';
+import { fieldWords } from './field-words.ts';
 import { LabelFields } from './label-fields.tsx';
 import { outlineIn } from './picture-outline.client.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -113,8 +114,8 @@ function Editor({ record }: { record: ProductRecord }) {
           <DraftNote draft={form.draft} />
           <Pictures form={form} isStored={!isNew} />
           <Piece form={form} record={record} />
-          <PriceFields form={fields} />
           <StockFields form={fields} record={record} />
+          <PriceFields form={fields} />
           <GoesWithField form={fields} record={record} />
           <WordFields form={fields} words={record.words} />
           <LabelFields form={fields} record={record} />
@@ -124,7 +125,7 @@ function Editor({ record }: { record: ProductRecord }) {
           {record.id !== null && <LastChange kind="product" id={record.id} />}
         </aside>
       </form>
-      <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} />
+      <SaveBar form={form} word={isNew ? 'Add product' : 'Save product'} words={fieldWords} />
     </>
   );
 }
@@ -168,8 +169,8 @@ function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; rec
     <section className="panel">
       <h2>Name and text</h2>
       <TextField form={fields} name="name" label="Name" isPublic />
-      <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />
+      <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
       <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />
     </section>

@@ -73,9 +73,12 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
           <WordHistory kind={kind} versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
         </div>
         <aside className="stack">
-          <section className="word-phone" aria-label="Preview">
-            <p className="word-phone__title">{fillMailLine(subject, example)}</p>
-            <p className="word-phone__text">{fillMailLine(opening, example)}</p>
+          <section className="word-preview" aria-labelledby="h-preview">
+            <h2 id="h-preview">Preview</h2>
+            <div className="word-phone">
+              <p className="word-phone__title">{fillMailLine(subject, example)}</p>
+              <p className="word-phone__text">{fillMailLine(opening, example)}</p>
+            </div>
           </section>
         </aside>
       </div>

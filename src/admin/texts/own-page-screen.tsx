@@ -104,7 +104,7 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
           <Button look="line" icon="trash-2" word="Delete this page" onClick={() => setAsking(true)} />
         </div>
         <aside className="stack">
-          <WordsPreview title={title} text={text} />
+          <WordsPreview title={title} text={text} saved={values.text} />
         </aside>
       </div>
       <SaveBar form={form} word="Save page" unsaved={unsaved} />

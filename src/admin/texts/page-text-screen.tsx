@@ -3,6 +3,7 @@ import type { PageText } from '../../features/words/admin/page-text.server.ts';
 import { type PageTextForm, pageTextBody } from '../../features/words/admin/words.schema.ts';
 import { pageBlanks, pageTitles, policyKinds } from '../../rules/words/page-words.ts';
 import { missingPassages } from '../../rules/words/required-passages.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -83,8 +84,12 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
         </div>
         <aside className="stack">
           {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller)} />}
-          <WordsPreview title={pageTitles[kind]} text={text} />
-          {isPolicy && <p className="text-meta">Orders placed before keep the old text.</p>}
+          <WordsPreview title={pageTitles[kind]} text={text} saved={values.text} />
+          {isPolicy && (
+            <p className="note">
+              <Icon name="scale" /> Orders placed before keep the old text.
+            </p>
+          )}
         </aside>
       </div>
       <SaveBar form={form} word="Save text" unsaved={unsaved} />

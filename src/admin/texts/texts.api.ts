@@ -13,7 +13,7 @@ import { isOwnPageKind } from '../../rules/words/own-page.ts';
 import { isPageKind } from '../../rules/words/page-words.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
 import { pageFacts } from './page-facts.server.ts';
-import { listWhatsappTexts } from './whatsapp-texts.server.ts';
+import { listWhatsappTexts, whatsappTextCount } from './whatsapp-texts.server.ts';
 
 /** @throws ShopError RECORD_NOT_FOUND for a page that has no text of the owner's */
 function pageIn(text: string) {
@@ -35,7 +35,10 @@ function wordsIn(text: string): WordKind {
 
 /** The texts of pages and mails. A change answers with the text and its history as they are then. */
 export const textsAdmin = new Hono<ShopEnv>()
-  .get('/texts', requires('administer'), async (c) => c.json(await listTexts(c.var.shop, (await pageFacts(c.var.shop)).seller)))
+  .get('/texts', requires('administer'), async (c) => {
+    const { seller } = await pageFacts(c.var.shop);
+    return c.json({ ...(await listTexts(c.var.shop, seller)), whatsapp: whatsappTextCount });
+  })
   .get('/texts/whatsapp', requires('administer'), async (c) => c.json(await listWhatsappTexts(c.var.shop)))
   .get('/texts/versions/:kind/:version', requires('administer'), async (c) => {
     const { kind, version } = c.req.param();

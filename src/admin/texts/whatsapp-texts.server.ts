@@ -41,6 +41,8 @@ const templateOf: Readonly<Record<string, { readonly name: string; readonly text
 const kinds = Object.keys(templateOf);
 const templates = new Map(Object.values(templateOf).map(({ name, text }) => [name, text]));
 
+export const whatsappTextCount = templates.size;
+
 /** The texts of WhatsApp messages, and what the outbox knows of each. */
 export async function listWhatsappTexts(shop: Shop): Promise<WhatsappTexts> {
   const rows = await shop.db.orm

@@ -5,12 +5,21 @@ const lost = () =>
   showToast({ kind: 'notice', title: 'No connection', message: 'You see what was loaded last. Prices and stock may have changed.' });
 const found = () => showToast({ kind: 'done', title: 'Back online', action: { label: 'Reload', onClick: () => location.reload() } });
 
+/**
+ * The address of the service worker, which changes with the owner's brand, as that of its manifest does: the browser then installs it anew,
+ * and fetches the page without a connection again.
+ */
+function workerAddress(): string {
+  const brand = document.querySelector<HTMLMetaElement>('meta[name=manifest]')?.content;
+  return brand ? `/sw.js?brand=${encodeURIComponent(brand)}` : '/sw.js';
+}
+
 /** Installs the service worker, or removes it with everything that it kept where the shop has switched it off. */
 async function keepPages(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   if (document.documentElement.dataset.offlinePages !== 'off') {
-    await workers.register('/sw.js', { type: 'module' });
+    await workers.register(workerAddress(), { type: 'module' });
     return;
   }
   for (const registration of await workers.getRegistrations()) await registration.unregister();

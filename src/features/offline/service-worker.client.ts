@@ -2,7 +2,7 @@ import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, type RouteMatc
 import { isKeptPage } from '../../rules/catalog/kept-pages.ts';
 import { caches, OFFLINE_PATH } from './caches.ts';
 
-/** Set by the build: a new build fetches the offline page anew. */
+/** Set by the build. A new build fetches the offline page anew, and so does a new brand, which the address of this script names. */
 declare const BUILT_AT: string;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -18,14 +18,15 @@ const isPage: RouteMatchCallback = ({ request, url, sameOrigin }) => sameOrigin 
 const isOtherPage: RouteMatchCallback = ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate';
 const isPicture: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/');
 /** Their names change with their content. */
-const isPart: RouteMatchCallback = ({ url, sameOrigin }) => sameOrigin && /^\/(?:_astro|fonts|icons|images)\//.test(url.pathname);
+const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
+  sameOrigin && /^\/(?:_astro|fonts|icons|images|api\/brand-mark)\//.test(url.pathname);
 
 /**
  * Keeps the pages and pictures that were seen last, for a visitor without a connection. With a connection every page comes from the
  * server: a kept page is shown only where the server cannot be reached, and prices are computed by the server when something is ordered.
  */
 new Serwist({
-  precacheEntries: [{ url: OFFLINE_PATH, revision: BUILT_AT }],
+  precacheEntries: [{ url: OFFLINE_PATH, revision: BUILT_AT + location.search }],
   skipWaiting: true,
   // From the next page on: a page that is claimed while it waits behind another one is dropped by the browser, and Back loads it anew.
   clientsClaim: false,

@@ -23,6 +23,8 @@ export interface ShopBrand {
   readonly markSrc: string | null;
   /** The manifest of the installed shop; null for that of the build, which the code of every page knows. */
   readonly manifest: string | null;
+  /** The icon of a browser's tab, for programs that show no drawings and ask for `/favicon.ico`. */
+  readonly tabIcon: string;
   /** The icon on an iPhone. */
   readonly touchIcon: string;
   /** The picture of shared links that have none of their own. */
@@ -51,6 +53,7 @@ const markAddress = (version: number): string => `/api/brand-mark/${version}.svg
 /** The address of the manifest; it changes with each version too. */
 const manifestAddress = (version: number): string => `/api/brand-manifest/${version}.webmanifest`;
 
+const BUILT_TAB = '/icons/favicon-1.ico';
 const BUILT_TOUCH = '/icons/touch-1.png';
 const BUILT_SHARE = '/icons/share-1.jpg';
 
@@ -68,6 +71,7 @@ export function brandOf(saved?: SavedBrand): ShopBrand {
     tagline,
     markSrc: srcOf(mark, saved?.version ?? 0),
     manifest: saved ? manifestAddress(saved.version) : null,
+    tabIcon: pictures ? `/media/${pictures.small}` : BUILT_TAB,
     touchIcon: pictures ? `/media/${pictures.touch}` : BUILT_TOUCH,
     sharePicture: pictures ? `/media/${pictures.share}` : BUILT_SHARE,
     mailMark: pictures ? `/media/${pictures.touch}` : mailMarkOf(mark),

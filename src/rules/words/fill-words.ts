@@ -34,10 +34,13 @@ function filledBlocks(text: string, values: BlankValues): Block[] {
   return blocks.filter((block, at) => !isEmptyTitle(block, blocks[at + 1]));
 }
 
-/** Returns a text as HTML. A blank alone in its line may stand for several blocks: {contact}. */
-export function wordsHtml(text: string, values: BlankValues): string {
+/** Returns the blocks that shoppers see. A blank alone in its line may stand for several of them: {contact}. */
+export function shownBlocks(text: string, values: BlankValues): Block[] {
   const whole = text.replace(/^\{([a-z][a-z0-9-]*)\}$/gm, (blank, name: string) =>
     values[name]?.includes('\n') ? (values[name] ?? '') : blank,
   );
-  return blocksHtml(filledBlocks(whole, values));
+  return filledBlocks(whole, values);
 }
+
+/** Returns a text as HTML. */
+export const wordsHtml = (text: string, values: BlankValues): string => blocksHtml(shownBlocks(text, values));

@@ -10,6 +10,8 @@ export interface Block {
   readonly text: string;
   /** The id of a title, to which links lead. */
   readonly id?: string | undefined;
+  /** It differs from an earlier text: a preview shows it on a ground of its own. */
+  readonly isChanged?: boolean | undefined;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -92,14 +94,15 @@ export function blocksHtml(blocks: readonly Block[]): string {
   let html = '';
   let inList = false;
   let inSection = false;
-  for (const { kind, text, id } of blocks) {
+  for (const { kind, text, id, isChanged } of blocks) {
+    const changed = isChanged ? ' class="is-changed"' : '';
     if (inList !== (kind === 'item')) html += inList ? '</ul>' : '<ul>';
     inList = kind === 'item';
-    if (kind === 'item') html += `<li>${inlineHtml(text)}</li>`;
-    else if (kind === 'paragraph') html += `<p>${inlineHtml(text)}</p>`;
-    else if (kind === 'subtitle') html += `<h3>${inlineHtml(text)}</h3>`;
+    if (kind === 'item') html += `<li${changed}>${inlineHtml(text)}</li>`;
+    else if (kind === 'paragraph') html += `<p${changed}>${inlineHtml(text)}</p>`;
+    else if (kind === 'subtitle') html += `<h3${changed}>${inlineHtml(text)}</h3>`;
     else {
-      html += `${inSection ? '</section>' : ''}<section${id ? ` id="${id}"` : ''}><h2>${inlineHtml(text)}</h2>`;
+      html += `${inSection ? '</section>' : ''}<section${id ? ` id="${id}"` : ''}><h2${changed}>${inlineHtml(text)}</h2>`;
       inSection = true;
     }
   }

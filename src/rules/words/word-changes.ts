@@ -33,7 +33,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 const all = (kind: Kind, texts: readonly string[]): Step[] => texts.map((text) => ({ kind, text }));
 
 /** Compares two lists. What is equal at both ends is left out of the table. */
-function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
+export function stepsBetween(before: readonly string[], after: readonly string[]): Step[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
   let tail = 0;

@@ -29,7 +29,12 @@ const save = async (change: Partial<BrandForm>) =>
 const brandNow = async () => (await readStore(shop.at())).brand;
 
 test('a shop without a brand of its own has the files of the build', async () => {
-  expect(await brandNow()).toMatchObject({ manifest: null, touchIcon: '/icons/touch-1.png', sharePicture: '/icons/share-1.jpg' });
+  expect(await brandNow()).toMatchObject({
+    manifest: null,
+    tabIcon: '/icons/favicon-1.ico',
+    touchIcon: '/icons/touch-1.png',
+    sharePicture: '/icons/share-1.jpg',
+  });
 });
 
 test('only a picture of the right shape is stored', async () => {
@@ -45,6 +50,7 @@ test('name, colours and icons of the installed shop are those of the owner, at o
   expect((await save({ name: 'Lakshmi', brand: '#7a1f5c', pictures })).status).toBe(200);
   const brand = await brandNow();
   expect(brand).toMatchObject({
+    tabIcon: `/media/${pictures.small}`,
     touchIcon: `/media/${pictures.touch}`,
     sharePicture: `/media/${pictures.share}`,
     mailMark: `/media/${pictures.touch}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WhatsappTexts } from '../../../src/admin/texts/whatsapp-texts.server.ts';
 import { readStore } from '../../../src/features/settings/store.server.ts';
 import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
 import type { MailText } from '../../../src/features/words/admin/mail-text.server.ts';
@@ -62,6 +63,14 @@ describe('texts of pages', () => {
     expect(rows.privacy).toBe(0);
     expect(rows.terms).toBe(0);
     expect(rows.returns).toBeGreaterThan(3);
+  });
+
+  it('say how many questions the page of questions answers, and how many texts WhatsApp has', async () => {
+    await save('faq', '## Is it gold?\n\nNo.\n\n### Really?\n\n- No.\n\n## Is it silver?\n\nNo.', (await textOf('faq')).form.seen);
+    const { body } = await ask<TextList & { readonly whatsapp: number }>('GET', '/texts');
+    expect(body.pages.flatMap(({ questions }) => questions ?? [])).toEqual([2]);
+    const { texts } = (await ask<WhatsappTexts>('GET', '/texts/whatsapp')).body;
+    expect(body.whatsapp).toBe(texts.length);
   });
 
   it('make kept pages new, except for words of mails', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { count } from '../../../rules/text.ts';
 import { Button } from '../button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import type { AdminForm } from './use-admin-form.client.ts';
@@ -12,6 +13,8 @@ interface Props<Values extends FieldValues> {
   readonly word: string;
   /** What is not saved, if it can be said better than by the number of fields: '2 paragraphs changed'. */
   readonly unsaved?: string | undefined;
+  /** The words of its fields, for a second line that names those that were changed: `{ price: 'price' }`. */
+  readonly words?: Readonly<Record<string, string | undefined>>;
   /** Called after a save. */
   readonly onSaved?: () => void;
   /** Called when the changes are dropped. */
@@ -19,9 +22,10 @@ interface Props<Values extends FieldValues> {
 }
 
 /** The bar at the foot of a long form: what is not saved, Discard and Save. Ctrl+S saves too. */
-export function SaveBar<Values extends FieldValues>({ form, word, unsaved, onSaved, onDiscard }: Props<Values>) {
+export function SaveBar<Values extends FieldValues>({ form, word, unsaved, words = {}, onSaved, onDiscard }: Props<Values>) {
   const { isDirty, isSubmitting, dirtyFields } = form.fields.formState;
-  const changed = Object.keys(dirtyFields).length;
+  const changed = Object.keys(dirtyFields);
+  const named = [...new Set(changed.flatMap((field) => words[field] ?? []))];
   const save = async () => {
     if (await form.submit()) onSaved?.();
   };
@@ -37,7 +41,10 @@ export function SaveBar<Values extends FieldValues>({ form, word, unsaved, onSav
   return (
     <>
       <div className="save-bar">
-        <p role="status">{isDirty ? (unsaved ?? `Not saved: ${changed} ${changed === 1 ? 'change' : 'changes'}`) : 'Nothing to save'}</p>
+        <p role="status">
+          {isDirty ? <b>{unsaved ?? `Not saved: ${count(changed.length, 'change')}`}</b> : 'Nothing to save'}
+          {isDirty && named.length > 0 && <span className="text-meta">{named.join(', ')}</span>}
+        </p>
         <Button
           look="night"
           word="Discard"

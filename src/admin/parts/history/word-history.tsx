@@ -61,25 +61,31 @@ interface RowProps extends Pick<Props, 'kind' | 'isBusy' | 'hasOrders'> {
 
 function VersionRow({ kind, one: { version, at, by, hash, orders }, isNewest, isBusy, hasOrders, onUse }: RowProps) {
   const [isOpen, setOpen] = useState(isNewest);
+  const back = onUse && (
+    <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(isNewest ? version - 1 : version)}>
+      {isNewest ? 'Take this back' : 'Use again'}
+      <span className="sr-only">: version {version}</span>
+    </button>
+  );
+  const see = (
+    <button type="button" className="link tap" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen ? 'Hide' : 'See'}
+      <span className="sr-only"> what version {version} changed</span>
+    </button>
+  );
   return (
     <li>
       <span>
-        <b>{formatDateTime(at)}</b>, by {by}
+        <b>
+          {formatDateTime(at)}, by {by}
+        </b>
       </span>
-      {onUse && (
-        <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(isNewest ? version - 1 : version)}>
-          {isNewest ? 'Take this back' : 'Use again'}
-          <span className="sr-only">: version {version}</span>
-        </button>
-      )}
+      {isNewest ? back : see}
       <span className="text-meta">
         Version {version}, {hash.slice(0, HASH_SHOWN)}
         {hasOrders && `. In force for ${count(orders, 'order')}`}
       </span>
-      <button type="button" className="link tap" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide' : 'See'}
-        <span className="sr-only"> what version {version} changed</span>
-      </button>
+      {isNewest ? see : back}
       {isOpen && <VersionChanges {...{ kind, version }} />}
     </li>
   );

@@ -3,11 +3,12 @@ import type { MarkName } from './mark-paths.ts';
 
 interface Props {
   readonly mark: MarkName;
-  readonly tone?: 'bad' | 'warn' | 'ok' | 'off';
+  /** 'done' has the mark of 'ok' beside a word in ink: that all is well needs no colour. */
+  readonly tone?: 'bad' | 'warn' | 'ok' | 'done' | 'off';
   readonly word: string;
 }
 
-const marks = { bad: 'bad', warn: 'act', ok: 'ok', off: undefined } as const;
+const marks = { bad: 'bad', warn: 'act', ok: 'ok', done: 'ok', off: undefined } as const;
 
 /** A word with its shape: "Running", "3 left", "Not sent". */
 export function Tag({ mark, tone, word }: Props) {

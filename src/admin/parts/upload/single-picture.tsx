@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { useEffect, useId } from 'react';
 import type { IconName } from '../../../ui/icon/icon-paths.ts';
 import { IconButton } from '../button.tsx';
 import { Fault } from '../fault.tsx';
+import { FileButton } from './file-button.tsx';
 import { PICTURE_TYPES } from './send-picture.client.ts';
 import { useUploads } from './use-uploads.client.ts';
 
@@ -25,6 +25,7 @@ interface Props {
 
 /** One picture of a record: added or replaced by a press or by dropping a file, and removed. The old one stays until it is saved. */
 export function SinglePicture({ label, hint, icon = 'image-plus', image, onChange, onSending, prefix, fault }: Props) {
+  const hintId = useId();
   const { sending, add, retry, drop } = useUploads(prefix, onChange);
   const [one] = sending;
   const isSending = one !== undefined && one.fault === null;
@@ -39,27 +40,14 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
     <fieldset className="single-picture">
       <legend className="label">{label}</legend>
       {image && <img src={`/media/${image}/360.webp`} alt="" width="160" height="160" />}
-      <label
-        className={image ? 'btn btn--line' : 'drop-zone'}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          choose([...event.dataTransfer.files]);
-        }}
-      >
-        <Icon name={image ? 'upload' : icon} /> {image ? 'Replace' : 'Add'}
-        <span className="sr-only"> {label}</span>
-        <input
-          className="sr-only"
-          type="file"
-          accept={PICTURE_TYPES}
-          aria-invalid={message ? true : undefined}
-          onChange={({ target }) => {
-            choose([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </label>
+      <FileButton
+        {...{ label, icon }}
+        accept={PICTURE_TYPES}
+        isThere={image !== ''}
+        isWrong={message !== undefined}
+        describedBy={hintId}
+        onChoose={choose}
+      />
       {image && <IconButton icon="trash-2" label={`Remove ${label}`} isDanger onClick={() => onChange('')} />}
       {one && isSending && <progress value={Math.round(one.share * 100)} max="100" aria-label={`Uploading ${one.file.name}`} />}
       <Fault of={one?.fault ? `Image Upload Error: ${message}` : message} />
@@ -68,7 +56,9 @@ export function SinglePicture({ label, hint, icon = 'image-plus', image, onChang
           Try again
         </button>
       )}
-      <p className="hint">{hint}</p>
+      <p className="hint" id={hintId}>
+        {hint}
+      </p>
     </fieldset>
   );
 }

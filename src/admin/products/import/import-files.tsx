@@ -1,5 +1,6 @@
+import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
 import type { useUploads } from '../../parts/upload/use-uploads.client.ts';
 import { picturesOf } from './catalogue-file.ts';
@@ -10,10 +11,12 @@ interface Props {
   readonly uploads: ReturnType<typeof useUploads>;
   readonly onChoose: (files: readonly File[]) => void;
   readonly onEmpty: () => void;
+  readonly dropFile: () => void;
+  readonly dropPictures: () => void;
 }
 
 /** The chosen file, its pictures, and where to drop others. */
-export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose, onEmpty }: Props) {
+export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose, onEmpty, dropFile, dropPictures }: Props) {
   const isOpen = step === 'files' || step === 'checked';
   const named = new Set(file?.lines.flatMap((line) => picturesOf(line, [...pictures.keys()]) ?? []));
   const idle = file ? [...pictures.keys()].filter((name) => !named.has(name)) : [];
@@ -27,21 +30,22 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
             <li>
               <Icon name="file-text" />
               <span>
-                <b>{file.name}</b> <span className="text-meta">{file.lines.length} lines</span>
+                <b>{file.name}</b>
+                <span className="text-meta detail">{count(file.lines.length, 'line')}</span>
               </span>
+              {isOpen && <IconButton icon="x" label={`Remove ${file.name}`} onClick={dropFile} />}
             </li>
           )}
           {pictures.size + sending.length > 0 && (
             <li>
               <Icon name="image-plus" />
               <span>
-                <b>
-                  {pictures.size} {pictures.size === 1 ? 'picture' : 'pictures'}
-                </b>{' '}
-                <span className="text-meta" role="status">
+                <b>{count(pictures.size, 'picture')}</b>
+                <span className="text-meta detail" role="status">
                   {sending.length > 0 ? `${sending.length} on the way` : `${pictures.size - idle.length} named in the file`}
                 </span>
               </span>
+              {isOpen && sending.length === 0 && <IconButton icon="x" label="Remove the pictures" onClick={dropPictures} />}
             </li>
           )}
         </ul>
@@ -87,7 +91,14 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
         </p>
       </section>
       {file && file.unknown.length > 0 && <p className="note">These columns are left out: {file.unknown.join(', ')}.</p>}
-      {idle.length > 0 && <p className="note">No line names these pictures: {idle.join(', ')}.</p>}
+      {idle.length > 0 && (
+        <p className="note note--warn">
+          <Icon name="images" />
+          <span>
+            {idle.length === 1 ? '1 picture has' : `${idle.length} pictures have`} no line: {idle.join(', ')}
+          </span>
+        </p>
+      )}
     </aside>
   );
 }

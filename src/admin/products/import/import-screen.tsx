@@ -16,19 +16,19 @@ const steps = ['Files', 'Dry run', 'Import'] as const;
 const stepOf = ({ step }: ImportState) => (step === 'files' ? 0 : step === 'checking' || step === 'checked' ? 1 : 2);
 
 function ImportScreen() {
-  const { state, uploads, choose, chooseColumn, check, write, goOn, reset } = useImport();
+  const { state, uploads, choose, chooseColumn, check, write, goOn, reset, ...drop } = useImport();
   const at = stepOf(state);
   return (
     <>
       <PageHead title="Import products" meta={`Step ${at + 1} of 3`} />
-      <ol className="import-steps text-meta">
+      <ol className="import-steps text-meta hide-phone">
         {steps.map((word, place) => (
-          <li key={word} aria-current={place === at ? 'step' : undefined}>
+          <li key={word} className={place < at ? 'is-done' : undefined} aria-current={place === at ? 'step' : undefined}>
             {place + 1} {word}
           </li>
         ))}
       </ol>
-      <div className="import-page">
+      <div className={at === 0 && !state.table ? 'import-page import-page--empty' : 'import-page'}>
         <div className="stack">
           {state.fault && (
             <p className="note note--bad" role="alert">
@@ -39,7 +39,7 @@ function ImportScreen() {
           {at === 0 && !state.table && <Explanation />}
           {at > 0 && <ImportReport state={state} onSizesAdded={check} />}
         </div>
-        <ImportFiles state={state} uploads={uploads} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
+        <ImportFiles {...{ state, uploads, ...drop }} onChoose={choose} onEmpty={() => saveFile('products.csv', csvColumns, [])} />
       </div>
       <Bar state={state} isSending={uploads.sending.some(({ fault }) => fault === null)} {...{ check, write, goOn, reset }} />
     </>

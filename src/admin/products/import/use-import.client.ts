@@ -114,6 +114,8 @@ export function useImport() {
     check,
     write,
     goOn: () => send(waiting, state.step === 'checking', state.reports),
+    dropFile: () => setState((now) => ({ ...start, pictures: now.pictures })),
+    dropPictures: () => setState((now) => ({ ...now, pictures: new Map(), step: 'files', reports: [] })),
     reset: () => setState(start),
   };
 }

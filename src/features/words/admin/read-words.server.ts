@@ -4,6 +4,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { houseValues } from '../../../rules/brand/brand-values.ts';
 import { defaultWords } from '../../../rules/words/defaults/default-words.ts';
 import { isMailWordKind, type MailWordKind, mailWordKinds, usualMailWords } from '../../../rules/words/mail-words.ts';
+import { blocksOf } from '../../../rules/words/markup.ts';
 import { isOwnPageKind, type OwnPage, type OwnPageKind } from '../../../rules/words/own-page.ts';
 import { isPageKind, type PageKind, pageKinds } from '../../../rules/words/page-words.ts';
 import { missingPassages, type SellerKind } from '../../../rules/words/required-passages.ts';
@@ -24,7 +25,10 @@ interface TextRow<Kind> {
 }
 
 export interface TextList {
-  readonly pages: readonly TextRow<PageKind>[];
+  readonly pages: readonly (TextRow<PageKind> & {
+    /** How many the page of questions answers; null for other pages. */
+    readonly questions: number | null;
+  })[];
   /** Pages that the owner made, by their titles. */
   readonly own: readonly (TextRow<OwnPageKind> & Pick<OwnPage, 'title' | 'state'>)[];
   readonly mails: readonly TextRow<MailWordKind>[];
@@ -39,7 +43,10 @@ export async function listTexts(shop: Shop, seller: SellerKind): Promise<TextLis
   };
   const textOf = (kind: PageKind) => rows.find((one) => one.kind === kind)?.text ?? defaultWords[kind];
   return {
-    pages: pageKinds.map((kind) => ({ kind, changed: changedOf(kind), missing: missingPassages(kind, textOf(kind), seller).length })),
+    pages: pageKinds.map((kind) => ({
+      ...{ kind, changed: changedOf(kind), missing: missingPassages(kind, textOf(kind), seller).length },
+      questions: kind === 'faq' ? blocksOf(textOf(kind)).filter((block) => block.kind === 'title').length : null,
+    })),
     own: rows
       .flatMap(({ kind, text }) => (isOwnPageKind(kind) ? [{ kind, ...(JSON.parse(text) as OwnPage) }] : []))
       .filter(({ state }) => state !== 'deleted')

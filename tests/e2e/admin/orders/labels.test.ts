@@ -28,6 +28,17 @@ test('ticked orders get a label each, on sheets of 4 × 6 inches, with the cash 
       .waitFor();
   expect(await labelOf(cash.name).textContent()).toContain('If not delivered, return to');
 
+  // Who sends it, with the mark; black on white, so that no printer runs out of ink over the amount.
+  const [{ address: line } = {}] = await shop.rows("SELECT value ->> '$.line1' AS address FROM store_settings WHERE section = 'identity'");
+  const head = labelOf(cash.name).locator('.label__head');
+  expect(await head.textContent()).toContain(String(line));
+  expect(await head.locator('img').evaluate((mark: HTMLImageElement) => mark.naturalWidth)).toBeGreaterThan(0);
+  expect(await labelOf(cash.name).getByRole('columnheader').allTextContents()).toEqual(['Piece', 'Size', 'No.']);
+  const ground = await labelOf(cash.name)
+    .locator('.label__cash')
+    .evaluate((box) => getComputedStyle(box).backgroundColor);
+  expect(ground).toBe('rgba(0, 0, 0, 0)');
+
   // The code that a packer scans, wholly in the picture, and the weight where every piece has one.
   await labelOf(paid.name)
     .getByRole('img', { name: `Code for packing ${paid.name}` })

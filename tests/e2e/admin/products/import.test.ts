@@ -29,10 +29,19 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     ]);
     const page = await adminPage({ width });
     await openScreen(page, '/admin/products/import');
+    const topOf = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;
+    // A phone shows the place for the file first.
+    expect((await topOf('Drop a CSV')) < (await topOf('How it works'))).toBe(width === 360);
     await page.locator('input[type=file]').setInputFiles([path]);
     await page.getByText('These columns are left out: shade.').waitFor();
-    await page.locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(['front.jpg', 'back.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture })));
     await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
+    await page.getByText('1 picture has no line: back.jpg').waitFor();
+    await press(page, `Remove catalogue-${width}.csv`);
+    await page.getByText('How it works').waitFor();
+    await page.locator('input[type=file]').setInputFiles([path]);
     await press(page, 'Dry run');
     await expect.poll(() => status(page)).toBe('1 line goes in, 1 is left out');
     expect(await productOf(good)).toBeUndefined();

@@ -158,6 +158,14 @@ test('a form shows its record before its scripts arrive, and what is typed then 
   await description.fill('Typed early');
   arrive();
   await page.getByText('Not saved: 1 change').waitFor();
+  await page.locator('.save-bar').getByText('description', { exact: true }).waitFor();
+  const parts = await page.locator('.editor .panel > h2').allTextContents();
+  expect(parts.slice(0, 4).map((part) => part.replace('Sizes and stock', 'Stock'))).toEqual([
+    'Pictures',
+    'Name and text',
+    'Stock',
+    'Price',
+  ]);
   expect(await description.inputValue()).toBe('Typed early');
 });
 

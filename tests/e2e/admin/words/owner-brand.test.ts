@@ -3,9 +3,12 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
+import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
 
+const ROUND = '<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>';
+const drawn = (svg: string) => ({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
 const PLUM = '#5c2a7a';
 const told = (page: Page, text: string) => expect.poll(() => page.locator('.toast').last().textContent()).toContain(text);
 const headerColour = (page: Page) => page.locator('.header__name').evaluate((name) => getComputedStyle(name).color);
@@ -27,7 +30,38 @@ afterEach(async () => {
   );
 });
 
-test('the owner recolours the shop: contrast is checked, header, icons and shared links have it at once', async () => {
+test('a drawing is chosen with the keyboard, shown at once, refused with the reason, and removed', async () => {
+  const page = await adminPage({ width: 1280 });
+  await openScreen(page, '/admin/brand');
+  const drawing = page.getByRole('group', { name: 'Drawing (SVG)' });
+  const file = drawing.getByLabel('Add Drawing (SVG)');
+  await file.focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(drawn(ROUND));
+  await drawing.locator('img').waitFor();
+  await page.getByLabel('Preview').locator('img').waitFor();
+  await expectAccessible(page, 1280);
+  await drawing.getByLabel('Replace Drawing (SVG)').setInputFiles(drawn('no drawing'));
+  await drawing.getByRole('alert').waitFor();
+  await drawing.getByRole('button', { name: 'Remove Drawing (SVG)' }).click();
+  expect([await drawing.locator('img').count(), await drawing.getByRole('alert').count()]).toEqual([0, 0]);
+  await file.waitFor({ state: 'attached' });
+  expectQuiet(page);
+});
+
+/** The page without a connection, as the device has it. */
+const keptOffline = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).match('/offline', { ignoreSearch: true })),
+    );
+    return (await kept.find(Boolean)?.text()) ?? '';
+  });
+
+test('the owner recolours the shop: contrast is checked; header, icons, shared links and the page without a connection have it at once', async () => {
+  const traveller = await newPage({ worker: true });
+  await traveller.goto('/contact');
+  await traveller.evaluate(async () => void (await navigator.serviceWorker.ready));
   const shopper = await newPage();
   await shopper.goto('/contact');
   const before = await headerColour(shopper);
@@ -42,6 +76,7 @@ test('the owner recolours the shop: contrast is checked, header, icons and share
   await page.locator('.field').filter({ has: colour }).getByText('is hard to read').waitFor();
   await colour.fill(PLUM);
   await page.getByLabel('Name of the shop').fill('Lakshmi');
+  await page.getByLabel('Add Drawing (SVG)').setInputFiles(drawn(ROUND));
   await save.click();
   await told(page, 'The shop shows it from now on.');
   expectQuiet(page);
@@ -54,6 +89,7 @@ test('the owner recolours the shop: contrast is checked, header, icons and share
 
   expect(await sizeOf(await metaOf('apple-touch-icon'))).toEqual(['png', ...brandShapes.touch]);
   expect(await sizeOf(await metaOf('og:image'))).toEqual(['png', ...brandShapes.share]);
+  expect(await sizeOf('/favicon.ico')).toEqual(['png', ...brandShapes.small]);
   const link = shopper.locator('link[rel=manifest]');
   await link.waitFor({ state: 'attached' });
   const manifest = await fetch(new URL((await link.getAttribute('href')) ?? '', shopUrl));
@@ -65,9 +101,22 @@ test('the owner recolours the shop: contrast is checked, header, icons and share
     ['png', ...brandShapes.maskable],
   ]);
 
+  await traveller.goto('/contact');
+  await expect.poll(() => keptOffline(traveller)).toContain('Lakshmi');
+  await traveller.goto('/contact');
+  await traveller.context().setOffline(true);
+  await traveller.goto('/checkout');
+  expect(await traveller.getByRole('heading', { level: 1 }).textContent()).toBe('No connection');
+  expect([await traveller.locator('.header__name').textContent(), await headerColour(traveller)]).toEqual(['Lakshmi', 'rgb(92, 42, 122)']);
+  const mark = traveller.locator('.header img').first();
+  await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await traveller.context().close();
+
   await page.locator('.word-history > li').last().getByRole('button', { name: 'Use again' }).click();
   await told(page, 'Taken back');
   await shopper.reload();
   expect(await headerColour(shopper)).toBe(before);
   expect(await metaOf('apple-touch-icon')).toBe('/icons/touch-1.png');
+  const icon = await fetch(`${shopUrl}/favicon.ico`);
+  expect([new URL(icon.url).pathname, icon.headers.get('content-type')]).toEqual(['/icons/favicon-1.ico', 'image/x-icon']);
 });

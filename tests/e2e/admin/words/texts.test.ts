@@ -26,10 +26,13 @@ test('the returns policy: the owner changes it, the shop shows it at once, and i
   await openScreen(page, '/admin/texts/pages/returns');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill((await text.inputValue()).replace('## Payment\n', `${PROMISE}\n\n## Payment\n`));
-  await page.getByLabel('Preview').getByText(PROMISE).waitFor();
+  const changed = page.getByLabel('Preview').locator('.is-changed');
+  await changed.getByText(PROMISE).waitFor();
+  expect(await changed.count()).toBe(1);
   await page.getByText('1 paragraph changed').waitFor();
   await page.getByRole('button', { name: 'Save text' }).click();
   await told(page, 'The shop shows it from now on.');
+  await expect.poll(() => changed.count()).toBe(0);
 
   await shopper.reload();
   await shopper.locator('.document').getByText(PROMISE).waitFor();
@@ -52,6 +55,42 @@ test('the returns policy: the owner changes it, the shop shows it at once, and i
   await shopper.locator('.document').getByText(PROMISE).waitFor();
   expectQuiet(page);
   expectQuiet(shopper);
+});
+
+test('what is written far down in a long text is in view in the preview', async () => {
+  const page = await adminPage({ width: 1280 });
+  await openScreen(page, '/admin/texts/pages/privacy');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(` ${PROMISE}`);
+  const changed = page.getByLabel('Preview').locator('.is-changed').last();
+  await changed.getByText(PROMISE).waitFor();
+  const isInView = () =>
+    changed.evaluate((block) => {
+      const [inner, frame] = [block.getBoundingClientRect(), block.closest('.word-phone__text')?.getBoundingClientRect()];
+      return frame !== undefined && inner.top >= frame.top - 1 && inner.bottom <= frame.bottom + 1;
+    });
+  await expect.poll(isInView).toBe(true);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expectQuiet(page);
+});
+
+test('the list of pages: names are bold, a state stands under its head, and a note says what is particular', async () => {
+  const page = await adminPage({ width: 1280 });
+  await openScreen(page, '/admin/texts');
+  const row = page.getByRole('row').filter({ hasText: 'Questions and answers' });
+  expect(await row.getByRole('link').evaluate((name) => Number(getComputedStyle(name).fontWeight))).toBeGreaterThanOrEqual(600);
+  expect(await row.textContent()).toMatch(/\d+ questions/);
+  const leftOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((cell) => Math.round(cell.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(cell).paddingLeft)));
+  expect(await leftOf('State')).toBe(await leftOf('shown'));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('row').filter({ hasText: 'Privacy Policy' }).getByText('In force since').waitFor();
+  expectQuiet(page);
 });
 
 describe.each([360, 1280] as const)('at %i pixels', (width) => {
