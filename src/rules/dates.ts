@@ -1,4 +1,6 @@
 import { deliveryDays } from './delivery/zones.ts';
+import { dateTexts } from './language/dates.texts.ts';
+import { fill } from './language/texts.ts';
 import { DAY, HOUR, MINUTE } from './limits.ts';
 
 /** India has one time zone, UTC+5:30, without daylight saving time. Days, ends of offers and delivery dates are in IST. */
@@ -15,11 +17,13 @@ function inIndia(at: number) {
   const month = text.slice(8, 11);
   const day = Number(text.slice(5, 7));
   const hour = Number(text.slice(17, 19));
+  const { months, weekdays } = dateTexts();
+  const ownMonth = months.split(' ')[india.getUTCMonth()];
   return {
-    weekday: text.slice(0, 3),
-    date: `${day} ${month}${ENDS_OF_MONTHS[india.getUTCMonth()]}`,
+    weekday: weekdays.split(' ')[india.getUTCDay()] || text.slice(0, 3),
+    date: `${day} ${ownMonth || `${month}${ENDS_OF_MONTHS[india.getUTCMonth()]}`}`,
     // English in India shortens one month to four letters.
-    short: `${day} ${month.replace('Sep', 'Sept')}`,
+    short: `${day} ${ownMonth || month.replace('Sep', 'Sept')}`,
     year: text.slice(12, 16),
     time: `${hour % 12 || 12}${text.slice(19, 22)} ${hour < 12 ? 'am' : 'pm'}`,
   };
@@ -49,7 +53,7 @@ export const dayName = (day: string) => inIndia(startOfIstDate(day)).weekday;
 /** '2026-11-20' → 'Fri, 20 Nov', or 'Today, 20 Nov'. */
 export function dayDate(day: string, isToday = false): string {
   const { weekday, short } = inIndia(startOfIstDate(day));
-  return `${isToday ? 'Today' : weekday}, ${short}`;
+  return `${isToday ? dateTexts().today : weekday}, ${short}`;
 }
 
 /** Returns the age of a moment: 'now', '4 min', '3 h', '2 days', and after a week '18 Nov'. */
@@ -166,18 +170,19 @@ export function arrivalText(
   if (!first || !last) return '';
   const [day = '', month] = first.date.split(' ');
   const [from, to] = last.date.endsWith(` ${month}`) ? [day, isShort ? last.short : last.date] : [first.short, last.short];
-  return `${first.weekday} ${from} ${joint} ${last.weekday} ${to}`;
+  const t = dateTexts();
+  return fill(joint === 'and' ? t.both : t.range, { from: `${first.weekday} ${from}`, to: `${last.weekday} ${to}` });
 }
 
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */
 export function shortWindow({ from, to }: { from: string; to: string }): string {
   const [[first, month], [last, endMonth]] = [from.split(' '), to.split(' ')];
-  const short = (name = '') => name.slice(0, 3);
+  const short = (name = '') => (dateTexts().months ? name : name.slice(0, 3));
   return month === endMonth ? `${first} – ${last} ${short(month)}` : `${first} ${short(month)} – ${last} ${short(endMonth)}`;
 }
 
 /** { from: '24 November', to: '28 November' } → '24 and 28 November'; over a month's end '28 November and 2 December'. */
 export function windowText({ from, to }: { from: string; to: string }): string {
   const [day, month] = from.split(' ');
-  return to.endsWith(` ${month}`) ? `${day} and ${to}` : `${from} and ${to}`;
+  return fill(dateTexts().both, { from: to.endsWith(` ${month}`) ? (day ?? '') : from, to });
 }

@@ -1,4 +1,6 @@
 import { addBusinessDays, dayName, formatDate, istDate, startOfIstDate } from '../dates.ts';
+import { dateTexts } from '../language/dates.texts.ts';
+import { fill } from '../language/texts.ts';
 import { DAY } from '../limits.ts';
 
 /**
@@ -12,7 +14,8 @@ export function dispatchDay(confirmedAt: number, now: number, holidays: readonly
 
 /** Returns a day as people say it: 'today', 'by tomorrow', 'by Mon 30 November'. */
 export function byDayText(day: string, now: number): string {
-  if (day === istDate(now)) return 'today';
-  if (day === istDate(now + DAY)) return 'by tomorrow';
-  return `by ${dayName(day)} ${formatDate(startOfIstDate(day)).slice(0, -' 2026'.length)}`;
+  const t = dateTexts();
+  if (day === istDate(now)) return t.byToday;
+  if (day === istDate(now + DAY)) return t.byTomorrow;
+  return fill(t.byDay, { day: `${dayName(day)} ${formatDate(startOfIstDate(day)).slice(0, -' 2026'.length)}` });
 }

@@ -32,3 +32,13 @@ export const orderRuleTexts = catalogue('order-rules', {
   unheld:
     'Your order is not reserved yet. It is yours as soon as your payment arrives. If somebody pays for the same pieces first, you get all your money back.',
 });
+
+/** After the word "Paid". */
+export const paidByTexts = catalogue('paid-by', {
+  upi: 'by UPI',
+  card: 'by card',
+  netbanking: 'by net banking',
+  wallet: 'from a wallet',
+  emi: 'by EMI',
+  cash: 'in cash',
+});

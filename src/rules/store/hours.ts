@@ -1,5 +1,7 @@
 import { startOfIstDay } from '../dates.ts';
+import { fill } from '../language/texts.ts';
 import { DAY, HOUR } from '../limits.ts';
+import { storeTexts } from './store.texts.ts';
 
 /** The opening and closing time of a day, IST: ['11:00', '18:00']. Null: closed all day. */
 export type OpenHours = readonly [from: string, to: string] | null;
@@ -51,8 +53,14 @@ export function weekText(week: Week): string {
     if (run && run.last === day - 1 && same(run.hours, hours)) run.last = day;
     else runs.push({ hours, first: day, last: day });
   });
-  const days = (first: number, last: number) => (first === last ? weekDays[first] : `${weekDays[first]} to ${weekDays[last]}`);
-  return runs.map(({ hours: [from, to], first, last }) => `${words(from)} to ${words(to)}, ${days(first, last)}`).join('; ');
+  const t = storeTexts();
+  const names = t.weekdays.split(' ');
+  const days = (first: number, last: number) => fill(t.days, { from: names[first] ?? '', to: names[last] ?? '' });
+  return runs
+    .map(({ hours: [from, to], first, last }) =>
+      fill(t.hours, { from: words(from), to: words(to), days: first === last ? (names[first] ?? '') : days(first, last) }),
+    )
+    .join('; ');
 }
 
 /** Returns the hours of the first open day, for a large figure: '11–6'. */

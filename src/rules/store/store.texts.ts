@@ -1,0 +1,12 @@
+import { catalogue } from '../language/texts.ts';
+
+/** What the shop says of itself and its hours. */
+export const storeTexts = catalogue('store', {
+  taxIncluded: 'Prices include all taxes.',
+  noGst: 'No GST is added.',
+  notRegistered: 'Not registered for GST',
+  hours: '{from} to {to}, {days}',
+  days: '{from} to {to}',
+  weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  maintenance: 'We are working on the shop. Please look around: you can order again soon.',
+});
