@@ -20,6 +20,7 @@ import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '.
 import { reopenForm, replyForm } from './grievances.schema.ts';
 import { grievanceMessages, grievances } from './grievances.table.ts';
 import { moveGrievance } from './move-grievance.server.ts';
+import { ticketTexts } from './ticket.texts.ts';
 import { mailTicketLinks } from './ticket-mails.server.ts';
 import { readTicketToken, ticketToken } from './ticket-token.server.ts';
 
@@ -167,7 +168,7 @@ async function takeMove(
   form: URLSearchParams,
 ): Promise<Pick<TicketPage, 'status' | 'problem'> | null> {
   const kind = form.get('move') ?? '';
-  if (!isCustomerMove(kind)) return { status: 422, problem: 'Write your answer first.' };
+  if (!isCustomerMove(kind)) return { status: 422, problem: ticketTexts().answerFirst };
   const words = { text: form.get('text') ?? '' };
   const read = kind === 'closed' ? null : (kind === 'replied' ? replyForm : reopenForm).safeParse(words);
   if (read && !read.success) return { status: 422, problem: Object.values(fieldErrors(read.error.issues))[0] ?? null };
@@ -179,7 +180,7 @@ async function takeMove(
     const code = shopErrorIn(error)?.code;
     if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
     if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
-    if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: 'This complaint changed meanwhile. Please look at it again.' };
+    if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: ticketTexts().changed };
     throw error;
   }
 }
