@@ -1,5 +1,6 @@
 import { addTexts } from '../../rules/language/texts.ts';
 import menu from './menu.ts';
+import returnFormScript from './return-form-script.ts';
 
 /** What the scripts of a page say. */
-addTexts('hi', { menu });
+addTexts('hi', { menu, 'return-form-script': returnFormScript });
