@@ -14,7 +14,7 @@ import {
 } from '../../rules/grievances/grievance.ts';
 import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
-import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { reopenForm, replyForm } from './grievances.schema.ts';
@@ -76,7 +76,7 @@ export async function ticketPage(
     return { frame, ...problem, ticket: ticket.view, typed, isLinkAsked };
   } catch (error) {
     logFault('ticket', error);
-    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusals.SHOP_BUSY[2], isLinkAsked: false };
+    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusal('SHOP_BUSY').message, isLinkAsked: false };
   }
 }
 
@@ -154,8 +154,8 @@ async function takeLinkRequest(
     return { status: 200, problem: null };
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
+    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
     throw error;
   }
 }
@@ -178,8 +178,8 @@ async function takeMove(
     return null;
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
+    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
     if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: ticketTexts().changed };
     throw error;
   }
