@@ -11,7 +11,7 @@ import { code as files, source } from './imports.ts';
 /** The administrator's area, documents in English by law, and what only programs and operators read. */
 const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
-  /\/admin\//,
+  /\/admin\/|\/self-audit\.|\/pages\/earlier\//,
   /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
   /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
@@ -35,10 +35,10 @@ const READ =
   /^(title|alt|label|placeholder|description|heading|action|message|words?|text|name|hint|summary|aria-(label|description|roledescription))$/;
 /** Properties that name something for a program. */
 const NAMED =
-  /^(id|href|src|kind|type|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
+  /^(id|href|src|kind|@?type|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
 /** Calls whose strings are no text for people. */
 const PROGRAM =
-  /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction)$/;
+  /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction|mayFail)$/;
 
 const isSentence = (text: string) => /^[A-Z][a-z]+([ .,!?:…]|$)/.test(text) || /[a-z]{2,} [a-z]{2,}/i.test(text);
 const isCode = (text: string) =>

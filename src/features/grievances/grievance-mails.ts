@@ -1,8 +1,10 @@
 import { ACKNOWLEDGE_HOURS } from '../../rules/grievances/grievance.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { urls } from '../../urls.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { noticeMail } from '../messages/mails/notice.ts';
 import { type Mails, type MessageRow, mailOf } from '../messages/templates.ts';
+import { grievanceMailsTexts } from './grievance-mails.texts.ts';
 
 type Payload = MessageRow['payload'];
 
@@ -12,62 +14,60 @@ const pageOf = ({ shopUrl }: MailSender, { number = '', token = '' }: Payload) =
  * Returns the number of a complaint, at once. It repeats nothing that was typed, because a stranger may have typed it.
  */
 function received(sender: MailSender, payload: Payload): Mail {
+  const t = grievanceMailsTexts();
   const { number = '', topic = '', settleBy = '' } = payload;
   const { officer } = sender.store;
   return noticeMail(sender, {
-    subject: `Your complaint ${number}`,
-    headline: `Complaint ${number}`,
-    sentence: 'We have received your complaint. This is its number.',
+    subject: fill(t.receivedSubject, { number }),
+    headline: fill(t.receivedTitle, { number }),
+    sentence: t.receivedText,
     parts: [
-      ['About:', topic],
-      [
-        'What happens now:',
-        `a person answers within ${ACKNOWLEDGE_HOURS} hours. It is settled by ${settleBy} at the latest, with the reason in writing.`,
-      ],
-      ['Photographs?', `Answer to ${officer.email} with the number ${number} and add them.`],
+      [t.about, topic],
+      [t.whatNow, fill(t.whatNowText, { hours: ACKNOWLEDGE_HOURS, time: settleBy })],
+      [t.photos, fill(t.photosText, { email: officer.email, number })],
     ],
-    link: ['See the complaint', pageOf(sender, payload)],
-    hint: ['Not you?', 'Somebody typed your address. You can ignore this mail, or close the complaint on its page.'],
+    link: [t.see, pageOf(sender, payload)],
+    hint: [t.notYou, t.notYouText],
   });
 }
 
 /** Sends new links to the complaints of an address, which somebody asked for. */
 function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
+  const t = grievanceMailsTexts();
   const all = JSON.parse(listed) as [number: string, link: string][];
   return noticeMail(sender, {
-    subject: 'The links to your complaints',
-    headline: 'The links to your complaints',
-    sentence: 'Somebody asked for them on our website. They work for 90 days.',
-    parts: all.map(([number, link]) => [`${number}:`, '', ['See the complaint', link]]),
-    hint: ['Not you?', 'You can ignore this mail.'],
+    subject: t.linksSubject,
+    headline: t.linksTitle,
+    sentence: t.linksText,
+    parts: all.map(([number, link]) => [fill(t.linkOf, { number }), '', [t.see, link]]),
+    hint: [t.notYou, t.ignore],
   });
 }
 
 /** Returns the shop's words, which wait for the customer. */
 function answered(sender: MailSender, payload: Payload): Mail {
+  const t = grievanceMailsTexts();
   const { number = '', text = '' } = payload;
   return noticeMail(sender, {
-    subject: `Your complaint ${number}: we have answered`,
-    headline: 'We have answered',
-    sentence: `This is about your complaint ${number}.`,
+    subject: fill(t.answeredSubject, { number }),
+    headline: t.answeredTitle,
+    sentence: fill(t.answeredText, { number }),
     parts: [['', text]],
-    link: ['Read it and answer', pageOf(sender, payload)],
+    link: [t.readAnswer, pageOf(sender, payload)],
   });
 }
 
 /** Tells how a complaint was settled, with what the customer can do if it was not. */
 function settled(sender: MailSender, payload: Payload): Mail {
+  const t = grievanceMailsTexts();
   const { number = '', text = '', outcome = '', reopenBy = '' } = payload;
   return noticeMail(sender, {
-    subject: `Your complaint ${number} is settled`,
-    headline: 'Your complaint is settled',
-    sentence: `${number}: ${outcome}.`,
+    subject: fill(t.settledSubject, { number }),
+    headline: t.settledTitle,
+    sentence: fill(t.settledText, { number, outcome }),
     parts: [['', text]],
-    link: ['See the complaint', pageOf(sender, payload)],
-    hint: [
-      'Not settled for you?',
-      `Open it again on its page until ${reopenBy}. You can also call the National Consumer Helpline, 1915, or go to the consumer commission where you live.`,
-    ],
+    link: [t.see, pageOf(sender, payload)],
+    hint: [t.notSettled, fill(t.notSettledText, { time: reopenBy })],
   });
 }
 

@@ -5,20 +5,18 @@ import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { shopErrorIn } from '../../platform/shop-error.ts';
 import { attemptLimits } from '../../rules/people/rate-limits.ts';
-import { accountRefusals } from '../../rules/refusals/account-refusals.ts';
+import { accountRefusal } from '../../rules/refusals/account-refusals.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
-import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { assertHuman } from '../auth/captcha.server.ts';
 import { ipAttempt } from '../auth/rate-limits.server.ts';
 import { type LayoutData, readLayoutData } from '../content/layout-data.server.ts';
+import { grievanceFormTexts } from './grievance-form.texts.ts';
 import { grievanceForm } from './grievances.schema.ts';
 import { type RaisedGrievance, raiseGrievance } from './raise-grievance.server.ts';
 
 const fieldNames = ['topic', 'order', 'text', 'name', 'email', 'phone', 'website'] as const;
 type Field = (typeof fieldNames)[number];
-
-/** A complaint must always be possible: the page names the officer next to the form. */
-const TOO_MANY = 'Many complaints came from your network within the hour. Please write to our grievance officer, or try again later.';
 
 export interface GrievancePage {
   readonly frame: LayoutData;
@@ -61,7 +59,7 @@ export async function grievancePage(
   const read = grievanceForm.safeParse(typed);
   if (!read.success) {
     const faults = fieldErrors(read.error.issues);
-    return page(422, { faults, problem: 'Nothing is sent yet. Please look at the marked fields.' });
+    return page(422, { faults, problem: grievanceFormTexts().notSent });
   }
   try {
     await limit(shop, 'FORM_LIMIT', request);
@@ -75,10 +73,11 @@ export async function grievancePage(
     if (error instanceof CookieNeeded) throw error;
     const code = shopErrorIn(error)?.code;
     if (code === 'CAPTCHA_NEEDED')
-      return page(403, { problem: accountRefusals.CAPTCHA_NEEDED[2], captcha: shop.env.TURNSTILE_SITE_KEY ?? null });
-    if (code === 'TOO_MANY_TRIES') return page(429, { problem: TOO_MANY });
-    if (code === 'SHOP_CLOSED') return page(503, { problem: orderRefusals.SHOP_CLOSED[2] });
+      return page(403, { problem: accountRefusal('CAPTCHA_NEEDED').message, captcha: shop.env.TURNSTILE_SITE_KEY ?? null });
+    // A complaint must always be possible: the page names the officer next to the form.
+    if (code === 'TOO_MANY_TRIES') return page(429, { problem: grievanceFormTexts().tooMany });
+    if (code === 'SHOP_CLOSED') return page(503, { problem: orderRefusal('SHOP_CLOSED').message });
     logFault('grievance', error);
-    return page(503, { problem: orderRefusals.SHOP_BUSY[2] });
+    return page(503, { problem: orderRefusal('SHOP_BUSY').message });
   }
 }

@@ -14,12 +14,13 @@ import {
 } from '../../rules/grievances/grievance.ts';
 import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
-import { orderRefusals } from '../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { reopenForm, replyForm } from './grievances.schema.ts';
 import { grievanceMessages, grievances } from './grievances.table.ts';
 import { moveGrievance } from './move-grievance.server.ts';
+import { ticketTexts } from './ticket.texts.ts';
 import { mailTicketLinks } from './ticket-mails.server.ts';
 import { readTicketToken, ticketToken } from './ticket-token.server.ts';
 
@@ -75,7 +76,7 @@ export async function ticketPage(
     return { frame, ...problem, ticket: ticket.view, typed, isLinkAsked };
   } catch (error) {
     logFault('ticket', error);
-    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusals.SHOP_BUSY[2], isLinkAsked: false };
+    return { frame: emptyLayoutData, status: 503, ticket: null, typed, problem: orderRefusal('SHOP_BUSY').message, isLinkAsked: false };
   }
 }
 
@@ -153,8 +154,8 @@ async function takeLinkRequest(
     return { status: 200, problem: null };
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
+    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
     throw error;
   }
 }
@@ -167,7 +168,7 @@ async function takeMove(
   form: URLSearchParams,
 ): Promise<Pick<TicketPage, 'status' | 'problem'> | null> {
   const kind = form.get('move') ?? '';
-  if (!isCustomerMove(kind)) return { status: 422, problem: 'Write your answer first.' };
+  if (!isCustomerMove(kind)) return { status: 422, problem: ticketTexts().answerFirst };
   const words = { text: form.get('text') ?? '' };
   const read = kind === 'closed' ? null : (kind === 'replied' ? replyForm : reopenForm).safeParse(words);
   if (read && !read.success) return { status: 422, problem: Object.values(fieldErrors(read.error.issues))[0] ?? null };
@@ -177,9 +178,9 @@ async function takeMove(
     return null;
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusals.TOO_MANY_TRIES[2] };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusals.SHOP_CLOSED[2] };
-    if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: 'This complaint changed meanwhile. Please look at it again.' };
+    if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
+    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
+    if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: ticketTexts().changed };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../rules/dates.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
 import { isOpenReturn, type ReturnStatus, returnTones, settleDueAt } from '../../rules/returns/return-moves.ts';
@@ -6,6 +7,7 @@ import { hasLongerExchange, termText } from '../../rules/returns/return-terms.ts
 import { returnRuleTexts } from '../../rules/returns/returns.texts.ts';
 import { isFaultReason, type ReturnableOrder, returnDeadlines, returnReasons, returnWindowRefusal } from '../../rules/returns/returns.ts';
 import type { Store } from '../../rules/store/store.ts';
+import { returnStatesTexts } from './return-states.texts.ts';
 import type { ReturnRow, ReturnView } from './returns.server.ts';
 
 interface ReturnProgressStep {
@@ -43,9 +45,11 @@ type Labelled = Pick<ReturnRow, 'status' | 'kind' | 'outcome'>;
 
 /** Returns the label that the customer sees: what has happened to the piece and to the money. */
 function labelOf(status: ReturnStatus, { kind, outcome }: Omit<Labelled, 'status'>): string {
-  if (status === 'received') return 'Piece received';
+  if (status === 'received') return returnStatesTexts().pieceReceived;
   if (status !== 'settled') return returnRuleTexts()[status];
-  return outcome === 'exchanged' || (outcome === null && kind === 'exchange') ? 'Other piece sent' : 'Refunded';
+  return outcome === 'exchanged' || (outcome === null && kind === 'exchange')
+    ? returnStatesTexts().otherSent
+    : returnStatesTexts().refunded;
 }
 
 /** Returns the state of a request as its badge: `['Piece received', 'ok']` */
@@ -63,40 +67,43 @@ type SendTo = Pick<Store, 'legalName' | 'address' | 'holidays'>;
 
 /** Returns one sentence for each thing that the customer should know or do now. */
 export function returnSentences(request: ReturnState, isCash: boolean, store: SendTo): string[] {
+  const t = returnStatesTexts();
   const due = settleDueAt(request, store.holidays);
-  const wants = request.kind === 'exchange' ? 'send the other piece' : 'start your refund';
+  const isExchange = request.kind === 'exchange';
   const promise =
-    due === null ? `We will ${wants} within one working day of receiving the piece.` : `We will ${wants} by ${formatDateTime(due)}.`;
-  const cash = isCash && request.kind === 'return' ? ['We will contact you to ask for the bank account or UPI ID for your refund.'] : [];
+    due === null
+      ? isExchange
+        ? t.exchangeSoon
+        : t.refundSoon
+      : fill(isExchange ? t.exchangeBy : t.refundBy, { time: formatDateTime(due) });
+  const cash = isCash && request.kind === 'return' ? [t.cash] : [];
   switch (request.status) {
     case 'requested':
-      return ['We will answer by mail within 48 hours. You can withdraw the request until then.'];
+      return [t.requested];
     case 'accepted':
       return [
-        'Pack the piece with its tags and everything that came with it.',
-        isFaultReason(request.reason)
-          ? 'We will arrange and pay for the return shipping, and write to you about the day.'
-          : `Send it to ${[store.legalName, ...store.address].join(', ')}. You pay for the return shipping.`,
+        t.pack,
+        isFaultReason(request.reason) ? t.wePay : fill(t.youPay, { address: [store.legalName, ...store.address].join(', ') }),
         promise,
         ...cash,
       ];
     case 'received':
       return [promise, ...cash];
     case 'declined':
-      return ['You can write to us or call us about this answer, or send a new request with more evidence before the deadline.'];
+      return [t.declined];
     case 'cancelled':
-      return ['You withdrew this request.'];
+      return [t.cancelled];
     case 'settled':
       return [settledSentence(request)];
   }
 }
 
 function settledSentence({ outcome, refund, isManual }: ReturnState): string {
-  if (outcome === 'exchanged') return 'Your other piece is on its way to you.';
-  if (!refund) return 'Your money for these pieces has already been returned.';
-  return isManual
-    ? `We have returned ${formatInr(refund)} to you.`
-    : `${formatInr(refund)} goes back to the account you paid from. ${refundTiming(null)}`;
+  const t = returnStatesTexts();
+  if (outcome === 'exchanged') return t.exchanged;
+  if (!refund) return t.returnedBefore;
+  const amount = formatInr(refund);
+  return isManual ? fill(t.returnedByHand, { amount }) : fill(t.goesBack, { amount, timing: refundTiming(null) });
 }
 
 /** What the customer may ask for now, and until when. */
@@ -112,29 +119,29 @@ export interface ReturnWindow {
 
 export function returnWindow(order: ReturnableOrder, isAnythingLeft: boolean, now: number): ReturnWindow {
   if (order.status !== 'delivered' || order.deliveredAt === null) return { state: 'not-delivered', sentence: '', reasons: [] };
-  if (!isAnythingLeft) return { state: 'closed', sentence: 'All pieces of this order are already in a request.', reasons: [] };
+  const t = returnStatesTexts();
+  if (!isAnythingLeft) return { state: 'closed', sentence: t.allAsked, reasons: [] };
   const { ofReturn, ofExchange, ofFault } = returnDeadlines(order.deliveredAt, order);
   const [mind, exchange, fault] = [formatDateTime(ofReturn), formatDateTime(ofExchange), formatDateTime(ofFault)];
   const isLonger = hasLongerExchange(order);
-  const whenFaulty = `a defective, damaged, wrong or late piece until ${fault}.`;
   const reasons = returnReasons.filter((reason) => returnWindowRefusal(order, { kind: 'exchange', reason }, now) === null);
   if (now <= ofReturn) {
     const sentence = isLonger
-      ? `Return until ${mind}, exchange until ${exchange}; ${whenFaulty}`
-      : `Open until ${mind}, ${termText(order.returnDays)} after delivery, and until ${fault} for a defective, damaged, wrong or late piece.`;
+      ? fill(t.openLonger, { mind, exchange, fault })
+      : fill(t.open, { mind, term: termText(order.returnDays), fault });
     return { state: 'open', sentence, reasons };
   }
   if (now <= ofExchange) {
-    const ended = `The ${termText(order.returnDays)} for a return ended on ${mind}.`;
-    return { state: 'exchange', sentence: `${ended} You can exchange a piece until ${exchange}, and return ${whenFaulty}`, reasons };
+    const sentence = fill(t.exchangeOnly, { term: termText(order.returnDays), mind, exchange, fault });
+    return { state: 'exchange', sentence, reasons };
   }
   if (now <= ofFault) {
-    const ended = `The ${termText(order.exchangeDays)} for ${isLonger ? 'an exchange' : 'a change of mind'} ended on ${exchange}.`;
-    return { state: 'faults', sentence: `${ended} You can return ${whenFaulty}`, reasons };
+    const sentence = fill(isLonger ? t.faultsAfterExchange : t.faultsOnly, { term: termText(order.exchangeDays), exchange, fault });
+    return { state: 'faults', sentence, reasons };
   }
   return {
     state: 'closed',
-    sentence: `The time to ask for a return ended on ${fault}. If a piece has a defect, please write to us anyway.`,
+    sentence: fill(t.closed, { fault }),
     reasons: [],
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { type RefusalReason, reasonWords } from '../../rules/reviews/review-statuses.ts';
 import { urls } from '../../urls.ts';
 import type { Mail } from '../messages/mails/mail.ts';
@@ -10,6 +11,7 @@ import { type Mails, type MailTemplate, shopAddress } from '../messages/template
 import { type OrderMail, orderMailOf } from '../sales/messages/order-mail.server.ts';
 import { orderToken } from '../sales/order-token.server.ts';
 import { orders } from '../sales/orders.table.ts';
+import { reviewMailsTexts } from './review-mails.texts.ts';
 import { reviewLineQueries, reviewLinesOf } from './write/review-lines.server.ts';
 
 /** Returns the address of the form for an order, or one of its lines, which opens without an account. */
@@ -28,22 +30,20 @@ const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   const asked = lines.filter(({ state, returning }) => state === 'open' && returning === 0);
   const [first] = asked;
   if (!first) throw new UndeliverableError('nothing to review');
-  const names = asked.map(({ name }) => name);
+  const t = reviewMailsTexts();
+  const products = asked.map(({ name }) => name).join(', ');
+  const number = orderNumber(order.number);
   return noticeMail(sender, {
-    subject: asked.length === 1 ? `How is ${first.name}?` : `How are the pieces of order ${orderNumber(order.number)}?`,
-    headline: asked.length === 1 ? 'How is it?' : 'How are they?',
-    sentence: 'You have had your jewellery for a few days. What should the next buyer know?',
-    preview: `A few words help others to choose: ${names.join(', ')}`,
+    subject: asked.length === 1 ? fill(t.askSubject, { product: first.name }) : fill(t.askSubjectMany, { order: number }),
+    headline: asked.length === 1 ? t.howIsIt : t.howAreThey,
+    sentence: t.askText,
+    preview: fill(t.askPreview, { products }),
     parts: [
-      ['', `From order ${orderNumber(order.number)}: ${names.join(', ')}.`],
-      [
-        'Good or bad:',
-        'we publish what buyers write, whatever its stars, and never change a word.',
-        ['How we check', sender.shopUrl + urls.reviewRule],
-      ],
+      ['', fill(t.fromOrder, { order: number, products })],
+      [t.goodOrBad, t.goodOrBadText, [t.howWeCheck, sender.shopUrl + urls.reviewRule]],
     ],
-    link: ['Write a review', await formLink(shop, order.id, asked.length === 1 ? first.line : undefined)],
-    hint: ['Only once.', 'We ask once for each order, and you need not answer.'],
+    link: [t.write, await formLink(shop, order.id, asked.length === 1 ? first.line : undefined)],
+    hint: [t.once, t.onceText],
   });
 };
 
@@ -51,18 +51,19 @@ const isReason = (text: string): text is RefusalReason => Object.hasOwn(reasonWo
 
 /** The shop refused a review (payload: `reason`, the `product`, the `link` to the form). */
 function reviewRefused({ sender, view: { order }, payload: { reason = '', product = '', link = '' } }: OrderMail): Mail {
+  const t = reviewMailsTexts();
   const why = isReason(reason) ? reasonWords[reason] : reason;
   return noticeMail(sender, {
-    subject: `Your review of ${product}`,
-    headline: 'We could not publish your review',
-    sentence: greet(order.customerName, `we read your review of ${product} and could not publish it as it is.`),
-    preview: `Why: ${why}`,
+    subject: fill(t.refusedSubject, { product }),
+    headline: t.refusedTitle,
+    sentence: greet(order.customerName, fill(t.refusedText, { product })),
+    preview: fill(t.refusedPreview, { reason: why }),
     parts: [
-      ['Why?', `${why}. The number of stars is never a reason.`, ['How we check', sender.shopUrl + urls.reviewRule]],
-      ['What now?', 'Your text is kept. Change what is in the way and send it again.'],
+      [t.why, fill(t.whyText, { reason: why }), [t.howWeCheck, sender.shopUrl + urls.reviewRule]],
+      [t.whatNow, t.whatNowText],
     ],
-    link: ['Change my review', link],
-    hint: ['Do you see it differently?', 'Reply to this mail, and a person reads it.'],
+    link: [t.change, link],
+    hint: [t.differently, t.differentlyText],
   });
 }
 

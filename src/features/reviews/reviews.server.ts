@@ -5,10 +5,12 @@ import { type JsonRow, jsonRow } from '../../platform/database/rows/json-row.ts'
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { products } from '../products/products.table.ts';
 import { reviews } from './reviews.table.ts';
+import { reviewsTexts } from './reviews.texts.ts';
 
 export interface Review {
   readonly name: string;
@@ -98,7 +100,9 @@ function toReview(row: Fields): Review {
 }
 
 function labelOf({ kind, orderId, publicLabel, source }: Fields): string {
-  if (kind === 'testimonial') return `Testimonial, entered by the shop. ${publicLabel || source || ''}`.trim();
-  if (source) return 'Sample';
-  return orderId === null ? 'No order found' : 'Verified buyer';
+  const t = reviewsTexts();
+  const told = publicLabel || source;
+  if (kind === 'testimonial') return told ? fill(t.testimonialOf, { source: told }) : t.testimonial;
+  if (source) return t.sample;
+  return orderId === null ? t.noOrder : t.verified;
 }

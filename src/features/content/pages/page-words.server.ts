@@ -1,6 +1,7 @@
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { type Policy, policyVersions } from '../../../rules/store/policy-versions.ts';
 import { defaultWords } from '../../../rules/words/defaults/default-words.ts';
 import { wordsHtml } from '../../../rules/words/fill-words.ts';
@@ -10,6 +11,7 @@ import { type OwnVersion, type PolicyAsked, policyShown } from '../../../rules/w
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { pageWordsQueries } from '../../words/words.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../layout-data.server.ts';
+import { documentsTexts } from './documents.texts.ts';
 
 /** A version in the list at the foot of a policy. */
 interface ListedVersion {
@@ -34,7 +36,7 @@ export interface ShownPage {
 }
 
 const HASH_SHOWN = 12;
-const seal = ({ version, hash }: OwnVersion) => `Version ${version}, ${hash.slice(0, HASH_SHOWN)}`;
+const seal = ({ version, hash }: OwnVersion) => fill(documentsTexts().seal, { version, hash: hash.slice(0, HASH_SHOWN) });
 const isPolicy = (kind: PageKind): kind is Policy & PageKind => (policyKinds as readonly string[]).includes(kind);
 const dayText = (date: string) => formatDate(startOfIstDate(date));
 
@@ -43,7 +45,7 @@ function listOf(policy: Policy, own: readonly OwnVersion[]): ListedVersion[] {
   const ofCode = policyVersions[policy].map(({ date, changes }) => ({
     asked: date,
     words: dayText(date),
-    changes: changes.length > 0 ? changes.join(' ') : 'the first version.',
+    changes: changes.length > 0 ? changes.join(' ') : documentsTexts().firstVersion,
   }));
   return [...ofOwner, ...ofCode].map((one, at) => (at === 0 ? { ...one, asked: '' } : one));
 }

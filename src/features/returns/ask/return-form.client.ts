@@ -8,6 +8,7 @@ import { urls } from '../../../urls.ts';
 import { EvidenceList } from '../evidence/evidence-list.client.ts';
 import type { Place } from '../evidence/send-file.client.ts';
 import type { AskBody } from '../returns.schema.ts';
+import { returnFormScriptTexts } from './return-form-script.texts.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-return-form]');
 if (form) start(form);
@@ -69,15 +70,16 @@ function bodyOf(form: HTMLFormElement, { request, token }: Place): AskBody {
 }
 
 function missingField(form: HTMLFormElement, { reason, kind, lines }: AskBody, files: EvidenceList): FormFault | null {
-  if (lines.length === 0) return at('line', 'Choose at least one piece.');
-  if (!reason) return at('reason', 'Choose what went wrong.');
+  const t = returnFormScriptTexts();
+  if (lines.length === 0) return at('line', t.choosePiece);
+  if (!reason) return at('reason', t.chooseReason);
   const noWish = lines.find(({ wanted_size, wish }) => !wanted_size && !wish);
   if (kind === 'exchange' && !isFaultReason(reason) && noWish) {
     const field = form.elements.namedItem(`size-${noWish.line}`) ? 'size' : 'wish';
-    return at(`${field}-${noWish.line}`, 'Tell us which size or piece you would like instead.');
+    return at(`${field}-${noWish.line}`, t.whichInstead);
   }
-  if (files.isOpen) return at('file', 'A photo or video has not been uploaded yet. Wait a moment, try it again, or remove it.');
-  if (!isFaultReason(reason) && !files.has('video')) return at('video', 'Please add your unboxing video.');
+  if (files.isOpen) return at('file', t.stillOpen);
+  if (!isFaultReason(reason) && !files.has('video')) return at('video', t.addVideo);
   return null;
 }
 

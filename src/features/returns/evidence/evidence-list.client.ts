@@ -1,4 +1,6 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { type EvidenceKind, evidenceLimits, PHOTOS_MAX, VIDEOS_MAX } from '../../../rules/returns/evidence.ts';
+import { returnFormScriptTexts } from '../ask/return-form-script.texts.ts';
 import { type Place, removeFile, sendFile } from './send-file.client.ts';
 
 type State = 'sending' | 'sent' | 'failed';
@@ -45,8 +47,9 @@ export class EvidenceList {
   }
 
   private add(kind: EvidenceKind, file: File): void {
+    const t = returnFormScriptTexts();
     if (this.rows.filter((row) => row.kind === kind).length >= most[kind]) {
-      this.announce(kind === 'photo' ? `You can add up to ${PHOTOS_MAX} photos.` : 'You can add one video. Remove it to add another.');
+      this.announce(kind === 'photo' ? fill(t.photosMost, { most: PHOTOS_MAX }) : t.oneVideo);
       return;
     }
     const element = document.createElement('li');
@@ -56,19 +59,20 @@ export class EvidenceList {
     this.rows.push(row);
     this.limit();
     const { bytes } = evidenceLimits[kind];
-    if (file.size === 0) this.fail(row, 'This file is empty. Please choose it again.', false);
+    if (file.size === 0) this.fail(row, t.empty, false);
     else if (file.size > bytes)
-      this.fail(row, `Too large: ${Math.ceil(file.size / 1024 ** 2)} MB. The limit is ${bytes / 1024 ** 2} MB.`, false);
+      this.fail(row, fill(t.tooLarge, { size: Math.ceil(file.size / 1024 ** 2), most: bytes / 1024 ** 2 }), false);
     else void this.send(row);
   }
 
   private async send(row: Row): Promise<void> {
+    const t = returnFormScriptTexts();
     row.state = 'sending';
     const bar = document.createElement('progress');
     bar.max = 1;
     bar.value = 0;
-    bar.ariaLabel = `Sending ${row.file.name}`;
-    this.draw(row, 'Sending …', bar);
+    bar.ariaLabel = fill(t.sendingFile, { name: row.file.name });
+    this.draw(row, t.sending, bar);
     const isChosen = () => this.rows.includes(row);
     const sent = this.turn.then(() =>
       isChosen() ? sendFile(this.place, row.file, (share) => (bar.value = share), row.stop.signal) : null,
@@ -79,8 +83,8 @@ export class EvidenceList {
     if (!answer.ok) return this.fail(row, answer.why, answer.retry);
     row.state = 'sent';
     row.id = answer.id;
-    this.draw(row, 'Added');
-    this.announce(`${row.file.name} was added.`);
+    this.draw(row, t.added);
+    this.announce(fill(t.fileAdded, { name: row.file.name }));
   }
 
   private fail(row: Row, why: string, retry: boolean): void {
@@ -100,8 +104,8 @@ export class EvidenceList {
     words.append(name, hint);
     const acts = document.createElement('div');
     acts.className = 'evidence-file__actions';
-    if (retry) acts.append(this.button('Try again', row, () => this.send(row)));
-    acts.append(this.button('Remove', row, () => this.remove(row)));
+    if (retry) acts.append(this.button(returnFormScriptTexts().again, row, () => this.send(row)));
+    acts.append(this.button(returnFormScriptTexts().remove, row, () => this.remove(row)));
     row.element.classList.toggle('evidence-file--bad', row.state === 'failed');
     row.element.replaceChildren(words, acts, ...(bar ? [bar] : []));
   }

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
 import type { Denied } from '../../../ui/call.client.ts';
+import { returnFormScriptTexts } from '../ask/return-form-script.texts.ts';
 
 type SentFile = { readonly ok: true; readonly id: string } | { readonly ok: false; readonly why: string; readonly retry: boolean };
 
@@ -17,7 +18,7 @@ const parametersOf = ({ order: id, request, token }: Place) => ({ params: { id, 
 export function sendFile(place: Place, file: File, progress: (share: number) => void, stop: AbortSignal): Promise<SentFile> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
-    const lost = () => done({ ok: false, why: 'The connection was lost. Please try again.', retry: true });
+    const lost = () => done({ ok: false, why: returnFormScriptTexts().lost, retry: true });
     request.open('PUT', addressOf('PUT /orders/:id/returns/:request/evidence', parametersOf(place)));
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);

@@ -1,5 +1,7 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { reviewRefusal } from '../../../rules/refusals/review-refusals.ts';
 import { REVIEW_PHOTOS_MAX } from '../../../rules/reviews/review.ts';
+import { reviewFormScriptTexts } from './review-form-script.texts.ts';
 import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.client.ts';
 
 /** The photographs of a form: chosen in several goes, shown, and removed before they are sent. */
@@ -44,14 +46,15 @@ export class PhotoList {
   }
 
   private show(photo: ShrunkPhoto): void {
+    const t = reviewFormScriptTexts();
     this.photos.push(photo);
     const item = document.createElement('li');
     const button = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'btn btn--quiet btn--s',
-      textContent: 'Remove',
+      textContent: t.remove,
     });
-    button.ariaLabel = `Remove photo ${this.photos.length}`;
+    button.ariaLabel = fill(t.removePhoto, { n: this.photos.length });
     button.addEventListener('click', () => {
       this.photos = this.photos.filter((one) => one !== photo);
       item.remove();
@@ -59,7 +62,7 @@ export class PhotoList {
       this.field.focus();
     });
     photo.preview.role = 'img';
-    photo.preview.ariaLabel = `Your photo ${this.photos.length}`;
+    photo.preview.ariaLabel = fill(t.yourPhoto, { n: this.photos.length });
     item.append(photo.preview, button);
     this.field.closest('li')?.before(item);
     this.say('');

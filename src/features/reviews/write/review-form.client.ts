@@ -8,13 +8,13 @@ import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { urls } from '../../../urls.ts';
 import { PhotoList } from './photo-list.client.ts';
 import { reviewFields } from './review-fields.schema.ts';
+import { reviewFormScriptTexts } from './review-form-script.texts.ts';
 
 /** Photographs over a slow network take longer than other calls. */
 const TIMEOUT_MS = 120_000;
-const lost: Denied = {
-  code: 'NETWORK',
-  title: 'No connection',
-  details: 'Your review was not sent. Everything you typed is still here: please try again.',
+const lost = (): Denied => {
+  const t = reviewFormScriptTexts();
+  return { code: 'NETWORK', title: t.noConnection, details: t.notSent };
 };
 
 const form = document.querySelector<HTMLFormElement>('[data-review-form]');
@@ -38,7 +38,7 @@ function start(form: HTMLFormElement, field: HTMLInputElement): void {
       const read = reviewFields.safeParse(values);
       if (read.success) return null;
       const fields = fieldErrors(read.error.issues);
-      return { title: 'Something is missing', message: Object.values(fields)[0] ?? '', fields };
+      return { title: reviewFormScriptTexts().missing, message: Object.values(fields)[0] ?? '', fields };
     },
     send: () =>
       sendReview(addressOf('POST /orders/:id/reviews/:line', { params: { id: order, line }, query: token ? { token } : {} }), form, photos),
@@ -59,7 +59,7 @@ async function sendReview(address: string, form: HTMLFormElement, photos: PhotoL
     const data = (await answer.json()) as object;
     return answer.ok ? { ok: true, status: answer.status, data } : { ok: false, status: answer.status, denial: data as Denied };
   } catch {
-    return { ok: false, status: 0, denial: lost };
+    return { ok: false, status: 0, denial: lost() };
   }
 }
 

@@ -5,7 +5,7 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { addQuery } from '../../../rules/query-string.ts';
-import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { proposedName } from '../../../rules/reviews/review.ts';
 import { urls } from '../../../urls.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
@@ -116,7 +116,7 @@ async function posted(
     return {
       status: known?.refusal.status ?? 503,
       typed,
-      problem: known?.refusal.message ?? orderRefusals.SHOP_BUSY[2],
+      problem: known?.refusal.message ?? orderRefusal('SHOP_BUSY').message,
       errors: (fields ?? {}) as Readonly<Record<string, string>>,
     };
   }

@@ -1,11 +1,17 @@
 import type { ReviewState } from '../../../rules/reviews/review.ts';
+import { reviewFormTexts } from './review-form.texts.ts';
 
-/** The text of an order's piece about its review, and about what its buyer can do; '' for none. */
-export const lineText: Readonly<Record<ReviewState, { readonly words: string; readonly action: string }>> = {
-  open: { words: '', action: 'Write a review' },
-  waiting: { words: 'Your review waits to be checked.', action: 'Change it' },
-  refused: { words: 'We could not publish your review.', action: 'Change it and send it again' },
-  published: { words: 'Your review is published. Thank you.', action: '' },
-  refunded: { words: 'We returned the money for this piece.', action: '' },
-  'not-delivered': { words: 'You can write a review once it is delivered.', action: '' },
-};
+/** Returns the text of an order's piece about its review, and about what its buyer can do; '' for none. */
+export function lineText(state: ReviewState): { readonly words: string; readonly action: string } {
+  const t = reviewFormTexts();
+  const texts: Readonly<Record<ReviewState, readonly [words: string, action: string]>> = {
+    open: ['', t.write],
+    waiting: [t.waiting, t.change],
+    refused: [t.refused, t.sendAgain],
+    published: [t.published, ''],
+    refunded: [t.refunded, ''],
+    'not-delivered': [t.notDelivered, ''],
+  };
+  const [words, action] = texts[state];
+  return { words, action };
+}

@@ -1,0 +1,11 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** What the script of the review form says. */
+export const reviewFormScriptTexts = catalogue('review-form-script', {
+  noConnection: 'No connection',
+  notSent: 'Your review was not sent. Everything you typed is still here: please try again.',
+  missing: 'Something is missing',
+  remove: 'Remove',
+  removePhoto: 'Remove photo {n}',
+  yourPhoto: 'Your photo {n}',
+});
