@@ -1,5 +1,7 @@
 import { addTexts } from '../../rules/language/texts.ts';
 import menu from './menu.ts';
+import searchScript from './search-script.ts';
+import wishlistScript from './wishlist-script.ts';
 
 /** What the scripts of a page say. */
-addTexts('hi', { menu });
+addTexts('hi', { menu, 'search-script': searchScript, 'wishlist-script': wishlistScript });
