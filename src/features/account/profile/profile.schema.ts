@@ -41,10 +41,14 @@ export const addressBody = z.pick(profileBody, { phone: true, address: true });
 /** Values of the form by field name. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
+const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
+
+/** The names of the form's fields, in their order on the page. */
+export const fieldNames: readonly string[] = ['full_name', 'phone', ...parts.map((part) => `address.${part}`)];
+
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
 export function profileBodyOf(typed: ProfileFields): { full_name: string; phone: string; address: Record<string, string> } {
   const of = (name: string) => typed[name] ?? '';
-  const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
   return {
     full_name: of('full_name'),
     phone: of('phone'),
