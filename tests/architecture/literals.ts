@@ -11,7 +11,7 @@ import { code as files, source } from './imports.ts';
 /** The administrator's area, documents in English by law, and what only programs and operators read. */
 const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
-  /\/admin\//,
+  /\/admin[-/]/,
   /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
   /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
@@ -60,7 +60,7 @@ const templateText = (node: ts.TemplateExpression) =>
 /** Returns the texts of one file, with their lines; a template of Astro is read as the TSX that its type check reads. */
 export function literalsOf(file: string, source: string): readonly Literal[] {
   const code = file.endsWith('.astro') ? convertToTsx(source, { filename: file }).code : source;
-  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const tree = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, file.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX);
   const found: Literal[] = [];
   const add = (node: ts.Node, text: string) =>
     found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.replaceAll(/\s+/g, ' ').trim() });
