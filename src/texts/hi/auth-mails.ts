@@ -2,8 +2,8 @@ import type { authMailsTexts } from '../../features/auth/mails/auth-mails.texts.
 import { translation } from '../../rules/language/texts.ts';
 
 export default translation<typeof authMailsTexts>()({
-  notYou: 'यह आपने नहीं किया?',
-  wasYou: 'यह आपने किया?',
+  notYou: 'यह आप नहीं थे?',
+  wasYou: 'यह आप ही थे?',
   nothingToDo: 'तो आपको कुछ नहीं करना है।',
   logIn: 'लॉग इन करें',
   choosePassword: 'नया पासवर्ड चुनें',
@@ -50,7 +50,7 @@ export default translation<typeof authMailsTexts>()({
 
   wrongCodes: 'आपके अकाउंट पर गलत कोड',
   wrongCodesText: 'किसी ने आपका पासवर्ड डाला, फिर दूसरे स्टेप के कई गलत कोड। वह अंदर नहीं आ सका।',
-  wrongCodesYou: 'देखें कि फ़ोन की घड़ी सही है, या बैकअप कोड डालें।',
+  wrongCodesYou: 'तो देखें कि फ़ोन की घड़ी सही है, या बैकअप कोड डालें।',
   wrongCodesNotYou: 'तुरंत नया पासवर्ड चुनें: जिसने भी यह किया, उसे आपका अभी का पासवर्ड पता है।',
 
   resetText: 'आपने नया पासवर्ड माँगा है। लिंक एक बार, 1 घंटे तक चलता है।',
@@ -68,7 +68,7 @@ export default translation<typeof authMailsTexts>()({
   changeNotYou: 'तो इस ईमेल को छोड़ दें: लिंक खोलकर कन्फ़र्म किए बिना कुछ नहीं बदलता।',
 
   emailChanged: 'आपके अकाउंट का ईमेल बदल गया',
-  emailChangedText: 'अब से आप नए पते से लॉग इन करेंगे, और हमारे ईमेल वहीं जाएँगे।',
+  emailChangedText: 'अब से आप नए पते से लॉग इन करेंगे, और हमारे ईमेल वहीं आएँगे।',
   emailChangedButton: 'संपर्क करें',
   emailChangedNotYou: 'इसी पते से {email} पर लिखें, हम आपका अकाउंट वापस दिला देंगे।',
 

@@ -25,7 +25,7 @@ export default translation<typeof securityTexts>()({
   sending: 'भेज रहे हैं...',
   others: 'बाकी ब्राउज़र',
   othersNote: 'यहाँ को छोड़कर हर जगह लॉग आउट करें, जैसे बेचे हुए फ़ोन या ऑफ़िस के कंप्यूटर पर।',
-  signOutOthers: 'बाकी ब्राउज़र लॉग आउट करें',
+  signOutOthers: 'बाकी से लॉग आउट करें',
   signingOut: 'लॉग आउट हो रहा है...',
   secondStep: 'दूसरा स्टेप',
   on: 'चालू',

@@ -27,9 +27,11 @@ const address = z.pipe(
   ),
 );
 
+const NAME_EMPTY = 'Full name cannot be empty.';
+
 /** Body of PUT /api/profile. */
 export const profileBody = z.object({
-  full_name: z.prefault(name(100).check(z.minLength(1, 'Full name cannot be empty.')), ''),
+  full_name: z.prefault(name(100).check(z.minLength(1, NAME_EMPTY)), ''),
   phone: z.prefault(phoneOrEmpty, ''),
   address: z._default(z.nullable(address), null),
 });
@@ -65,7 +67,8 @@ export interface ProfileFault {
 /** An empty name comes first, then an incomplete address. `refusal` is null if only single fields are wrong. */
 export function profileFaultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
   const fields = fieldErrors(issues);
-  if (fields.full_name === 'Full name cannot be empty.') return { refusal: profileRefusal('NAME_EMPTY'), fields };
+  if (issues.some(({ path, message }) => path[0] === 'full_name' && message === NAME_EMPTY))
+    return { refusal: profileRefusal('NAME_EMPTY'), fields };
   const gap = issues.some(({ path, message }) => path[0] === 'address' && /^(Enter|Choose) /.test(message));
   return { refusal: gap ? profileRefusal('INCOMPLETE_ADDRESS') : null, fields };
 }
