@@ -1,4 +1,4 @@
-import { HAS_NO_LANGUAGE, splitLanguage } from '../src/rules/language/language.ts';
+import { HAS_NO_LANGUAGE, splitLanguage } from '../src/rules/language/addresses.ts';
 import type { Language } from '../src/rules/language/languages.ts';
 import { loadTexts } from '../src/texts/load.ts';
 

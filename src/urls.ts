@@ -46,14 +46,11 @@ const paths = {
   fairDealing: '/fair-dealing',
   login: '/login',
   /** The log-in page, which returns to `path` afterwards. */
-  loginFor: (path: string) => `/login?next=${encodeURIComponent(ownPathOf(path))}`,
-  adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
+  loginFor: (path: string) => `/login?next=${encodeURIComponent(path)}`,
   signup: '/signup',
   forgotPassword: '/forgot-password',
   updatePassword: '/update-password',
   verifyEmail: '/verify-email',
-  adminLogin: '/admin/login',
-  adminDashboard: '/admin/dashboard',
   profile: '/profile',
   /** A tab of one's own account. */
   profileTab: (tab: 'orders' | 'privacy') => `/profile?tab=${tab}`,
@@ -104,10 +101,6 @@ const paths = {
   returns: '/shipping-returns#returns',
   warranty: '/shipping-returns#warranty',
   cashOnDelivery: '/shipping-returns#cash-on-delivery',
-  sitemap: '/sitemap.xml',
-  pageSitemap: '/sitemaps/pages.xml',
-  productSitemap: (part: number) => `/sitemaps/products-${part}.xml`,
-  securityText: '/.well-known/security.txt',
   stockAlerts: '/api/stock-alerts',
   stockAlertAsked: (accepted: boolean) => (accepted ? '/stock-alerts/asked' : '/stock-alerts/asked?again=1'),
   stockAlertConfirm: (link: string) => `/stock-alerts/confirm?${link}`,
@@ -116,25 +109,33 @@ const paths = {
   newsletterAsked: (accepted: boolean) => (accepted ? '/newsletter/asked' : '/newsletter/asked?again=1'),
   newsletterConfirm: (link: string) => `/newsletter/confirm?${link}`,
   newsletterLeave: (link: string) => `/newsletter/leave?${link}`,
+};
+
+/** What programs read, and the administrator's area: in no language. */
+const withoutLanguage = {
+  adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+  sitemap: '/sitemap.xml',
+  pageSitemap: '/sitemaps/pages.xml',
+  productSitemap: (part: number) => `/sitemaps/products-${part}.xml`,
+  securityText: '/.well-known/security.txt',
   /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
   media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') =>
     width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`,
 };
 
+type Paths = Readonly<Record<string, string | ((...given: never[]) => string)>>;
+
 /** The same paths in the language of the page or message that is being written: they are read where they are used, never at import. */
-function inOwnLanguage<const T extends Readonly<Record<string, string | ((...given: never[]) => string)>>>(all: T): T {
-  const own = {};
+function inOwnLanguage<const T extends Paths, const P extends Paths>(all: T, plain: P): T & P {
+  const own = { ...plain };
   for (const [name, path] of Object.entries(all))
     Object.defineProperty(own, name, {
-      get:
-        typeof path === 'string'
-          ? () => ownPathOf(path)
-          : () =>
-              (...given: never[]) =>
-                ownPathOf(path(...given)),
+      get: () => (typeof path === 'string' ? ownPathOf(path) : (...given: never[]) => ownPathOf(path(...given))),
     });
-  return own as T;
+  return own as T & P;
 }
 
 /** Every path of the shop. */
-export const urls = inOwnLanguage(paths);
+export const urls = inOwnLanguage(paths, withoutLanguage);

@@ -7,7 +7,7 @@ import { languages } from '../rules/language/languages.ts';
 const OF_TABLES = ['field-messages', 'refusals', 'shopper-refusals'];
 
 const files = import.meta.glob<string>('../**/*.texts.ts', { query: '?raw', import: 'default', eager: true });
-const catalogues = Object.values(files).flatMap((code) => [...code.matchAll(/= catalogue\('([\w-]+)'/g)].map(([, name = '']) => name));
+const catalogues = Object.values(files).flatMap((code) => [...code.matchAll(/= catalogue\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
 
 test('a catalogue has a name of its own', () => {
   expect(catalogues.length).toBeGreaterThan(0);
@@ -15,6 +15,7 @@ test('a catalogue has a name of its own', () => {
 });
 
 test.each(languages.filter((language) => language !== 'en'))('%s has every catalogue, and nothing else', (language) => {
-  const own = readdirSync(join(import.meta.dirname, language)).map((file) => file.replace('.ts', ''));
-  expect(own.filter((name) => name !== 'in-browser').toSorted()).toEqual([...catalogues, ...OF_TABLES].toSorted());
+  const folder = join(import.meta.dirname, language);
+  const own = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && file.parentPath !== folder);
+  expect(own.map(({ name }) => name.replace('.ts', '')).toSorted()).toEqual([...catalogues, ...OF_TABLES].toSorted());
 });

@@ -1,24 +1,21 @@
 import type { Language } from '../rules/language/languages.ts';
 import { addTexts } from '../rules/language/texts.ts';
+import { byName } from './by-name.ts';
 
-/** The catalogues of the other languages, one file each: './hi/cart.ts'. */
-const files = import.meta.glob<object>(['./*/*.ts', '!./*/in-browser.ts'], { import: 'default' });
+/** The catalogues of the other languages, a file each: './hi/cart/cart.ts'. */
+const files = import.meta.glob<object>('./*/*/*.ts', { import: 'default' });
 
 const loaded = new Map<Language, Promise<void>>();
 
 /** Loads the texts of a language, once in the life of a Worker. English is in the modules themselves. */
 export function loadTexts(language: Language): Promise<void> {
-  const known = loaded.get(language);
-  if (known) return known;
-  const started = read(language);
-  loaded.set(language, started);
-  return started;
+  const known = loaded.get(language) ?? read(language);
+  loaded.set(language, known);
+  return known;
 }
 
 async function read(language: Language): Promise<void> {
-  const own = Object.entries(files).flatMap(([path, load]) => {
-    const [, folder, name = ''] = /^\.\/(\w+)\/([\w-]+)\.ts$/.exec(path) ?? [];
-    return folder === language ? [load().then((texts) => [name, texts] as const)] : [];
-  });
-  addTexts(language, Object.fromEntries(await Promise.all(own)));
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`));
+  const texts = await Promise.all(own.map(async ([path, load]) => [path, await load()] as const));
+  addTexts(language, byName(Object.fromEntries(texts)));
 }

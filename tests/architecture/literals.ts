@@ -11,7 +11,7 @@ import { code as files, source } from './imports.ts';
 /** The administrator's area, documents in English by law, and what only programs and operators read. */
 const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
-  /\/admin\/|\/self-audit\.|\/pages\/earlier\//,
+  /\/admin[-/]|\/self-audit\.|\/pages\/earlier\//,
   /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
   /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,

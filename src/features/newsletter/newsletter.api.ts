@@ -10,9 +10,8 @@ import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { drainOutbox } from '../messages/outbox/send-messages.server.ts';
 import { readLink } from './links.server.ts';
 import { newsletterForm } from './newsletter.schema.ts';
+import { newsletterTexts } from './newsletter.texts.ts';
 import { leaveNewsletter, subscribe } from './subscribe.server.ts';
-
-const asked = { title: 'Check your mail', message: 'We have sent you a link. Open it to confirm your address.' };
 
 /**
  * POST /newsletter, from the footer's form: JSON for the script, a page without script. POST /newsletter/leave is the mail
@@ -28,7 +27,7 @@ export const newsletter = new Hono<ShopEnv>()
         await subscribe(shop, email);
         shop.background(drainOutbox(shop));
       },
-      answer: asked,
+      answer: { title: newsletterTexts().checkMail, message: newsletterTexts().asked },
       page: urls.newsletterAsked,
     }),
   )
@@ -36,5 +35,5 @@ export const newsletter = new Hono<ShopEnv>()
     const address = await readLink(c.var.shop, 'newsletter-leave', new URL(c.req.url).searchParams);
     if (!address) throw new ShopError('NOT_FOUND');
     await leaveNewsletter(c.var.shop, address);
-    return c.json({ title: 'You have left' });
+    return c.json({ title: newsletterTexts().left });
   });

@@ -1,4 +1,4 @@
-import { splitLanguage } from '../../rules/language/language.ts';
+import { splitLanguage } from '../../rules/language/addresses.ts';
 
 const SHOWN = 8;
 

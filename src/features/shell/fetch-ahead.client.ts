@@ -1,4 +1,4 @@
-import { pathIn } from '../../rules/language/language.ts';
+import { pathIn } from '../../rules/language/addresses.ts';
 import { languages } from '../../rules/language/languages.ts';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 

@@ -8,12 +8,10 @@ import { urls } from '../../urls.ts';
 import { assertWithinLimits, ipAttempt } from '../auth/rate-limits.server.ts';
 import { stockAlertForm } from './stock-alerts.schema.ts';
 import { requestStockAlert } from './stock-alerts.server.ts';
+import { stockAlertsTexts } from './stock-alerts.texts.ts';
 
 /** The same to everybody: it does not tell whose address is known. */
-const noted = {
-  title: 'Check your mail',
-  message: 'If this address is new to us, we have sent it a link. Open it, and you get one email when this piece is back in stock.',
-};
+const noted = () => ({ title: stockAlertsTexts().checkMail, message: stockAlertsTexts().asked });
 
 /** POST /stock-alerts, from the form of a product that is out of stock: JSON for the script, a page without script. */
 export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requiresInFirstBatch('shop'), limited('FORM_LIMIT'), (c) =>
@@ -27,7 +25,7 @@ export const stockAlertsApi = new Hono<ShopEnv>().post('/stock-alerts', requires
       if (!isProved) await assertWithinLimits(shop, [ipAttempt(c.req.raw, 'address', attemptLimits.addressHere)]);
       return requestStockAlert(shop, { email, productId: Number(product), size, userId });
     },
-    answer: noted,
+    answer: noted(),
     page: urls.stockAlertAsked,
   }),
 );

@@ -1,7 +1,9 @@
+import { fill } from '../../rules/language/texts.ts';
 import { heart as path } from '../../ui/icon/icon-paths.ts';
 import { afterPaint } from '../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
+import { wishlistScriptTexts } from './wishlist-script.texts.ts';
 
 /**
  * Adds a heart button to every element with `data-wish={product id}`: cards and galleries. The buttons work only with script,
@@ -20,7 +22,7 @@ export function mountHearts(): void {
 }
 
 const loadCode = () => import('./press-heart.client.ts');
-const showOffline = () => showToast({ kind: 'error', title: 'Error', message: 'Please check your internet connection.' });
+const showOffline = () => showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().offline });
 
 function addHearts(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-wish]:not(:has(.heart))')) {
@@ -29,10 +31,10 @@ function addHearts(): void {
     heart.className = 'heart';
     heart.ariaPressed = 'false';
     const name = (host.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
-    heart.ariaLabel = `Wishlist: ${name}`;
+    heart.ariaLabel = fill(wishlistScriptTexts().heart, { name });
     // The button needs script too, so that the page does not carry each name once more.
     const add = host.querySelector<HTMLButtonElement>('button.card__add');
-    if (add) add.ariaLabel = `Add to Cart: ${name}`;
+    if (add) add.ariaLabel = fill(wishlistScriptTexts().addToCart, { name });
     heart.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${path}</svg>`;
     host.firstElementChild?.after(heart);
   }

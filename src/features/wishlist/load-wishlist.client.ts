@@ -2,6 +2,7 @@ import { call } from '../../api-client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { showWishCount } from '../auth/session/wish-count.client.ts';
 import { $wishlist } from './wishlist.store.ts';
+import { wishlistScriptTexts } from './wishlist-script.texts.ts';
 
 let loading: Promise<boolean> | null = null;
 
@@ -17,7 +18,7 @@ async function fetchWishlist(): Promise<boolean> {
   const answer = await call('GET /wishlist');
   if (answer.ok) $wishlist.set(new Set(answer.data.ids));
   else if (answer.status === 401) $wishlist.set(null);
-  else showToast({ kind: 'error', title: 'Error', message: 'Could not fetch your wishlist.' });
+  else showToast({ kind: 'error', title: wishlistScriptTexts().error, message: wishlistScriptTexts().notFetched });
   return answer.ok || answer.status === 401;
 }
 

@@ -5,6 +5,7 @@ import { storePendingWish, takePendingWish } from '../auth/session/pending-wish.
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { loadWishlist } from './load-wishlist.client.ts';
 import { $wishlist, setWished } from './wishlist.store.ts';
+import { wishlistScriptTexts } from './wishlist-script.texts.ts';
 
 const nameOf = (host: Element | null) => (host?.querySelector('.card__name') ?? document.querySelector('h1'))?.textContent?.trim() ?? '';
 const idOf = (host: HTMLElement) => Number(host.dataset.wish);
@@ -43,19 +44,20 @@ function showOutOfStock(): void {
 function askToLogIn(id: number): void {
   storePendingWish(id);
   const href = urls.loginFor(location.pathname + location.search);
-  const message = 'Please log in to add items to your wishlist.';
-  showToast({ kind: 'notice', title: 'Login Required', message, action: { label: 'Log in', href } });
+  const t = wishlistScriptTexts();
+  showToast({ kind: 'notice', title: t.logInFirst, message: t.logInToAdd, action: { label: t.logIn, href } });
 }
 
 async function change(id: number, wished: boolean): Promise<void> {
+  const t = wishlistScriptTexts();
   const outcome = await setWished(id, wished);
   const message = nameOf(document.querySelector(`[data-wish="${id}"]`));
   if (outcome === 'out') showOutOfStock();
   else if (outcome === 'guest') askToLogIn(id);
   else if (outcome === 'failed') {
-    showToast({ kind: 'error', title: 'Error', message: `Could not ${wished ? 'add item to' : 'remove item from'} wishlist.` });
+    showToast({ kind: 'error', title: t.error, message: wished ? t.notAdded : t.notRemoved });
   } else {
-    const title = wished ? 'Added to Wishlist' : 'Removed from Wishlist';
-    showToast({ kind: 'done', title: outcome === 'already' ? 'Already Wishlisted' : title, message });
+    const title = wished ? t.added : t.removed;
+    showToast({ kind: 'done', title: outcome === 'already' ? t.already : title, message });
   }
 }

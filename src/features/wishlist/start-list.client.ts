@@ -2,6 +2,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import type { Card } from '../catalog/card/card.server.ts';
 import { loadWishlist } from './load-wishlist.client.ts';
 import { $wishlist } from './wishlist.store.ts';
+import { wishlistScriptTexts } from './wishlist-script.texts.ts';
 
 /** Starts the list of the page /wishlist once its code has come. Presses before that were kept by the head script, and are repeated. */
 export async function startList(): Promise<void> {
@@ -12,14 +13,10 @@ export async function startList(): Promise<void> {
   $wishlist.set(new Set(cards.map(({ id }) => id)));
   try {
     const { hydrateList } = await import('./hydrate-list.tsx');
-    hydrateList(host, cards);
+    hydrateList(host, cards, JSON.parse(host.dataset.texts ?? 'null') ?? undefined);
     for (const button of window.taps?.splice(0) ?? []) button.click();
   } catch {
-    showToast({
-      kind: 'error',
-      title: 'Error',
-      message: 'Please check your internet connection.',
-      action: { label: 'Try Again', onClick: () => void startList() },
-    });
+    const t = wishlistScriptTexts();
+    showToast({ kind: 'error', title: t.error, message: t.offline, action: { label: t.tryAgain, onClick: () => void startList() } });
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fill } from '../../rules/language/texts.ts';
 import { CARD_DESCRIPTION_CHARS } from '../../rules/limits.ts';
 import { truncate } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -6,6 +7,7 @@ import { urls } from '../../urls.ts';
 import type { Card } from '../catalog/card/card.server.ts';
 import { Price } from '../catalog/card/price.tsx';
 import { pictureSources } from '../media/picture-sources.ts';
+import { wishListTexts } from './wish-list.texts.ts';
 import { moveToCart, removeWish } from './wishlist-changes.client.ts';
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
 /** A product on the wishlist, with buttons to move it to the cart, remove it, or be notified when it is back in stock. */
 export function WishCard({ card, eager, onGone }: Props) {
   const { id, slug, name, description, price, available, hasSizes } = card;
+  const t = wishListTexts();
   const [busy, setBusy] = useState(false);
   const out = available < 1;
   const href = urls.product(id, slug);
@@ -31,13 +34,13 @@ export function WishCard({ card, eager, onGone }: Props) {
     <article className={out ? 'card wishlist-card card--out' : 'card wishlist-card'} data-wished={id} aria-busy={busy || undefined}>
       <div className="card__pic">
         <Picture card={card} eager={eager} />
-        {out && <span className="card__flag">Out of stock</span>}
+        {out && <span className="card__flag">{t.outOfStock}</span>}
       </div>
       <button
         className="heart"
         type="button"
         data-tap="remove"
-        aria-label={`Remove from Wishlist: ${name}`}
+        aria-label={fill(t.removeNamed, { name })}
         onClick={() => press(removeWish)}
       >
         <Icon name="heart" />
@@ -49,19 +52,25 @@ export function WishCard({ card, eager, onGone }: Props) {
       <Price price={price} />
       {out && (
         <p className="card__meta">
-          <a className="link tap" href={`${href}#notify-me`} aria-label={`Notify me: ${name}`}>
-            Notify me
+          <a className="link tap" href={`${href}#notify-me`} aria-label={fill(t.notifyNamed, { name })}>
+            {t.notifyMe}
           </a>
         </p>
       )}
       {!out && hasSizes && (
-        <a className="card__add" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
-          <span>Choose Size</span>
+        <a className="card__add" href={`${href}#choose-size`} aria-label={fill(t.chooseSizeNamed, { name })}>
+          <span>{t.chooseSize}</span>
         </a>
       )}
       {!out && !hasSizes && (
-        <button className="card__add" type="button" data-tap="move" aria-label={`Move to Cart: ${name}`} onClick={() => press(moveToCart)}>
-          <span>Move to Cart</span>
+        <button
+          className="card__add"
+          type="button"
+          data-tap="move"
+          aria-label={fill(t.moveNamed, { name })}
+          onClick={() => press(moveToCart)}
+        >
+          <span>{t.move}</span>
         </button>
       )}
     </article>

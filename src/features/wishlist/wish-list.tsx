@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { count } from '../../rules/text.ts';
+import { counted, type textsFor } from '../../rules/language/texts.ts';
+import { useTexts } from '../../ui/rich/use-texts.client.ts';
 import type { Card } from '../catalog/card/card.server.ts';
 import { WishCard } from './wish-card.tsx';
+import { wishListTexts } from './wish-list.texts.ts';
 import { $wishlist } from './wishlist.store.ts';
 
 /** Cards in the first rows, whose pictures are loaded at once. */
 const EAGER = 4;
 
 /** The pieces of the page /wishlist. Those that leave the list meanwhile go, and come back to their place. */
-export function WishList({ cards }: { readonly cards: readonly Card[] }) {
+export function WishList({ cards, texts }: { readonly cards: readonly Card[]; readonly texts?: ReturnType<typeof textsFor> }) {
+  useTexts(texts);
+  const t = wishListTexts();
   const wished = useStore($wishlist);
   const head = useRef<HTMLHeadingElement>(null);
   const shown = wished ? cards.filter(({ id }) => wished.has(id)) : cards;
@@ -17,9 +21,9 @@ export function WishList({ cards }: { readonly cards: readonly Card[] }) {
     <>
       <div className="wishlist-head">
         <h1 className="h1" tabIndex={-1} ref={head}>
-          Wishlist
+          {t.title}
         </h1>
-        <p className="text-meta">{shown.length > 0 && count(shown.length, 'piece')}</p>
+        <p className="text-meta">{shown.length > 0 && counted(t.pieces, shown.length)}</p>
       </div>
       <div className="product-grid">
         {shown.map((card, at) => (

@@ -1,4 +1,4 @@
-import { splitLanguage } from '../language/language.ts';
+import { splitLanguage } from '../language/addresses.ts';
 
 /** Pages that are the same for everybody: only these are kept on the device. Pages of persons, carts and orders never are. */
 const KEPT = /^\/(?:collections(?:\/[^/]+)?|products\/[^/]+|customer-reviews|contact|shipping-returns|privacy-policy|terms-conditions)?$/;

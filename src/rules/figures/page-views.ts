@@ -1,4 +1,4 @@
-import { splitLanguage } from '../language/language.ts';
+import { splitLanguage } from '../language/addresses.ts';
 import { MINUTE } from '../limits.ts';
 
 /** Ms after a page is shown at which its view is sent, so that a page that is left at once is not counted. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import messages from '../../texts/hi/field-messages.ts';
-import server from '../../texts/hi/refusals.ts';
-import shopper from '../../texts/hi/shopper-refusals.ts';
+import messages from '../../texts/hi/in-browser/field-messages.ts';
+import shopper from '../../texts/hi/in-browser/shopper-refusals.ts';
+import server from '../../texts/hi/rules/refusals.ts';
 import { longText, pin } from '../fields.ts';
 import { fieldErrors } from '../refusals/field-errors.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';

@@ -1,4 +1,4 @@
-import { splitLanguage } from '../language/language.ts';
+import { splitLanguage } from '../language/addresses.ts';
 import { ownPath } from '../safe-link.ts';
 
 /** Pages to which a log-in never redirects. */

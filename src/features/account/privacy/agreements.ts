@@ -1,4 +1,6 @@
 import { formatDate } from '../../../rules/dates.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import type { ConsentRow, Switches } from '../choices.server.ts';
 
 /** A consent as the page shows it. */
@@ -11,24 +13,27 @@ export interface Agreement {
   readonly withdraw: { readonly purpose: 'whatsapp' | 'stock-alert'; readonly subject: string } | null;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  account: 'Your account',
-  newsletter: 'Newsletter',
-  whatsapp: 'WhatsApp',
-  'stock-alert': 'Back in stock',
-};
+function titleOf({ purpose, subject }: Pick<ConsentRow, 'purpose' | 'subject'>): string {
+  const t = accountPrivacyTexts();
+  if (purpose === 'whatsapp') return fill(t.whatsappTo, { phone: subject });
+  const titles: Readonly<Record<string, string>> = { account: t.yourAccount, newsletter: t.newsletter, 'stock-alert': t.backInStock };
+  return titles[purpose] ?? purpose;
+}
 
-const dates = (given: number, ended: number | null) =>
-  ended === null ? `Given ${formatDate(given)}` : `Given ${formatDate(given)}, withdrawn ${formatDate(ended)}`;
+function datesOf(given: number, ended: number | null): string {
+  const t = accountPrivacyTexts();
+  if (ended === null) return fill(t.given, { given: formatDate(given) });
+  return fill(t.givenAndEnded, { given: formatDate(given), ended: formatDate(ended) });
+}
 
 /** Returns all consents, those in force first. The newsletter stores its own text and dates. */
 export function agreements(switches: Switches, rows: readonly ConsentRow[]): Agreement[] {
   const list = rows.map(({ purpose, subject, wording, givenAt, withdrawnAt }): Agreement & { over: boolean } => {
     const ends = withdrawnAt === null && (purpose === 'whatsapp' || purpose === 'stock-alert');
     return {
-      title: purpose === 'whatsapp' ? `WhatsApp to ${subject}` : (titles[purpose] ?? purpose),
+      title: titleOf({ purpose, subject }),
       wording,
-      dates: dates(givenAt, withdrawnAt),
+      dates: datesOf(givenAt, withdrawnAt),
       withdraw: ends ? { purpose, subject } : null,
       over: withdrawnAt !== null,
     };
@@ -43,9 +48,9 @@ function newsletterOf(switches: Switches): (Agreement & { over: boolean }) | nul
   const over = switches.newsletter === 'left';
   const ended = over ? switches.newsletterLeft : null;
   return {
-    title: 'Newsletter',
+    title: accountPrivacyTexts().newsletter,
     wording: switches.newsletterWording ?? '',
-    dates: dates(switches.newsletterSince, ended),
+    dates: datesOf(switches.newsletterSince, ended),
     withdraw: null,
     over,
   };

@@ -2,6 +2,7 @@ import { call } from '../../../api-client.ts';
 import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { broadcastSignOut } from '../../auth/session/session-tabs.client.ts';
+import { accountScriptTexts } from '../account-script.texts.ts';
 
 /** Deletes the account: asks for the password or a code, then for confirmation, then shows that it is done. */
 export function runAccountDeletion(): void {
@@ -9,6 +10,7 @@ export function runAccountDeletion(): void {
   const sure = document.querySelector<HTMLDialogElement>('#delete-sure');
   const error = document.querySelector<HTMLElement>('#delete-error');
   if (!form || !sure || !error) return;
+  const t = accountScriptTexts();
   const byCode = form.querySelector<HTMLElement>('[data-by-code]');
   const byPassword = form.querySelector<HTMLElement>('[data-by-password]');
   const field = () => form.querySelector<HTMLInputElement>(byCode?.hidden === false ? '#delete-code' : '#delete-password');
@@ -25,7 +27,7 @@ export function runAccountDeletion(): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!field()?.value.trim()) return showError(byCode?.hidden === false ? 'Please enter the code.' : 'Please enter your password.');
+    if (!field()?.value.trim()) return showError(byCode?.hidden === false ? t.noCode : t.noPassword);
     showError('');
     sure.showModal();
   });
@@ -35,13 +37,13 @@ export function runAccountDeletion(): void {
     button.disabled = true;
     const answer = await call('POST /auth/reauthenticate');
     button.disabled = false;
-    if (!answer.ok) return showToast(failureToast('Not sent', answer.denial));
+    if (!answer.ok) return showToast(failureToast(t.notSent, answer.denial));
     if (byCode) byCode.hidden = false;
     if (byPassword) byPassword.hidden = true;
-    button.textContent = 'Send another code';
+    button.textContent = t.anotherCode;
     showError('');
     field()?.focus();
-    showToast({ kind: 'done', title: 'Code sent', message: 'Please check your mail.' });
+    showToast({ kind: 'done', title: t.codeSent, message: t.checkMail });
   });
 
   sure.querySelector<HTMLButtonElement>('[data-sure]')?.addEventListener('click', async ({ currentTarget }) => {

@@ -6,6 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { newId } from '../../../rules/ids.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { users } from '../../auth/auth.table.ts';
+import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import { dataRequests } from '../profile.table.ts';
 import { hashedSubjects } from './subject.server.ts';
 
@@ -94,7 +95,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
   ]);
   return {
-    about: 'The data that the shop keeps about you. Times are in UTC.',
+    about: accountPrivacyTexts().dataAbout,
     made_at: new Date(shop.now).toISOString(),
     profile: read.profile.map(readable)[0],
     signed_in_browsers: read.browsers.map(readable),

@@ -4,11 +4,13 @@ import type { Account } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { consents } from '../../../rules/people/consents.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { consentRecords } from '../../auth/auth.table.ts';
 import { accountPhoneProof, stopWhatsapp, whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import { readStore } from '../../settings/store.server.ts';
+import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import type { PreferencesForm } from './preferences.schema.ts';
 
 /** The state of the switches. `asked`: the confirmation mail was sent, and nothing else is sent until its link is confirmed. */
@@ -80,7 +82,7 @@ export async function changePreferences(
 ): Promise<string[]> {
   const { id, phone } = owner;
   if (whatsapp && !phone) {
-    const message = 'Please add your phone number first.';
+    const message = accountPrivacyTexts().phoneFirst;
     throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { phone: message } });
   }
   if (whatsapp === true && phone) await agreeToWhatsapp(shop, id, phone);
@@ -99,6 +101,6 @@ async function agreeToWhatsapp(shop: Shop, id: string, phone: string): Promise<v
   ]);
   if (agreed?.length) return;
   const { whatsapp } = await readStore(shop);
-  const message = `Please send START on WhatsApp from ${formatPhone(phone)} to ${formatPhone(whatsapp)}. You will then get order updates there.`;
+  const message = fill(accountPrivacyTexts().sendStart, { phone: formatPhone(phone), shop: formatPhone(whatsapp) });
   throw new ShopError(orderRefusal('CONTACT_UNPROVED', message), { fields: { phone: message } });
 }

@@ -6,6 +6,7 @@ import { validated } from '../../../platform/request/validated.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { assertWithinLimit } from '../../auth/rate-limits.server.ts';
 import { clearSessionCookies } from '../../auth/session/session-cookies.server.ts';
+import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import { deleteBody, withdrawBody } from '../choices.schema.ts';
 import { type Endings, withdrawAgreement } from '../choices.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
@@ -23,11 +24,11 @@ export const privacy = (endings: Endings) =>
     })
     .delete('/profile/consents', requires('own-account'), validated(withdrawBody), async (c) => {
       await withdrawAgreement(c.var.shop, c.var.account, c.req.valid('json'), endings);
-      return c.json({ title: 'Consent withdrawn' });
+      return c.json({ title: accountPrivacyTexts().withdrawn });
     })
     .delete('/profile', requires('own-account'), validated(deleteBody), async (c) => {
       const { password, nonce } = c.req.valid('json');
       await deleteAccount(c.var.shop, c.var.account, { password, nonce });
       clearSessionCookies(c);
-      return c.json({ title: 'Your account has been deleted', message: 'We have sent you a mail that lists what was erased.' });
+      return c.json({ title: accountPrivacyTexts().deleted, message: accountPrivacyTexts().deletedMessage });
     });

@@ -1,42 +1,52 @@
 import { call } from '../../../api-client.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { accountScriptTexts } from '../account-script.texts.ts';
 import type { WithdrawBody } from '../choices.schema.ts';
 
-const names = { newsletter: 'Newsletter', whatsapp: 'WhatsApp' } as const;
+type Switch = 'newsletter' | 'whatsapp';
+
+/** Says the new state of a switch. */
+function saidOf(name: Switch, isOn: boolean): string {
+  const t = accountScriptTexts();
+  if (name === 'newsletter') return isOn ? t.newsletterOn : t.newsletterOff;
+  return isOn ? t.whatsappOn : t.whatsappOff;
+}
 
 /** Saves a switch as soon as it is pressed, and flips it back if the server refuses. Handles the buttons that withdraw a consent. */
 export function enhanceSwitches(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-switch]')) {
-    box.onchange = () => void flip(box, box.dataset.switch as keyof typeof names);
+    box.onchange = () => void flip(box, box.dataset.switch as Switch);
   }
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-withdraw]')) button.onclick = () => void takeBack(button);
 }
 
-async function flip(box: HTMLInputElement, name: keyof typeof names): Promise<void> {
+async function flip(box: HTMLInputElement, name: Switch): Promise<void> {
   const wanted = box.checked;
   box.disabled = true;
   const answer = await call('PUT /preferences', { body: { [name]: wanted } });
   box.disabled = false;
   if (answer.ok) {
-    showToast({ kind: 'done', title: `${names[name]} is ${wanted ? 'on' : 'off'}` });
+    showToast({ kind: 'done', title: saidOf(name, wanted) });
   } else {
     box.checked = !wanted;
-    showToast(failureToast('Not changed', answer.denial));
+    showToast(failureToast(accountScriptTexts().notChanged, answer.denial));
   }
   box.focus();
 }
 
 async function takeBack(button: HTMLButtonElement): Promise<void> {
+  const t = accountScriptTexts();
   const { withdraw, subject = '' } = button.dataset;
   const purpose = withdraw as WithdrawBody['purpose'];
   button.disabled = true;
   const answer = await call('DELETE /profile/consents', { body: { purpose, subject } });
   button.disabled = false;
-  if (!answer.ok) return showToast(failureToast('Not withdrawn', answer.denial));
+  if (!answer.ok) return showToast(failureToast(t.notWithdrawn, answer.denial));
   const dates = button.parentElement?.querySelector<HTMLElement>('[data-dates]');
   if (dates) {
-    dates.textContent = `${dates.textContent}, withdrawn just now`;
+    dates.textContent = fill(t.withdrawnNow, { dates: dates.textContent });
     dates.tabIndex = -1;
     dates.focus();
   }
@@ -44,5 +54,5 @@ async function takeBack(button: HTMLButtonElement): Promise<void> {
   const box = document.querySelector<HTMLInputElement>(`[data-switch="${purpose}"]`);
   if (box) box.checked = false;
   button.remove();
-  showToast({ kind: 'done', title: 'Consent withdrawn' });
+  showToast({ kind: 'done', title: t.withdrawn });
 }

@@ -1,4 +1,5 @@
 import { states } from '../../../rules/address/states.ts';
+import { myAccountTexts } from '../my-account.texts.ts';
 
 export interface ProfileField {
   /** Path in the request body: 'address.city'. */
@@ -14,29 +15,33 @@ export interface ProfileField {
   readonly options?: readonly (readonly [string, string])[];
 }
 
-export const personFields: readonly ProfileField[] = [
-  { name: 'full_name', label: 'Full name', autocomplete: 'name', maxlength: 100 },
-  { name: 'phone', label: 'Phone', autocomplete: 'tel-national', maxlength: 20, optional: true, type: 'tel', inputmode: 'tel' },
-];
+export function personFields(): readonly ProfileField[] {
+  const t = myAccountTexts();
+  return [
+    { name: 'full_name', label: t.fullName, autocomplete: 'name', maxlength: 100 },
+    { name: 'phone', label: t.phone, autocomplete: 'tel-national', maxlength: 20, optional: true, type: 'tel', inputmode: 'tel' },
+  ];
+}
 
-/** Either a whole address or none (#195). */
-export const addressFields: readonly ProfileField[] = [
-  { name: 'address.addressLine1', label: 'Address line 1', autocomplete: 'address-line1', maxlength: 120, wide: true },
-  { name: 'address.addressLine2', label: 'Address line 2', autocomplete: 'address-line2', maxlength: 120, wide: true, optional: true },
-  { name: 'address.landmark', label: 'Landmark', autocomplete: 'address-line3', maxlength: 120, wide: true, optional: true },
-  { name: 'address.city', label: 'City', autocomplete: 'address-level2', maxlength: 60 },
-  {
-    name: 'address.state',
-    label: 'State',
-    autocomplete: 'address-level1',
-    maxlength: 2,
-    options: [['', 'Choose a state'], ...states.map(({ code, name }) => [code, name] as const)],
-  },
-  { name: 'address.pinCode', label: 'PIN code', autocomplete: 'postal-code', maxlength: 6, inputmode: 'numeric' },
-  { name: 'address.country', label: 'Country', autocomplete: 'country-name', maxlength: 20, options: [['India', 'India']] },
-];
-
-export const fieldNames: readonly string[] = [...personFields, ...addressFields].map(({ name }) => name);
+/** Returns the fields of the address: either a whole one is saved or none (#195). */
+export function addressFields(): readonly ProfileField[] {
+  const t = myAccountTexts();
+  return [
+    { name: 'address.addressLine1', label: t.line1, autocomplete: 'address-line1', maxlength: 120, wide: true },
+    { name: 'address.addressLine2', label: t.line2, autocomplete: 'address-line2', maxlength: 120, wide: true, optional: true },
+    { name: 'address.landmark', label: t.landmark, autocomplete: 'address-line3', maxlength: 120, wide: true, optional: true },
+    { name: 'address.city', label: t.city, autocomplete: 'address-level2', maxlength: 60 },
+    {
+      name: 'address.state',
+      label: t.state,
+      autocomplete: 'address-level1',
+      maxlength: 2,
+      options: [['', t.chooseState], ...states.map(({ code, name }) => [code, name] as const)],
+    },
+    { name: 'address.pinCode', label: t.pinCode, autocomplete: 'postal-code', maxlength: 6, inputmode: 'numeric' },
+    { name: 'address.country', label: t.country, autocomplete: 'country-name', maxlength: 20, options: [['India', t.india]] },
+  ];
+}
 
 /** 'address.city' → 'p-city' */
 export const profileFieldId = (name: string) => `p-${name.split('.').at(-1)}`;

@@ -5,8 +5,8 @@ import { enhanceForm, type Values } from '../../../ui/form/enhance-form.client.t
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $session } from '../../auth/session/session.store.ts';
 import { broadcastSignIn } from '../../auth/session/session-tabs.client.ts';
-import { profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
-import { fieldNames } from './profile-fields.ts';
+import { accountScriptTexts } from '../account-script.texts.ts';
+import { fieldNames, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
 /** Sends the profile form without leaving the page. It is checked with the same schema as on the server. */
 export function enhanceProfileForm(): void {
@@ -35,7 +35,7 @@ function profileFault(typed: Values): FormFault | null {
   if (read.success) return null;
   const { refusal, fields } = profileFaultOf(read.error.issues);
   const first = fieldNames.find((name) => fields[name]) ?? '';
-  return { title: refusal?.title ?? 'Missing Information', message: refusal?.message ?? fields[first] ?? '', fields };
+  return { title: refusal?.title ?? accountScriptTexts().missing, message: refusal?.message ?? fields[first] ?? '', fields };
 }
 
 /** Shows the new name in the account menu of this page and of the other tabs. */

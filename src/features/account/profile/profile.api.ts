@@ -3,6 +3,7 @@ import { requiresInFirstBatch } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { validated } from '../../../platform/request/validated.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { myAccountTexts } from '../my-account.texts.ts';
 import { addressBody, profileBody } from './profile.schema.ts';
 import { refuseProfileBody, saveProfile } from './profile.server.ts';
 
@@ -10,11 +11,11 @@ import { refuseProfileBody, saveProfile } from './profile.server.ts';
 export const profile = new Hono<ShopEnv>()
   .put('/profile', requiresInFirstBatch('own-account'), validated(profileBody, refuseProfileBody), async (c) => {
     await saveProfile(c.var.shop, c.var.caller.owner, c.req.valid('json'));
-    return c.json({ title: 'Profile saved', message: 'We will fill in these details at your next checkout.' });
+    return c.json({ title: myAccountTexts().saved, message: myAccountTexts().savedMessage });
   })
   .put('/profile/address', requiresInFirstBatch('own-account'), validated(addressBody, refuseProfileBody), async (c) => {
     const { phone, address } = c.req.valid('json');
     if (!address) throw new ShopError('INCOMPLETE_ADDRESS');
     await saveProfile(c.var.shop, c.var.caller.owner, { phone, address });
-    return c.json({ title: 'Address saved' });
+    return c.json({ title: myAccountTexts().addressSaved });
   });

@@ -27,9 +27,11 @@ const address = z.pipe(
   ),
 );
 
+const NAME_EMPTY = 'Full name cannot be empty.';
+
 /** Body of PUT /api/profile. */
 export const profileBody = z.object({
-  full_name: z.prefault(name(100).check(z.minLength(1, 'Full name cannot be empty.')), ''),
+  full_name: z.prefault(name(100).check(z.minLength(1, NAME_EMPTY)), ''),
   phone: z.prefault(phoneOrEmpty, ''),
   address: z._default(z.nullable(address), null),
 });
@@ -41,10 +43,14 @@ export const addressBody = z.pick(profileBody, { phone: true, address: true });
 /** Values of the form by field name. */
 export type ProfileFields = Readonly<Record<string, string>>;
 
+const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
+
+/** The names of the form's fields, in their order on the page. */
+export const fieldNames: readonly string[] = ['full_name', 'phone', ...parts.map((part) => `address.${part}`)];
+
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
 export function profileBodyOf(typed: ProfileFields): { full_name: string; phone: string; address: Record<string, string> } {
   const of = (name: string) => typed[name] ?? '';
-  const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
   return {
     full_name: of('full_name'),
     phone: of('phone'),
@@ -61,7 +67,8 @@ export interface ProfileFault {
 /** An empty name comes first, then an incomplete address. `refusal` is null if only single fields are wrong. */
 export function profileFaultOf(issues: Parameters<typeof fieldErrors>[0]): ProfileFault {
   const fields = fieldErrors(issues);
-  if (fields.full_name === 'Full name cannot be empty.') return { refusal: profileRefusal('NAME_EMPTY'), fields };
+  if (issues.some(({ path, message }) => path[0] === 'full_name' && message === NAME_EMPTY))
+    return { refusal: profileRefusal('NAME_EMPTY'), fields };
   const gap = issues.some(({ path, message }) => path[0] === 'address' && /^(Enter|Choose) /.test(message));
   return { refusal: gap ? profileRefusal('INCOMPLETE_ADDRESS') : null, fields };
 }

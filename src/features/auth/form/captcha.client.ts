@@ -1,5 +1,6 @@
 import type { Answer, Denied } from '../../../ui/call.client.ts';
 import type { Security } from '../auth.schema.ts';
+import { authScriptTexts } from '../auth-script.texts.ts';
 
 interface Turnstile {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): string | null | undefined;
@@ -20,7 +21,6 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const SCRIPT_TIMEOUT = 10_000;
 /** Sent in place of a token: the server accepts it while Turnstile is down and otherwise refuses again. */
 const NONE = 'none';
-const failedMessage = 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.';
 
 /** The server asked for a captcha: shows it in the form, and sends the form again once it is solved. */
 export async function sendWithCaptcha<T>(
@@ -34,7 +34,7 @@ export async function sendWithCaptcha<T>(
   );
   const answer = await send({ security: { captcha_token: token } });
   const isUseless = !answer.ok && token === NONE && answer.denial.captcha;
-  return isUseless ? { ...answer, denial: { ...answer.denial, details: failedMessage } } : answer;
+  return isUseless ? { ...answer, denial: { ...answer.denial, details: authScriptTexts().captchaFailed } } : answer;
 }
 
 let loading: Promise<Turnstile> | undefined;
@@ -70,7 +70,7 @@ function solved(form: HTMLFormElement, turnstile: Turnstile, sitekey: string): P
   status.role = 'status';
   box.append(status, place);
   (form.querySelector('[data-busy]') ?? form.lastElementChild)?.before(box);
-  status.textContent = 'Please confirm that you are a person. We will then continue with what you entered.';
+  status.textContent = authScriptTexts().captcha;
   box.scrollIntoView({ block: 'nearest' });
   return new Promise<string>((resolve) => {
     const failed = () => {

@@ -1,9 +1,11 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { MINUTE } from '../../../rules/limits.ts';
 import { OWNER_LINK_TTL } from '../../../rules/people/rate-limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, type MailTemplate, type MessageRow, mailOf } from '../../messages/templates.ts';
+import { authMailsTexts } from './auth-mails.texts.ts';
 
 type Payload = MessageRow['payload'];
 
@@ -12,14 +14,15 @@ type Payload = MessageRow['payload'];
  * have typed it.
  */
 function verifyEmail(sender: MailSender, { link = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Please confirm your email address',
-    headline: 'Your account is almost ready',
-    sentence: 'Please confirm that this address is yours.',
-    preview: 'The link works for 24 hours.',
-    parts: [['', 'The link opens a page with one button. It works for 24 hours. After that, log in and we will send you a new one.']],
-    link: ['Confirm my address', link],
-    hint: ['Not you?', 'You can ignore this mail: nobody can use the account until the link is opened and confirmed.'],
+    subject: t.verifySubject,
+    headline: t.verifyHeadline,
+    sentence: t.verifyText,
+    preview: t.verifyPreview,
+    parts: [['', t.verifyMore]],
+    link: [t.verifyButton, link],
+    hint: [t.notYou, t.verifyNotYou],
   });
 }
 
@@ -27,154 +30,149 @@ function verifyEmail(sender: MailSender, { link = '' }: Payload): Mail {
  * Tells the owner of an existing account that somebody tried to sign up with its address. Nobody else learns that it exists.
  */
 function existingAccount(sender: MailSender, { name, loginLink = '', resetLink = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'You already have an account',
-    headline: 'You already have an account',
-    sentence: greet(name, 'somebody tried to sign up with this address. It already has an account, so nothing was changed.'),
-    preview: 'Log in as usual, or choose a new password.',
-    parts: [['Forgot your password?', '', ['Choose a new one', resetLink]]],
-    link: ['Log in', loginLink],
-    hint: ['Not you?', 'You can ignore this mail. Your account and its password have not changed.'],
+    subject: t.existing,
+    headline: t.existing,
+    sentence: greet(name, t.existingText),
+    preview: t.existingPreview,
+    parts: [[t.existingForgot, '', [t.existingChoose, resetLink]]],
+    link: [t.logIn, loginLink],
+    hint: [t.notYou, t.existingNotYou],
   });
 }
 
 /** Confirms a new account, and says what it offers. */
 function welcome(sender: MailSender, { name }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: `Welcome to ${sender.store.brand.name}`,
-    headline: `Welcome to ${sender.store.brand.name}`,
-    sentence: greet(name, 'your account is ready.'),
-    preview: 'Your orders, your wishlist and your address, in one place.',
-    parts: [
-      [
-        'What your account is for',
-        'It keeps your orders, your wishlist and your address together. You can download your data or delete your account at any time.',
-      ],
-    ],
-    link: ['See new pieces', `${sender.shopUrl}${urls.collections()}`],
+    subject: fill(t.welcome, { shop: sender.store.brand.name }),
+    headline: fill(t.welcome, { shop: sender.store.brand.name }),
+    sentence: greet(name, t.welcomeText),
+    preview: t.welcomePreview,
+    parts: [[t.welcomeWhat, t.welcomeUse]],
+    link: [t.welcomeButton, `${sender.shopUrl}${urls.collections()}`],
   });
 }
 
-const secrecy = 'Enter it on the page where you asked for it. We never ask for it by phone or in a message, so share it with nobody.';
-
 /** Returns a code and a link to log in with. */
 function signInCode(sender: MailSender, { code = '', link = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: `${code} is your sign-in code`,
+    subject: fill(t.codeSubject, { code }),
     headline: code,
-    sentence: 'This is your code to log in. It works once, for 10 minutes.',
+    sentence: t.codeText,
     parts: [
-      ['', secrecy],
-      ['Does the code not work?', 'Use the link instead. It works once, for an hour, in any browser.'],
+      ['', t.secrecy],
+      [t.codeFails, t.codeUseLink],
     ],
-    link: ['Log in with this link', link],
-    hint: ['Not you?', 'You can ignore this mail. Nobody can log in without the code or the link.'],
+    link: [t.codeButton, link],
+    hint: [t.notYou, t.codeNotYou],
   });
 }
 
 /** Sends a code with which the signed-in owner confirms who they are. */
 function confirmCode(sender: MailSender, { code = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: `${code} is your code to confirm it is you`,
+    subject: fill(t.confirmSubject, { code }),
     headline: code,
-    sentence: 'You are about to change something in your account. This code confirms that it is you. It works once, for 10 minutes.',
-    parts: [['', secrecy]],
-    hint: ['Not you?', `Somebody is logged in to your account. Choose a new password, then write to ${sender.store.email}.`],
-    link: ['Choose a new password', `${sender.shopUrl}${urls.forgotPassword}`],
+    sentence: t.confirmText,
+    parts: [['', t.secrecy]],
+    hint: [t.notYou, fill(t.confirmNotYou, { email: sender.store.email })],
+    link: [t.choosePassword, `${sender.shopUrl}${urls.forgotPassword}`],
   });
 }
 
 /** Tells the owner that the authenticator app was set up or removed, whoever did it. `now`: 'on' or 'off'. */
 function factorChanged(sender: MailSender, { name, now = 'on' }: Payload): Mail {
-  const headline = now === 'on' ? 'Your authenticator app is set up' : 'Your authenticator app was removed';
+  const t = authMailsTexts();
+  const headline = now === 'on' ? t.appOn : t.appOff;
   return noticeMail(sender, {
     subject: headline,
     headline,
-    sentence: greet(
-      name,
-      now === 'on' ? 'from now on, logging in needs a code from the app.' : 'logging in needs no code from the app any more.',
-    ),
-    parts: [['Was it you?', 'Then you do not need to do anything.']],
-    link: ['Log in', `${sender.shopUrl}${urls.login}`],
-    hint: ['Not you?', `Choose a new password right away with “Forgot password”, then write to ${sender.store.email}.`],
+    sentence: greet(name, now === 'on' ? t.appOnText : t.appOffText),
+    parts: [[t.wasYou, t.nothingToDo]],
+    link: [t.logIn, `${sender.shopUrl}${urls.login}`],
+    hint: [t.notYou, fill(t.chooseAndWrite, { email: sender.store.email })],
   });
 }
 
 /** Warns the owner that somebody knows the password and enters wrong codes of the second step. */
 function factorFailed(sender: MailSender, { name }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Wrong codes for your account',
-    headline: 'Wrong codes for your account',
-    sentence: greet(name, 'somebody entered your password and then several wrong codes of the second step. They did not get in.'),
-    parts: [['Was it you?', 'Check that the clock of your phone is right, or use a backup code.']],
-    link: ['Choose a new password', `${sender.shopUrl}${urls.forgotPassword}`],
-    hint: ['Not you?', 'Choose a new password right away: whoever it was knows the one that you have.'],
+    subject: t.wrongCodes,
+    headline: t.wrongCodes,
+    sentence: greet(name, t.wrongCodesText),
+    parts: [[t.wasYou, t.wrongCodesYou]],
+    link: [t.choosePassword, `${sender.shopUrl}${urls.forgotPassword}`],
+    hint: [t.notYou, t.wrongCodesNotYou],
   });
 }
 
 /** Returns a link to choose a new password with. */
 function passwordReset(sender: MailSender, { name, link = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Choose a new password',
-    headline: 'Choose a new password',
-    sentence: greet(name, 'you asked for a new password. The link works once, for 1 hour.'),
-    link: ['Choose a new password', link],
-    hint: ['Not you?', 'You can ignore this mail. Your password stays the same.'],
+    subject: t.choosePassword,
+    headline: t.choosePassword,
+    sentence: greet(name, t.resetText),
+    link: [t.choosePassword, link],
+    hint: [t.notYou, t.resetNotYou],
   });
 }
 
 /** Tells the owner that the password was changed, whoever changed it. */
 function passwordChanged(sender: MailSender, { name }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Your password was changed',
-    headline: 'Your password was changed',
-    sentence: greet(name, 'your account has a new password. Other devices were logged out.'),
-    parts: [['Was it you?', 'Then you do not need to do anything.']],
-    link: ['Log in', `${sender.shopUrl}${urls.login}`],
-    hint: ['Not you?', `Choose a new password right away with “Forgot password”, then write to ${sender.store.email}.`],
+    subject: t.passwordChanged,
+    headline: t.passwordChanged,
+    sentence: greet(name, t.passwordChangedText),
+    parts: [[t.wasYou, t.nothingToDo]],
+    link: [t.logIn, `${sender.shopUrl}${urls.login}`],
+    hint: [t.notYou, fill(t.chooseAndWrite, { email: sender.store.email })],
   });
 }
 
 /** Asks the owner of an account's new address to confirm it; goes to the new address. */
 function emailChange(sender: MailSender, { link = '', newEmail = '' }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Please confirm your new email address',
-    headline: 'A new address for your account',
-    sentence: `Please confirm that ${newEmail} is yours. Your account will then use it.`,
-    preview: 'The link works for 24 hours.',
-    parts: [['', 'The link works for 24 hours. Until you open it, log in with your old address.']],
-    link: ['Yes, this address is mine', link],
-    hint: ['Not you?', 'You can ignore this mail: nothing changes until the link is opened and confirmed.'],
+    subject: t.changeSubject,
+    headline: t.changeHeadline,
+    sentence: fill(t.changeText, { email: newEmail }),
+    preview: t.changePreview,
+    parts: [['', t.changeMore]],
+    link: [t.changeButton, link],
+    hint: [t.notYou, t.changeNotYou],
   });
 }
 
 /** Tells the owner that the account has a new address, whoever changed it; goes to the former address. */
 function emailChanged(sender: MailSender, { name }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'Your account has a new email address',
-    headline: 'Your account has a new email address',
-    sentence: greet(name, 'from now on, you log in with your new address, and our mails go there.'),
-    parts: [['Was it you?', 'Then you do not need to do anything.']],
-    link: ['Contact us', `${sender.shopUrl}${urls.contact}`],
-    hint: ['Not you?', `Write to ${sender.store.email} from this address and we will restore your account.`],
+    subject: t.emailChanged,
+    headline: t.emailChanged,
+    sentence: greet(name, t.emailChangedText),
+    parts: [[t.wasYou, t.nothingToDo]],
+    link: [t.emailChangedButton, `${sender.shopUrl}${urls.contact}`],
+    hint: [t.notYou, fill(t.emailChangedNotYou, { email: sender.store.email })],
   });
 }
 
 /** The shop signed an account out of every browser: its owner reads why the browser asks for the password again. */
 function signedOut(sender: MailSender, { name }: Payload): Mail {
+  const t = authMailsTexts();
   return noticeMail(sender, {
-    subject: 'You were logged out on all devices',
-    headline: 'You were logged out on all devices',
-    sentence: greet(name, 'we logged your account out everywhere. Nothing in it has changed.'),
-    parts: [
-      [
-        'Does somebody else know your password?',
-        'Choose a new one before you log in again.',
-        ['Choose a new one', `${sender.shopUrl}${urls.forgotPassword}`],
-      ],
-    ],
-    link: ['Log in', `${sender.shopUrl}${urls.login}`],
-    hint: ['Did you not ask for it?', `Then we saw something unusual. Write to ${sender.store.email} if you have a question.`],
+    subject: t.signedOut,
+    headline: t.signedOut,
+    sentence: greet(name, t.signedOutText),
+    parts: [[t.signedOutKnown, t.signedOutChoose, [t.signedOutLink, `${sender.shopUrl}${urls.forgotPassword}`]]],
+    link: [t.logIn, `${sender.shopUrl}${urls.login}`],
+    hint: [t.signedOutNotAsked, fill(t.signedOutUnusual, { email: sender.store.email })],
   });
 }
 

@@ -2,6 +2,7 @@ import { brand } from '../../../brand/brand.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { passwordFaults, passwordReasonsText } from '../../../rules/people/password.ts';
 import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
+import { authRefusalsTexts } from '../auth-refusals.texts.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 
 /**
@@ -14,6 +15,6 @@ export function assertStrongPassword(password: string, whose: { email: string; n
   if (reasons.length === 0) return;
   const message = passwordReasonsText(reasons, isOwner);
   const refusal = accountRefusal('WEAK_PASSWORD', message);
-  const title = reasons.includes('short') ? refusal.title : 'Weak password';
+  const title = reasons.includes('short') ? refusal.title : authRefusalsTexts().weakPassword;
   throw new ShopError({ ...refusal, title }, { reasons, fields: { password: message } });
 }

@@ -5,6 +5,7 @@ import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { verify } from '../auth-calls.client.ts';
+import { authScriptTexts } from '../auth-script.texts.ts';
 import { authStep, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
 import { hasSessionHint } from '../session/session-hint.client.ts';
@@ -26,7 +27,7 @@ function askForPassword(token: string): void {
   enhanceForm(authStep('set'), {
     check: newPasswordFault,
     send: ({ password, confirm }) => call('PUT /auth/user', { body: { token, password, confirm } }),
-    failed: 'Not updated',
+    failed: authScriptTexts().notUpdated,
     refused: ({ code, title, details, fields }) => {
       if (code === 'WEAK_PASSWORD') return { kind: 'error', title, message: fields?.password ?? details };
       if (code !== 'RECOVERY_NEEDED') return undefined;
@@ -43,6 +44,6 @@ function askForPassword(token: string): void {
 
 function noLink(): void {
   showStep('no-link');
-  showToast({ kind: 'error', title: 'Unauthorized', message: 'Please use the password reset link from your email.' });
+  showToast({ kind: 'error', title: authScriptTexts().unauthorized, message: authScriptTexts().resetLink });
   setTimeout(() => location.replace(`${urls.login}?notice=reset-link`), TOAST_MS);
 }

@@ -1,22 +1,24 @@
 import { call } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
 import { requiredField } from '../../../rules/people/account-checks.ts';
-import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
+import { enhanceForm, type Values } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { withoutSpaces } from '../auth-calls.client.ts';
+import { securityScriptTexts } from '../security-script.texts.ts';
 import { promptLoginIfExpired } from '../session/session-ended.client.ts';
 import { broadcastSignIn } from '../session/session-tabs.client.ts';
 
-const needsPassword = requiredField({ current_password: 'Please enter your current password.' });
+const needsPassword = (values: Values) => requiredField({ current_password: securityScriptTexts().enterCurrent })(values);
 const part = <E extends HTMLElement = HTMLElement>(name: string) => document.querySelector<E>(`[data-factor-${name}]`);
 
 /** Sets up an authenticator app in two steps, and removes it. */
 export function runSecondFactor(): void {
+  const t = securityScriptTexts();
   let factor: AnswerOf<'POST /auth/factors'> | undefined;
   enhanceForm(part<HTMLFormElement>('on'), {
     check: needsPassword,
     send: ({ current_password: password = '' }) => call('POST /auth/factors', { body: { password } }),
-    failed: 'Not set up',
+    failed: t.notSetUp,
     blame: 'current_password',
     refused: promptLoginIfExpired,
     done: (fresh) => {
@@ -29,7 +31,7 @@ export function runSecondFactor(): void {
     },
   });
   enhanceForm(part<HTMLFormElement>('prove'), {
-    check: requiredField({ code: 'Please enter the code from the app.' }),
+    check: requiredField({ code: t.enterAppCode }),
     send: async ({ code = '' }) => {
       const id = factor?.id ?? '';
       const challenge = await call('POST /auth/factors/:id/challenge', { params: { id } });
@@ -37,7 +39,7 @@ export function runSecondFactor(): void {
       const body = { challenge_id: challenge.data.id, code: withoutSpaces(code) };
       return call('POST /auth/factors/:id/verify', { params: { id }, body });
     },
-    failed: 'Not turned on',
+    failed: t.notOn,
     blame: 'code',
     refused: promptLoginIfExpired,
     done: (data) => {
@@ -49,7 +51,7 @@ export function runSecondFactor(): void {
       );
       const state = part('state');
       state?.classList.replace('status--off', 'status--ok');
-      put(state, ['On']);
+      put(state, [t.on]);
       show('done');
       return false;
     },
@@ -59,7 +61,7 @@ export function runSecondFactor(): void {
     check: needsPassword,
     send: ({ current_password: password = '' }) =>
       call('DELETE /auth/factors/:id', { params: { id: off?.dataset.factorOff ?? '' }, body: { password } }),
-    failed: 'Not turned off',
+    failed: t.notOff,
     blame: 'current_password',
     refused: promptLoginIfExpired,
     done: () => {
@@ -72,11 +74,7 @@ export function runSecondFactor(): void {
       () => true,
       () => false,
     );
-    showToast(
-      copied
-        ? { kind: 'done', title: 'Copied' }
-        : { kind: 'error', title: 'Not copied', message: 'Please select the codes and copy them yourself.' },
-    );
+    showToast(copied ? { kind: 'done', title: t.copied } : { kind: 'error', title: t.notCopied, message: t.copyYourself });
   });
 }
 
@@ -86,7 +84,7 @@ const put = (place: HTMLElement | null, content: (Node | string)[]) => place?.re
 async function drawCode(uri: string): Promise<void> {
   const place = part('qr');
   await import('./qr.client.ts').then(
-    ({ qrPicture }) => put(place, [qrPicture(uri, 'QR code with the key below, for your authenticator app')]),
+    ({ qrPicture }) => put(place, [qrPicture(uri, securityScriptTexts().qrCode)]),
     () => place?.remove(),
   );
 }

@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { accountMails } from '../account-mails.server.ts';
 import { accounts, users } from '../auth.table.ts';
+import { authRefusalsTexts } from '../auth-refusals.texts.ts';
 import { consumeCode, insertCode, newCode } from '../one-time-codes.server.ts';
 import { verifyPassword } from '../password/password-hash.server.ts';
 import { assertWithinLimit } from '../rate-limits.server.ts';
@@ -28,7 +29,7 @@ export async function assertPasswordOrCode(
   { id }: Account,
   { password, nonce }: { password: string | undefined; nonce: string | undefined },
 ): Promise<void> {
-  if (!password && !nonce) throw new ShopError('PASSWORD_NEEDED', { fields: { current_password: 'Please enter your current password.' } });
+  if (!password && !nonce) throw new ShopError('PASSWORD_NEEDED', { fields: { current_password: authRefusalsTexts().enterCurrent } });
   await assertWithinLimit(shop, `confirm:${id}`, attemptLimits.confirm);
   if (nonce) {
     if ((await consumeCode(shop, 'reauthenticate', id, nonce)) !== id) throw new ShopError('WRONG_CODE');
@@ -39,6 +40,6 @@ export async function assertPasswordOrCode(
     .from(accounts)
     .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential')));
   if (!own?.hash || !(await verifyPassword({ hash: own.hash, password: password ?? '' }))) {
-    throw new ShopError('CURRENT_PASSWORD_WRONG', { fields: { current_password: 'The current password is not right.' } });
+    throw new ShopError('CURRENT_PASSWORD_WRONG', { fields: { current_password: authRefusalsTexts().currentWrong } });
   }
 }

@@ -3,6 +3,7 @@ import { isSessionGone } from '../../../rules/people/session-clock.ts';
 import { failureToast } from '../../../ui/failure.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import { sessionScriptTexts } from '../session-script.texts.ts';
 import { broadcastSignOut } from './session-tabs.client.ts';
 
 let leaving = false;
@@ -13,7 +14,7 @@ export async function logOut(to: string = urls.home): Promise<void> {
   leaving = true;
   const answer = await call('POST /auth/logout', { body: { scope: 'local' } });
   leaving = false;
-  if (!answer.ok && !isSessionGone(answer.status)) return showToast(failureToast('Sign out Failed', answer.denial));
+  if (!answer.ok && !isSessionGone(answer.status)) return showToast(failureToast(sessionScriptTexts().signOutFailed, answer.denial));
   broadcastSignOut();
   location.assign(to);
 }

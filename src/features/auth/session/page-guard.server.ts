@@ -1,6 +1,7 @@
 import { logSecurity } from '../../../platform/log/log.ts';
 import type { Account, PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { ownPathOf } from '../../../rules/language/language.ts';
 import { can, type Permission } from '../../../rules/people/permissions.ts';
 import { urls } from '../../../urls.ts';
 import { readAccount, touchSession } from './session.server.ts';
@@ -21,7 +22,7 @@ interface Admission {
 export async function admit(shop: Shop, request: Request, owner: PageOwner, permission: Permission | undefined): Promise<Admission> {
   if (permission && can('guest', permission)) return { away: null, account: null };
   const { pathname, search } = new URL(request.url);
-  if (permission === 'own-account') return { away: owner.userId ? null : urls.loginFor(pathname + search), account: null };
+  if (permission === 'own-account') return { away: owner.userId ? null : urls.loginFor(ownPathOf(pathname + search)), account: null };
   const account = owner.userId ? await readAccount(shop, request) : null;
   touchSession(shop, account);
   if (account && permission && can(account.role, permission)) return { away: null, account };

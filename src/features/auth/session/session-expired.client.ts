@@ -1,6 +1,8 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { isAuthPage } from '../../../rules/people/next-path.ts';
 import { hideToast, showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
+import { sessionScriptTexts } from '../session-script.texts.ts';
 
 const HOUR = 3_600_000;
 /** The page shows personal data of the signed-in user, which the next user must not see. */
@@ -22,16 +24,17 @@ const hasUnsentInput = () =>
  * in a new tab, so that nothing is lost; this page continues as soon as the other tab has signed in.
  */
 export function promptLogin(): void {
+  const t = sessionScriptTexts();
   const hasTyped = hasUnsentInput();
   const logIn = () => {
     const loginFor = location.pathname.startsWith('/admin/') ? urls.adminLoginFor : urls.loginFor;
     const address = loginFor(hasTyped ? urls.home : here());
     if (!hasTyped || !window.open(address, '_blank')) location.assign(address);
   };
-  const message = hasTyped ? 'What you entered is still here.' : undefined;
-  const title = 'You were signed out';
+  const message = hasTyped ? t.stillHere : undefined;
+  const title = t.signedOut;
   if (isAuthPage(location.pathname)) showToast({ kind: 'notice', title });
-  else showToast({ kind: 'notice', title, message, ms: HOUR, action: { label: 'Log in again', onClick: logIn } });
+  else showToast({ kind: 'notice', title, message, ms: HOUR, action: { label: t.logInAgain, onClick: logIn } });
 }
 
 /**
@@ -39,12 +42,12 @@ export function promptLogin(): void {
  */
 export function onSignedOutElsewhere(): void {
   if (isOwnPage(location.pathname)) location.replace(`${urls.loginFor(here())}&notice=signed-out`);
-  else showToast({ kind: 'notice', title: 'You signed out in another tab' });
+  else showToast({ kind: 'notice', title: sessionScriptTexts().signedOutElsewhere });
 }
 
 /** Handles a log-in in another tab: as the same person, or as somebody else. */
 export function onSignedInElsewhere(name: string, isOther: boolean): void {
   hideToast();
   if (isOther && isOwnPage(location.pathname)) location.reload();
-  else showToast({ kind: 'done', title: `Signed in as ${name}` });
+  else showToast({ kind: 'done', title: fill(sessionScriptTexts().signedInAs, { name }) });
 }

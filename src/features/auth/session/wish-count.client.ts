@@ -1,4 +1,6 @@
+import { counted } from '../../../rules/language/texts.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
+import { sessionScriptTexts } from '../session-script.texts.ts';
 import { hasSessionHint } from './session-hint.client.ts';
 
 /** The count of the last page, so that pages that do not read the wishlist show it too. It leaves with the customer. */
@@ -10,6 +12,7 @@ export function showWishCount(known: number | null): void {
   if (known !== null || !isIn) onDevice.write(KEY, known && isIn ? String(known) : null);
   const count = known ?? Number(onDevice.read(KEY));
   for (const badge of document.querySelectorAll('[data-wish-count]')) badge.textContent = count ? String(count) : '';
-  const words = count ? `Wishlist, ${count} ${count === 1 ? 'piece' : 'pieces'}` : 'Wishlist';
+  const t = sessionScriptTexts();
+  const words = count ? counted(t.wishes, count) : t.wishlist;
   document.querySelector('[data-wish-link]')?.setAttribute('aria-label', words);
 }

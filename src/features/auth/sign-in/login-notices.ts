@@ -1,22 +1,21 @@
-/** Notices above the log-in for visitors who were redirected there. `wait`: shown as a warning. */
-const notices = {
-  'check-mail': {
-    text: 'Check your inbox: we have sent a mail with the next step to',
-    icon: 'mail',
-    wait: false,
-    isMailed: true,
-  },
-  'password-set': {
-    text: 'Your password has been changed, and all browsers have been signed out. Please log in with your new password.',
-    icon: 'check',
-    wait: false,
-  },
-  'signed-out': { text: 'You signed out in another tab. Log in to return to the page you were on.', icon: 'circle-alert', wait: true },
-  'reset-link': { text: 'Please use the password reset link from your email.', icon: 'circle-alert', wait: true },
-} as const;
+import { authTexts } from '../auth.texts.ts';
 
-type LoginNotice = keyof typeof notices;
+interface LoginNotice {
+  /** Null for the mail of a sign-up: mailed-to.astro names its address. */
+  readonly text: string | null;
+  readonly icon: 'mail' | 'check' | 'circle-alert';
+  /** Shown as a warning. */
+  readonly wait: boolean;
+}
 
-export function loginNotice(name: string | null): (typeof notices)[LoginNotice] | null {
-  return name !== null && Object.hasOwn(notices, name) ? notices[name as LoginNotice] : null;
+/** Returns the notice above the log-in for visitors who were redirected there. */
+export function loginNotice(name: string | null): LoginNotice | null {
+  const t = authTexts();
+  const notices: ReadonlyMap<string | null, LoginNotice> = new Map([
+    ['check-mail', { text: null, icon: 'mail', wait: false }],
+    ['password-set', { text: t.passwordSet, icon: 'check', wait: false }],
+    ['signed-out', { text: t.signedOut, icon: 'circle-alert', wait: true }],
+    ['reset-link', { text: t.resetLink, icon: 'circle-alert', wait: true }],
+  ]);
+  return notices.get(name) ?? null;
 }

@@ -2,21 +2,22 @@ import { call } from '../../../api-client.ts';
 import { loginFormFault, requiredField } from '../../../rules/people/account-checks.ts';
 import type { Denied } from '../../../ui/call.client.ts';
 import { failureToast } from '../../../ui/failure.ts';
-import { enhanceForm, valuesOf } from '../../../ui/form/enhance-form.client.ts';
+import { enhanceForm, type Values, valuesOf } from '../../../ui/form/enhance-form.client.ts';
 import { showFieldErrors } from '../../../ui/form/field-errors.client.ts';
 import { showToast, type Toast } from '../../../ui/toast/toast.store.ts';
 import { type LoginAnswer, verify } from '../auth-calls.client.ts';
+import { authScriptTexts } from '../auth-script.texts.ts';
 import { authStep, loginTarget, passNextToLinks, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { $session, setSession } from '../session/session.store.ts';
 import { finishLogin } from './finish-login.client.ts';
 
-const needsCode = requiredField({ token: 'Please enter the code.' });
+const needsCode = (values: Values) => requiredField({ token: authScriptTexts().enterCode })(values);
 
 /** The log-in of customers, or with `admin` of the administrator: password, mailed code, and the second step if one is set up. */
 export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
   const next = loginTarget();
-  const failed = admin ? 'Login Failed' : 'Sign in Failed';
+  const failed = admin ? authScriptTexts().adminFailed : authScriptTexts().failed;
   const asAdmin = admin ? { admin } : {};
   runAuthSteps();
   passNextToLinks(next.from);
@@ -60,9 +61,9 @@ export function runLogin({ admin = false }: { admin?: boolean } = {}): void {
 }
 
 function adminToast(denial: Denied): Toast | undefined {
-  if (denial.code === 'INTERNAL')
-    return { kind: 'error', title: 'Login Failed', message: 'An unexpected error occurred. Please try again.' };
-  return denial.code === 'NOT_ALLOWED' ? failureToast('Access Denied', denial) : undefined;
+  const t = authScriptTexts();
+  if (denial.code === 'INTERNAL') return { kind: 'error', title: t.adminFailed, message: t.adminError };
+  return denial.code === 'NOT_ALLOWED' ? failureToast(t.accessDenied, denial) : undefined;
 }
 
 /**
@@ -78,11 +79,8 @@ function runUnverified(failed: string): void {
     const send = withCaptcha((_, proof) => call('POST /auth/resend', { body: { email: typedAddress(), ...proof } }));
     const answer = await send({}, step);
     again.ariaBusy = null;
-    showToast(
-      answer.ok
-        ? { kind: 'done', title: 'Check your mail', message: 'We have sent a new link. Only the latest one works.' }
-        : failureToast(failed, answer.denial),
-    );
+    const t = authScriptTexts();
+    showToast(answer.ok ? { kind: 'done', title: t.checkMail, message: t.linkResent } : failureToast(failed, answer.denial));
   };
 }
 
@@ -102,6 +100,7 @@ function showCodeStep(said = ''): void {
 
 /** Runs the log-in with a mailed code instead of a password. */
 function runCode(failed: string, asAdmin: { readonly admin?: true }, enter: (data: LoginAnswer) => boolean): void {
+  const t = authScriptTexts();
   const [first, form] = [authStep('password'), authStep('code')];
   const opener = first?.querySelector<HTMLButtonElement>('[data-mail-code]');
   if (!first || !form) return;
@@ -117,17 +116,16 @@ function runCode(failed: string, asAdmin: { readonly admin?: true }, enter: (dat
   };
   if (opener) {
     opener.onclick = async () => {
-      const fault = requiredField({ email: 'Please enter your email.' })(valuesOf(first));
+      const fault = requiredField({ email: t.enterEmail })(valuesOf(first));
       showFieldErrors(first, fault?.fields ?? {})?.focus();
-      if (fault) return showToast({ kind: 'error', title: 'Missing Fields', message: fault.message });
+      if (fault) return showToast({ kind: 'error', title: t.missingFields, message: fault.message });
       if (await ask(opener, first)) showCodeStep();
     };
   }
   const again = form.querySelector<HTMLButtonElement>('[data-again]');
   if (again) {
     again.onclick = async () => {
-      if (await ask(again, form))
-        showToast({ kind: 'done', title: 'Check your mail', message: 'Please use the newest mail from us. It may take a minute.' });
+      if (await ask(again, form)) showToast({ kind: 'done', title: t.checkMail, message: t.newestMail });
     };
   }
   enhanceForm(form, {
@@ -161,6 +159,7 @@ function runSecondStep(
   refused: (denial: Denied) => Toast | null | undefined,
   enter: (data: LoginAnswer) => boolean,
 ): void {
+  const t = authScriptTexts();
   const form = authStep('second');
   const toggle = form?.querySelector<HTMLButtonElement>('[data-backup]');
   const [label, field, hint] = ['label', 'input', '.hint'].map((part) => form?.querySelector<HTMLElement>(part));
@@ -168,9 +167,9 @@ function runSecondStep(
   if (toggle) {
     toggle.onclick = () => {
       isBackup = !isBackup;
-      toggle.textContent = isBackup ? 'Use my authenticator app' : 'Use a backup code';
-      if (label) label.textContent = isBackup ? 'Backup code' : 'Code from your authenticator app';
-      if (hint) hint.textContent = isBackup ? 'Each backup code works once.' : 'Six digits. They change every 30 seconds.';
+      toggle.textContent = isBackup ? t.useApp : t.useBackup;
+      if (label) label.textContent = isBackup ? t.backupCode : t.appCode;
+      if (hint) hint.textContent = isBackup ? t.backupHint : t.appHint;
       field?.setAttribute('inputmode', isBackup ? 'text' : 'numeric');
       field?.focus();
     };

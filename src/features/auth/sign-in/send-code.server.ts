@@ -10,6 +10,7 @@ import { type AccountMails, accountMails, assertPhoneCodes, withVerifiedEmail } 
 import type { otpBody } from '../auth.schema.ts';
 import { users } from '../auth.table.ts';
 import { accountLinks } from '../auth-links.ts';
+import { authRefusalsTexts } from '../auth-refusals.texts.ts';
 import { assertHuman } from '../captcha.server.ts';
 import { isOverCodeBudget } from '../code-budget.server.ts';
 import { mayMail } from '../mail-limits.server.ts';
@@ -58,7 +59,7 @@ async function mailInstead(shop: Shop, phone: string): Promise<void> {
 }
 
 export const needsAddress = () =>
-  new ShopError(orderRefusal('MISSING_INFORMATION', 'Please enter your email.'), { fields: { email: 'Please enter your email.' } });
+  new ShopError(orderRefusal('MISSING_INFORMATION', authRefusalsTexts().enterEmail), { fields: { email: authRefusalsTexts().enterEmail } });
 
 /**
  * Mails a code and a link to log in, if there is an account. Strangers can make the code void, by wrong attempts or by requesting

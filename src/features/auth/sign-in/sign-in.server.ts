@@ -10,6 +10,7 @@ import { normalisePhone } from '../../../rules/address/pincode.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import type { SecondFactorAnswer, SessionAnswer, tokenBody } from '../auth.schema.ts';
 import { accounts, users } from '../auth.table.ts';
+import { authRefusalsTexts } from '../auth-refusals.texts.ts';
 import { assertHuman } from '../captcha.server.ts';
 import { mayMail } from '../mail-limits.server.ts';
 import { UNUSABLE_HASH, verifyPassword } from '../password/password-hash.server.ts';
@@ -77,7 +78,8 @@ async function ownAttempts(shop: Shop, request: Request, who: string) {
 }
 
 function missing(who: string, password: string | undefined): Record<string, string> {
-  return { ...(!who && { email: 'Please enter your email.' }), ...(!password && { password: 'Please enter your password.' }) };
+  const t = authRefusalsTexts();
+  return { ...(!who && { email: t.enterEmail }), ...(!password && { password: t.enterPassword }) };
 }
 
 /** Returns the credentials of an account by e-mail or phone; a phone counts only if it was proved by a code. */

@@ -7,6 +7,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { accountMails } from '../account-mails.server.ts';
 import type { SecondFactorAnswer, SessionAnswer, verifyBody } from '../auth.schema.ts';
 import { accounts, consentRecords, users } from '../auth.table.ts';
+import { authRefusalsTexts } from '../auth-refusals.texts.ts';
 import { hashPassword } from '../password/password-hash.server.ts';
 import { assertStrongPassword } from '../password/strong-password.server.ts';
 import { signInUser } from '../sign-in/finish-sign-in.server.ts';
@@ -30,7 +31,7 @@ export async function finishSignUp(
   if (!link) throw new ShopError('LINK_INVALID');
   const nonce = await signUpNonceOf(shop.env, c.req.raw);
   if (!password && nonce !== signUpOfLink(link.value).nonce) {
-    throw new ShopError('CHOOSE_PASSWORD', { fields: { password: 'Please choose a password.' } });
+    throw new ShopError('CHOOSE_PASSWORD', { fields: { password: authRefusalsTexts().choosePassword } });
   }
   if (password) assertStrongPassword(password, { email: link.user.email, name: newName || link.user.fullName }, shop.env.ADMIN_EMAIL);
   const { orm } = shop.db;

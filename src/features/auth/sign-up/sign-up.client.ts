@@ -3,6 +3,7 @@ import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { NEXT_MAX } from '../../../rules/people/next-path.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import { urls } from '../../../urls.ts';
+import { authScriptTexts } from '../auth-script.texts.ts';
 import { loginTarget, passNextToLinks, runAuthSteps, storeNext } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { pendingWish } from '../session/pending-wish.client.ts';
@@ -22,7 +23,7 @@ export function runSignUp(): void {
       const [next, wish] = [from !== null && from.length <= NEXT_MAX && from, pendingWish()];
       return call('POST /auth/signup', { body: { ...values, ...proof, ...(next && { next }), ...(wish && { wish }) } });
     }),
-    failed: 'Sign up Failed',
+    failed: authScriptTexts().signUpFailed,
     done: (_, values) => {
       storeNext(from);
       storeTyped(values);

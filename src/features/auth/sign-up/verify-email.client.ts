@@ -5,6 +5,7 @@ import type { Denied } from '../../../ui/call.client.ts';
 import { enhanceForm } from '../../../ui/form/enhance-form.client.ts';
 import type { Toast } from '../../../ui/toast/toast.store.ts';
 import { type LoginAnswer, verify } from '../auth-calls.client.ts';
+import { authScriptTexts } from '../auth-script.texts.ts';
 import { authStep, loginTarget, runAuthSteps, showStep } from '../form/auth-steps.client.ts';
 import { withCaptcha } from '../form/with-captcha.client.ts';
 import { storePendingWish } from '../session/pending-wish.client.ts';
@@ -15,6 +16,7 @@ import { finishLogin } from '../sign-in/finish-login.client.ts';
 /** Proves an address by a mailed link, but only once a button is pressed: mail scanners open links and run scripts. */
 export function runVerifyEmail(): void {
   const token = new URLSearchParams(location.search).get('token') ?? '';
+  const t = authScriptTexts();
   runAuthSteps();
   const refused = ({ code }: Denied): Toast | null | undefined => {
     if (code === 'LINK_INVALID') forgetLink('dead');
@@ -32,20 +34,20 @@ export function runVerifyEmail(): void {
   };
   enhanceForm(authStep('here'), {
     send: () => verify('signup', token),
-    failed: 'Not confirmed',
+    failed: t.notConfirmed,
     refused,
     done: enter,
   });
   enhanceForm(authStep('elsewhere'), {
-    check: requiredField({ password: 'Please choose a password.' }),
+    check: requiredField({ password: t.choosePassword }),
     send: ({ password }) => verify('signup', token, { password }),
-    failed: 'Not confirmed',
+    failed: t.notConfirmed,
     refused,
     done: enter,
   });
   enhanceForm(authStep('change'), {
     send: () => verify('email_change', token),
-    failed: 'Not confirmed',
+    failed: t.notConfirmed,
     refused,
     done: () => {
       if (hasSessionHint()) broadcastChange();
@@ -54,9 +56,9 @@ export function runVerifyEmail(): void {
     },
   });
   enhanceForm(document.querySelector<HTMLFormElement>('form[data-step=dead]'), {
-    check: requiredField({ email: 'Please enter your email.' }),
+    check: requiredField({ email: t.enterEmail }),
     send: withCaptcha(({ email = '' }, proof) => call('POST /auth/resend', { body: { email: email.trim(), ...proof } })),
-    failed: 'Not sent',
+    failed: t.notSent,
     blame: 'email',
     done: () => {
       showStep('sent');

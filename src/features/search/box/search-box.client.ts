@@ -1,5 +1,6 @@
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { urls } from '../../../urls.ts';
+import { searchScriptTexts } from '../search-script.texts.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.client.ts';
 import styles from './search-box.css?url';
 
@@ -29,13 +30,13 @@ class SearchBox {
     const close = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'btn btn--quiet btn--s',
-      textContent: 'Close',
+      textContent: searchScriptTexts().close,
     });
     const head = document.createElement('div');
     this.#field = form.elements[0] as HTMLInputElement;
     const dialog = this.#dialog;
     dialog.className = 'search-box';
-    dialog.ariaLabel = form.ariaLabel = 'Search the shop';
+    dialog.ariaLabel = form.ariaLabel = searchScriptTexts().label;
     head.className = 'search-box__head';
     this.#told.className = 'text-meta';
     this.#told.role = 'status';
@@ -86,9 +87,10 @@ class SearchBox {
   #showRecent(): void {
     const searches = recentSearches();
     if (searches.length === 0) return;
-    const head = Object.assign(document.createElement('h2'), { className: 'h3', textContent: 'You searched' });
+    const t = searchScriptTexts();
+    const head = Object.assign(document.createElement('h2'), { className: 'h3', textContent: t.searched });
     const list = Object.assign(document.createElement('ul'), { className: 'search-box__chips' });
-    const clear = Object.assign(document.createElement('button'), { type: 'button', className: 'link tap', textContent: 'Clear' });
+    const clear = Object.assign(document.createElement('button'), { type: 'button', className: 'link tap', textContent: t.clear });
     const links = searches.map((search) =>
       Object.assign(document.createElement('a'), { href: urls.collections({ search }), textContent: search }),
     );

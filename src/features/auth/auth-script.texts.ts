@@ -1,0 +1,30 @@
+import { catalogue } from '../../rules/language/texts.ts';
+
+/** What the scripts of logging in, signing up and choosing a password say. */
+export const authScriptTexts = catalogue('auth-script', {
+  captcha: 'Please confirm that you are a person. We will then continue with what you entered.',
+  captchaFailed: 'The check did not work. Please allow challenges.cloudflare.com in your browser, or try again later.',
+  enterEmail: 'Please enter your email.',
+  enterCode: 'Please enter the code.',
+  choosePassword: 'Please choose a password.',
+  notSent: 'Not sent',
+  notUpdated: 'Not updated',
+  notConfirmed: 'Not confirmed',
+  signUpFailed: 'Sign up Failed',
+  failed: 'Sign in Failed',
+  adminFailed: 'Login Failed',
+  adminError: 'An unexpected error occurred. Please try again.',
+  accessDenied: 'Access Denied',
+  missingFields: 'Missing Fields',
+  unauthorized: 'Unauthorized',
+  resetLink: 'Please use the password reset link from your email.',
+  checkMail: 'Check your mail',
+  linkResent: 'We have sent a new link. Only the latest one works.',
+  newestMail: 'Please use the newest mail from us. It may take a minute.',
+  useApp: 'Use my authenticator app',
+  useBackup: 'Use a backup code',
+  backupCode: 'Backup code',
+  appCode: 'Code from your authenticator app',
+  backupHint: 'Each backup code works once.',
+  appHint: 'Six digits. They change every 30 seconds.',
+});

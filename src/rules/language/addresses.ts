@@ -1,0 +1,25 @@
+import { type Language, languageFacts } from './languages.ts';
+
+const isLanguage = (text: string): text is Language => Object.hasOwn(languageFacts, text);
+
+/** What programs read, files, and the administrator's area: they have one address, in no language. */
+export const HAS_NO_LANGUAGE =
+  /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|offline|favicon|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
+
+/** '/hi/orders' → ['hi', '/orders'], '/hi' → ['hi', '/'], '/hindi' → ['en', '/hindi'] */
+export function splitLanguage(path: string): readonly [language: Language, path: string] {
+  const [, prefix = ''] = path.split(/[/?#]/, 2);
+  if (prefix === 'en' || !isLanguage(prefix)) return ['en', path];
+  const rest = path.slice(prefix.length + 1);
+  return [prefix, rest.startsWith('/') ? rest : `/${rest}`];
+}
+
+/**
+ * ('hi', '/orders?page=2') → '/hi/orders?page=2', whatever the language that the path had. Addresses of other sites, '#place' and what has
+ * no language stay as they are.
+ */
+export function pathIn(to: Language, path: string): string {
+  if (!path.startsWith('/') || HAS_NO_LANGUAGE.test(path)) return path;
+  const [, rest] = splitLanguage(path);
+  return to === 'en' ? rest : `/${to}${rest.replace(/^\/(?=[?#]|$)/, '')}`;
+}

@@ -1,0 +1,30 @@
+import type { authScriptTexts } from '../../../features/auth/auth-script.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof authScriptTexts>()({
+  captcha: 'कन्फ़र्म करें कि आप इंसान हैं। फिर हम आपकी भरी जानकारी के साथ आगे बढ़ेंगे।',
+  captchaFailed: 'जाँच नहीं हो सकी। कृपया ब्राउज़र में challenges.cloudflare.com को अनुमति दें, या बाद में फिर कोशिश करें।',
+  enterEmail: 'अपना ईमेल पता डालें।',
+  enterCode: 'कोड डालें।',
+  choosePassword: 'पासवर्ड चुनें।',
+  notSent: 'नहीं भेजा जा सका',
+  notUpdated: 'बदला नहीं जा सका',
+  notConfirmed: 'कन्फ़र्म नहीं हुआ',
+  signUpFailed: 'अकाउंट नहीं बन सका',
+  failed: 'लॉग इन नहीं हुआ',
+  adminFailed: 'लॉग इन नहीं हुआ',
+  adminError: 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  accessDenied: 'इजाज़त नहीं है',
+  missingFields: 'जानकारी अधूरी है',
+  unauthorized: 'लिंक नहीं चला',
+  resetLink: 'कृपया ईमेल में आया पासवर्ड बदलने का लिंक खोलें।',
+  checkMail: 'अपना ईमेल देखें',
+  linkResent: 'हमने नया लिंक भेजा है। सिर्फ़ सबसे नया लिंक चलता है।',
+  newestMail: 'कृपया हमारा सबसे नया ईमेल देखें। आने में एक मिनट लग सकता है।',
+  useApp: 'ऐप का कोड डालें',
+  useBackup: 'बैकअप कोड डालें',
+  backupCode: 'बैकअप कोड',
+  appCode: 'ऑथेंटिकेटर ऐप का कोड',
+  backupHint: 'हर बैकअप कोड एक बार चलता है।',
+  appHint: 'छह अंक, जो हर 30 सेकंड में बदलते हैं।',
+});

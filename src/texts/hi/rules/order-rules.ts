@@ -1,0 +1,33 @@
+import { translation } from '../../../rules/language/texts.ts';
+import type { orderRuleTexts } from '../../../rules/order/order-rules.texts.ts';
+
+export default translation<typeof orderRuleTexts>()({
+  pending_payment: 'पेमेंट बाकी है',
+  pending_payment_gateway: 'पेमेंट बाकी है',
+  paid: 'पेमेंट हो गया',
+  processing: 'तैयार हो रहा है',
+  shipped: 'रवाना',
+  delivered: 'डिलीवर हुआ',
+  cancelled_by_user: 'पेमेंट रद्द',
+  failed_creation: 'पेमेंट नहीं हुआ',
+  failed_verification: 'जाँच चल रही है',
+  failed: 'पेमेंट नहीं हुआ',
+  refunded: 'रिफ़ंड हो गया',
+  ordered: 'ऑर्डर हुआ',
+  packed: 'पैक हुआ',
+  beingPacked: 'पैक हो रहा है',
+  withCourier: 'कूरियर के पास',
+  cashOff: 'कैश ऑन डिलीवरी अभी उपलब्ध नहीं है।',
+  nothingToPay: 'अब कोई पेमेंट बाकी नहीं है।',
+  cashFrom: 'कैश ऑन डिलीवरी {amount} या उससे ज़्यादा के ऑर्डर पर है।',
+  cashUpTo: 'कैश ऑन डिलीवरी {amount} तक के ऑर्डर पर है।',
+  cashNotThere: 'हमारे कूरियर PIN कोड {pin} पर कैश नहीं ले पाते।',
+  limitsFrom: '{min} से {max} तक',
+  limitsUpTo: '{max} तक',
+  refundUpi: 'UPI में 2 से 7 दिन लगते हैं।',
+  refundCard: 'कार्ड में 5 से 10 कामकाजी दिन लगते हैं।',
+  refundBank: 'बैंक में 5 से 10 कामकाजी दिन लगते हैं।',
+  refundWallet: 'वॉलेट में 2 से 7 दिन लगते हैं।',
+  refundAny: 'UPI में 2 से 7 दिन, कार्ड और बैंक में 5 से 10 कामकाजी दिन लगते हैं।',
+  unheld: 'आपका ऑर्डर अभी रिज़र्व नहीं है। पेमेंट मिलते ही यह आपका है। अगर किसी और का पेमेंट इन्हीं पीस के लिए पहले आ गया, तो आपका पूरा पैसा लौट आएगा।',
+});
