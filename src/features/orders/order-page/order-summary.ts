@@ -61,7 +61,7 @@ export function orderSummary(
   const accepted = acceptedAt({ order, events });
   const leaves = isToPack(status) ? dispatchDay(accepted, now, holidays) : null;
   const days = {
-    delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, 'and'),
+    delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, { joint: 'and' }),
     dispatch: leaves && byDayText(leaves, now),
   };
   const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
