@@ -129,7 +129,9 @@ test.each([
 test('the days on which an order arrives have their weekdays, and one month where both are in it', () => {
   const friday = Date.parse('2026-11-20T12:00:00+05:30');
   expect(arrivalText(friday, [], '560001')).toBe('Tue 24 to Sat 28 November');
-  expect(arrivalText(friday, [], '560001', 'and')).toBe('Tue 24 and Sat 28 November');
+  expect(arrivalText(friday, [], '560001', { joint: 'and' })).toBe('Tue 24 and Sat 28 November');
+  expect(arrivalText(friday, [], '560001', { isShort: true })).toBe('Tue 24 to Sat 28 Nov');
   expect(arrivalText(friday, ['2026-11-24'], '560001')).toBe('Wed 25 to Mon 30 November');
-  expect(arrivalText(friday + 4 * 86_400_000, [], '560001')).toBe('Fri 27 Nov to Wed 2 Dec');
+  for (const isShort of [true, false])
+    expect(arrivalText(friday + 4 * 86_400_000, [], '560001', { isShort })).toBe('Fri 27 Nov to Wed 2 Dec');
 });

@@ -147,13 +147,25 @@ export function deliveryWindow(confirmedAt: number, holidays: readonly string[] 
   return { from: inIndia(addBusinessDays(confirmedAt, from, holidays)).date, to: inIndia(addBusinessDays(confirmedAt, to, holidays)).date };
 }
 
-/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. `joint`: 'and' after 'between'. */
-export function arrivalText(confirmedAt: number, holidays: readonly string[], pin: string, joint: 'to' | 'and' = 'to'): string {
+interface ArrivalWords {
+  /** 'and' after 'between'. */
+  readonly joint?: 'to' | 'and';
+  /** Where there is little room: 'Thu 26 to Sat 28 Nov'. */
+  readonly isShort?: boolean;
+}
+
+/** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. */
+export function arrivalText(
+  confirmedAt: number,
+  holidays: readonly string[],
+  pin: string,
+  { joint = 'to', isShort = false }: ArrivalWords = {},
+): string {
   const days = deliveryDays(pin);
   const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
   if (!first || !last) return '';
   const [day = '', month] = first.date.split(' ');
-  const [from, to] = last.date.endsWith(` ${month}`) ? [day, last.date] : [first.short, last.short];
+  const [from, to] = last.date.endsWith(` ${month}`) ? [day, isShort ? last.short : last.date] : [first.short, last.short];
   return `${first.weekday} ${from} ${joint} ${last.weekday} ${to}`;
 }
 

@@ -15,7 +15,7 @@ import { coupons } from '../coupons/coupons.table.ts';
 import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
-import { codSettings, shippingSettings } from '../settings/settings.table.ts';
+import { codSettings, sellerIsUnregistered, shippingSettings } from '../settings/settings.table.ts';
 import { type CartLineInput, type ProductFacts, priceLines, type QuotedCartLine } from './price-lines.ts';
 
 export type CartQuote = OrderPrice<QuotedCartLine> & {
@@ -25,6 +25,8 @@ export type CartQuote = OrderPrice<QuotedCartLine> & {
   /** The price of a gift wrap; null if the shop wraps no presents. */
   readonly giftOffer: Paise | null;
   readonly shippingConfigured: boolean;
+  /** The seller has no GSTIN: no tax is in these prices. */
+  readonly isUnregistered: boolean;
   /** The announced coupon that would lower this price, and by how much; null if a code was entered or none applies. */
   readonly couponOffer: { readonly code: string; readonly saves: Paise } | null;
   /** The announced coupon to which the least is missing, and how much; null if a code was entered or none applies to a higher sum. */
@@ -60,6 +62,7 @@ const pricesOf = prepared((orm) => ({
     .select({ freeFrom: shippingSettings.freeFrom, fee: shippingSettings.fee, giftWrap: shippingSettings.giftWrap })
     .from(shippingSettings)
     .where(sql`${shippingSettings.isActive} = 1`),
+  seller: orm.select({ isUnregistered: sql<number>`${sellerIsUnregistered}`.as('is_unregistered') }).from(sql`(SELECT 1)`),
   cod: orm
     .select({ isOn: codSettings.isOn, min: codSettings.min, max: codSettings.max, blockedPins: codSettings.blockedPins })
     .from(codSettings)
@@ -151,6 +154,7 @@ export function quoteOf(
     giftOffer,
     freeFrom: (shipping ?? defaultShipping).freeFrom,
     shippingConfigured: shipping !== undefined,
+    isUnregistered: rows.seller[0]?.isUnregistered === 1,
     couponOffer: isAsked ? null : bestCoupon(couponsFound, price.subtotal, now),
     couponNear: isAsked ? null : nearestCoupon(couponsFound, price.subtotal, now),
   };

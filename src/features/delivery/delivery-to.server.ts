@@ -1,5 +1,5 @@
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
-import { arrivalText, deliveryWindow } from '../../rules/dates.ts';
+import { arrivalText } from '../../rules/dates.ts';
 import type { DeliveryAnswer } from '../../rules/delivery/delivery-answer.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../rules/refusals/refusal.ts';
@@ -16,8 +16,8 @@ export async function deliveryTo(frame: LayoutData, typed: string, now: number):
   const collects = cod?.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix)) === false;
   return {
     ...place,
-    dates: deliveryWindow(now, store.holidays, pin),
     arrives: arrivalText(now, store.holidays, pin),
+    arrivesShort: arrivalText(now, store.holidays, pin, { isShort: true }),
     shipping,
     cash: cod && collects ? { min: cod.min, max: cod.max } : null,
   };

@@ -1,7 +1,10 @@
 import type { OrderItemRow } from '../sales/order-view.server.ts';
 
 /** The fields of an order line that the pages show. */
-export type BoughtItem = Pick<OrderItemRow, 'line' | 'productId' | 'name' | 'image' | 'quantity' | 'selectedSize' | 'priceAtPurchase'>;
+export type BoughtItem = Pick<
+  OrderItemRow,
+  'line' | 'productId' | 'name' | 'image' | 'quantity' | 'selectedSize' | 'priceAtPurchase' | 'gstRate'
+>;
 
 export const NO_ITEM = 'Invalid item data';
 export const BROKEN_ITEM = 'Item data is incomplete or invalid.';

@@ -19,6 +19,7 @@ export function moneyQuery({ db: { orm } }: Shop, where: SQL) {
       status: payments.status,
       settlement: payments.settlement,
       reason: payments.reason,
+      method: payments.method,
       refunded: payments.refunded,
       // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the refund's own `id`.
       refund: sql<

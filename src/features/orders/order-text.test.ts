@@ -33,6 +33,7 @@ test('the state of the money replaces the text of the status (E10, F8)', () => {
     amount: paise(70_000),
     status: 'captured',
     settlement: 'refund_due',
+    method: 'upi',
     reason: 'sold out',
     refunded: paise(0),
     refund: 'pending',

@@ -8,6 +8,7 @@ const payment = (over: Partial<MoneyRow>): MoneyRow => ({
   status: 'captured',
   settlement: 'counted',
   reason: null,
+  method: 'upi',
   refunded: paise(0),
   refund: null,
   ...over,

@@ -9,6 +9,8 @@ export interface MoneyRow {
   readonly status: 'created' | 'failed' | 'authorized' | 'captured';
   readonly settlement: 'counted' | 'refund_due' | null;
   readonly reason: string | null;
+  /** 'upi', 'card' … as the gateway names it. */
+  readonly method: string | null;
   readonly refunded: Paise;
   readonly refund: 'requested' | 'pending' | 'processed' | 'failed' | null;
 }

@@ -77,3 +77,6 @@ export const storeSettings = sqliteTable(
     check('store_settings_value_is_object', sql`json_type(${t.value}) = 'object'`),
   ],
 );
+
+/** 1 if the seller has no GSTIN, and has said so. */
+export const sellerIsUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;

@@ -6,8 +6,8 @@ const answer: DeliveryAnswer = {
   pin: '560001',
   city: 'Bengaluru',
   state: 'KA',
-  dates: { from: '24 November', to: '28 November' },
   arrives: 'Tue 24 to Sat 28 November',
+  arrivesShort: 'Tue 24 to Sat 28 Nov',
   shipping: { freeFrom: paise(50_000), fee: paise(5_000) },
   cash: { min: paise(29_900), max: paise(500_000) },
 };

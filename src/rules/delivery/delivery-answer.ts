@@ -7,10 +7,10 @@ export interface DeliveryAnswer {
   readonly city: string;
   /** The code of `rules/address/states.ts`. */
   readonly state: string;
-  /** { from: '24 November', to: '28 November' }: business days, less the shop's holidays. */
-  readonly dates: { readonly from: string; readonly to: string };
-  /** The same with their weekdays: 'Thu 26 to Sat 28 November'. */
+  /** The dates, in business days less the shop's holidays: 'Thu 26 to Sat 28 November'. */
   readonly arrives: string;
+  /** 'Thu 26 to Sat 28 Nov' */
+  readonly arrivesShort: string;
   readonly shipping: ShippingSettings;
   /** Totals for which cash is collected there, both included; null if it is not. */
   readonly cash: { readonly min: Paise; readonly max: Paise } | null;

@@ -133,10 +133,6 @@ export const isIdentified = ({
 /** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
 export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? 'Not registered for GST' : `GSTIN ${gstin}`);
 
-/** What stands under a sum: a seller without a GSTIN adds no tax. */
-export const taxNote = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
-  isUnregistered ? 'No GST is added.' : 'Prices include all taxes.';
-
 /** What the paper of an order is called. */
 export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string => (isUnregistered ? 'Bill of supply' : 'Invoice');
 

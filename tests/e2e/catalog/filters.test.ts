@@ -56,6 +56,24 @@ test('on a phone the filters are a sheet, whose button follows what is ticked; e
   expect(await page.locator('[data-count]').textContent()).toBe(words(oxidised));
 });
 
+test('colours are pictures of pieces that have them, each with its count', async () => {
+  const page = await newPage({ width: 360, touch: true });
+  await page.goto('/collections', { waitUntil: 'networkidle' });
+  await open(page).tap();
+  const red = sheet(page)
+    .getByRole('group', { name: 'Colour' })
+    .locator('label')
+    .filter({ has: page.getByRole('checkbox', { name: /^Red/ }) });
+  expect((await red.textContent())?.trim().replace(/\s+/g, ' ')).toBe(`Red ${words(await piecesWith('colour', 'red'))}`);
+  await red.scrollIntoViewIfNeeded();
+  await expect.poll(() => red.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+  const of = async (part: string) => (await red.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+  const [picture, number] = [await of('img'), await of('.text-meta')];
+  expect(number.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  await red.tap();
+  await expect.poll(() => pathOf(page)).toBe('/collections?colour=red');
+});
+
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
   const page = await newPage();
   await page.goto('/collections/earrings?sort=price-asc&stone=pearl', { waitUntil: 'networkidle' });

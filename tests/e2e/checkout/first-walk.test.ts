@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newestOrderOf } from '../../shop/orders.ts';
 import { newPage, shop } from '../browser/browser.ts';
-import { paymentWindow } from '../browser/checkout-page.ts';
+import { fillCart, paymentWindow } from '../browser/checkout-page.ts';
 
 /** The most that a first purchase may ask of a thumb; a tap into a field counts. */
 const MOST_TAPS = 12;
@@ -56,6 +56,31 @@ test('a first purchase on a phone, from the home page to the paid order, takes a
   // The walk is known to the tap: a page or a field more shows here before it uses up what is allowed.
   expect(walk).toEqual({ taps: 11, fields: 6 });
 });
+
+/** 'Thu 26 to Sat 28 Nov, free' */
+const DAYS = /^Arrives [A-Z][a-z]{2} \d+( [A-Z][a-z]{2,3})? to [A-Z][a-z]{2} \d+ [A-Z][a-z]{2,3}, free$/;
+
+test.each([360, 1280] as const)(
+  'at %i pixels a PIN code is answered in two lines beside it: the place, then days and fee in green',
+  async (width) => {
+    const page = await newPage({ width });
+    await fillCart(page, [{ id: 6 }]);
+    await page.getByLabel('PIN code').fill('560003');
+    const [answer, days] = [page.locator('.checkout-pin__answer'), page.locator('.checkout-pin__days')];
+    await expect.poll(() => days.textContent()).toMatch(DAYS);
+    const { height } = (await answer.boundingBox()) ?? { height: 0 };
+    expect(height).toBeLessThanOrEqual(48);
+    // What is free is as green in the sums.
+    const colourOf = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+    const green = await colourOf('.checkout-pin__days');
+    expect(green).not.toBe(await colourOf('.checkout-pin__answer b'));
+    expect(await colourOf('.sums > div:has-text("Delivery") > :last-child')).toBe(green);
+    const change = answer.getByRole('button', { name: 'Change city or state' });
+    expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await change.click();
+    expect(await page.getByLabel('City').inputValue()).toBe('Bengaluru');
+  },
+);
 
 test('the first state of the checkout is at most two screens of a phone', async () => {
   const page = await newPage({

@@ -124,3 +124,18 @@ test('a piece that is gone counts in no sum, and is removed beside the button', 
   await drawer.getByText('Removed: Gone Ring').waitFor();
   await shop.rows('UPDATE products SET archived_at = 1 WHERE id IN (?, ?)', sold ?? 0, dearer ?? 0);
 });
+
+test('who sells without a GSTIN says in the cart and at the checkout that none is added, and not that tax is included', async () => {
+  const page = await newPage({ width: 360 });
+  await page.route('**/api/cart/quote', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), isUnregistered: true } });
+  });
+  await fillCart(page, [{ id: 6 }]);
+  await unfoldCart(page);
+  const note = page.locator('.sums + .text-meta');
+  await expect.poll(() => note.textContent()).toMatch(/^No GST is added\./);
+  await page.goto('/');
+  await page.locator('[data-cart-link]').filter({ visible: true }).first().click();
+  expect(await page.locator('.cart-drawer__foot .text-meta').textContent()).toMatch(/^No GST is added\./);
+});

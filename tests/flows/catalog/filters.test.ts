@@ -151,6 +151,23 @@ test('a choice that leads to nothing is listed with 0; the page of a category ha
   expect(rings.attributes.finish.map(({ value }) => value)).toEqual(['gold tone', 'rose gold']);
 });
 
+test.each([
+  ['', undefined],
+  ['', 'anklets'],
+  ['price_max=999', undefined],
+])('each colour for %j in %s has the picture of a piece that has it there; no other choice has one', async (address, slug) => {
+  const { attributes } = await readFilterOptions(shop.at(now), parse(address), slug);
+  const rows = await shop.rows(
+    `SELECT a.value, p.images ->> 0 AS image FROM products p JOIN product_attributes a ON a.product_id = p.id AND a.kind = 'colour'
+     JOIN categories c ON c.id = p.category_id WHERE p.archived_at IS NULL AND c.slug = coalesce(?, c.slug)`,
+    slug ?? null,
+  );
+  expect(attributes.colour.length).toBeGreaterThan(2);
+  for (const { value, image } of attributes.colour) expect(rows).toContainEqual({ value, image });
+  for (const kind of attributeKinds.filter((each) => each !== 'colour'))
+    expect(attributes[kind].filter(({ image }) => image !== undefined)).toEqual([]);
+});
+
 test('a search narrows the choices; similar words are not counted', async () => {
   const exact = await readFilterOptions(shop.at(now), parse('search=kundan'));
   expect(exact.total).toBe((await readListing(shop.at(now), parse('search=kundan'))).total);

@@ -24,12 +24,13 @@ describe('delivery to a PIN code', () => {
       pin: '560001',
       city: 'Bengaluru',
       state: 'KA',
-      dates: { from: '24 November', to: '28 November' },
+      arrives: 'Tue 24 to Sat 28 November',
+      arrivesShort: 'Tue 24 to Sat 28 Nov',
     });
   });
 
   test('a remote place is not promised the dates of a metro', async () => {
-    expect(await answerFor('190001')).toMatchObject({ city: 'Srinagar', dates: { from: '26 November', to: '28 November' } });
+    expect(await answerFor('190001')).toMatchObject({ city: 'Srinagar', arrives: 'Thu 26 to Sat 28 November' });
   });
 
   test.each(['56001', 'abcdef', '5600011', '060001'])('%s is no PIN code', async (typed) => {

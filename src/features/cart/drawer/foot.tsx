@@ -2,6 +2,7 @@ import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { taxNote } from '../../../rules/store/tax-note.ts';
 import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Money } from '../../../ui/money/money.tsx';
@@ -36,7 +37,7 @@ export function Foot({ cart, quote, isBusy }: Props) {
       <a className="btn btn--block" href={urls.checkout}>
         Checkout
       </a>
-      <p className="text-meta">{['Tax included.', delivery, gift].filter(Boolean).join(' ')}</p>
+      <p className="text-meta">{[quote.isUnregistered ? taxNote(quote) : 'Tax included.', delivery, gift].filter(Boolean).join(' ')}</p>
     </div>
   );
 }

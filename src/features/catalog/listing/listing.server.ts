@@ -136,7 +136,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     query,
     kinds: placed?.kinds ?? [],
     quick: placed && isRead && !hasMore && (isPlain || isInOrder) && close.length === 0 ? quickCounts(placed, codes) : null,
-    isBare: isRead && pieces !== null && !pieces[0] && !isCounted,
+    isBare: isRead && pieces !== null && !pieces[0],
     letGo,
     categories: all,
     category: here,

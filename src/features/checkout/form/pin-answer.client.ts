@@ -1,7 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
 import { states } from '../../../rules/address/states.ts';
-import { shortWindow } from '../../../rules/dates.ts';
 import { rememberPin } from '../../delivery/remembered-pin.client.ts';
 import { $pinAnswer, $placeShown, noPinAnswer } from './pin-answer.store.ts';
 
@@ -28,10 +27,10 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
     $placeShown.set(true);
     return false;
   }
-  const { city, state, dates } = answer.data;
+  const { city, state, arrivesShort } = answer.data;
   rememberPin(pin);
   const stateName = states.find(({ code }) => code === state)?.name ?? state;
-  $pinAnswer.set({ place: `${city}, ${stateName}`, dates: shortWindow(dates), refusal: '' });
+  $pinAnswer.set({ place: `${city}, ${stateName}`, dates: arrivesShort, refusal: '' });
   return fill(form, city, state);
 }
 

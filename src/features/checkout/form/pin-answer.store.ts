@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 export interface PinAnswer {
   /** The place: 'Jaipur, Rajasthan'. '' while there is no answer, or if the PIN code is refused. */
   readonly place: string;
-  /** The dates there: '24 – 30 Nov'. */
+  /** The dates there: 'Thu 26 to Sat 28 Nov'. */
   readonly dates: string;
   /** Why there is no delivery there; '' if there is. */
   readonly refusal: string;

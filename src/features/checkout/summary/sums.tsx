@@ -1,6 +1,7 @@
 import type { Quote } from '../../../api-client.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { taxNote } from '../../../rules/store/tax-note.ts';
 import { Money } from '../../../ui/money/money.tsx';
 
 const Waiting = () => <span className="skeleton skeleton--text">&nbsp;</span>;
@@ -20,7 +21,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
             <Money of={-quote.discount} />
           </div>
         )}
-        <div>
+        <div className={quote?.shipping === 0 ? 'sums__free' : undefined}>
           <span>Delivery</span>
           {quote ? <Fee of={quote.shipping} /> : <Waiting />}
         </div>
@@ -35,7 +36,7 @@ export function Sums({ quote }: { quote: Quote | null }) {
           {quote ? <Money of={quote.total} /> : <Waiting />}
         </div>
       </div>
-      <p className="text-meta">Prices include all taxes.{quote && ` ${untilFree(quote)}`}</p>
+      <p className="text-meta">{quote ? `${taxNote(quote)} ${untilFree(quote)}` : '\u00a0'}</p>
       <p className="sr-only" role="status">
         {quote && `To pay ${formatInr(quote.total)}`}
       </p>

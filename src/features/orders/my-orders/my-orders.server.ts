@@ -20,13 +20,13 @@ function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
       // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the subquery's own `id`.
       items:
         list<BoughtItem>(sql`(SELECT json_group_array(json_object('line', i.line, 'productId', i.product_id, 'name', i.name, 'image', i.image, 'quantity', i.quantity,
-        'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise))
+        'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise, 'gstRate', i.gst_rate))
         FROM (SELECT * FROM order_items WHERE order_id = orders.id ORDER BY line) i)`),
       events: list<OrderEvent>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))
         FROM (SELECT * FROM order_events WHERE order_id = orders.id ORDER BY seq) e)`),
       money:
         list<MoneyRow>(sql`(SELECT json_group_array(json_object('amount', p.amount_paise, 'status', p.status, 'settlement', p.settlement,
-        'reason', p.reason, 'refunded', p.refunded_paise,
+        'reason', p.reason, 'method', p.method, 'refunded', p.refunded_paise,
         'refund', (SELECT r.status FROM refunds r WHERE r.payment_id = p.id ORDER BY r.created_at DESC, r.rowid DESC LIMIT 1)))
         FROM (SELECT * FROM payments WHERE order_id = orders.id ORDER BY created_at) p)`),
     })

@@ -2,6 +2,7 @@ import { arrivalText } from '../../../rules/dates.ts';
 import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isRevenue, isToPack, statusLabels } from '../../../rules/order/order-status.ts';
+import { paidBy } from '../../../rules/order/paid-by.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -19,6 +20,8 @@ export interface OrderSummary {
   readonly badge: string;
   readonly steps: readonly ProgressStep[];
   readonly where: MoneyState;
+  /** How it was paid: 'by UPI'; '' if that is not known. */
+  readonly paidBy: string;
   /** Null for an order that is paid online. */
   readonly cod: CodText | null;
   readonly days: OrderDays;
@@ -58,10 +61,11 @@ export function orderSummary(
   const { status, method, customerName: name, customerEmail: email } = order;
   const number = orderNumber(order.number);
   const where = moneyState(status, money);
+  const how = paidBy(order.paidByHand, money);
   const accepted = acceptedAt({ order, events });
   const leaves = isToPack(status) ? dispatchDay(accepted, now, holidays) : null;
   const days = {
-    delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, 'and'),
+    delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, { joint: 'and' }),
     dispatch: leaves && byDayText(leaves, now),
   };
   const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
@@ -74,6 +78,7 @@ export function orderSummary(
       badge: cod.badge,
       steps,
       where,
+      paidBy: how,
       cod,
       days,
       payable: false,
@@ -90,6 +95,7 @@ export function orderSummary(
     badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabels[status],
     steps: orderProgress(status, events, order.createdAt, days),
     where,
+    paidBy: how,
     cod: null,
     days,
     payable: where.payable && !confirming && order.paidAt === null,

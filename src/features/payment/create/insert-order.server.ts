@@ -11,7 +11,7 @@ import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
-import { returnSettings } from '../../settings/settings.table.ts';
+import { returnSettings, sellerIsUnregistered } from '../../settings/settings.table.ts';
 import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
@@ -62,8 +62,7 @@ const insertOrders = insertRows(orders, ({ userId, customerEmail, shippingAddres
   return { number: sql`${nextNumber} + ${rowPlace}`, emailVerified: proofs.email, phoneVerified: proofs.phone, ...terms };
 });
 /** A seller who has no GSTIN charges no tax; a GSTIN that comes later counts for later orders. */
-const isUnregistered = sql`EXISTS (SELECT 1 FROM store_settings WHERE section = 'gst' AND value ->> 'isUnregistered' = 1)`;
-const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(${isUnregistered}, 0, ${gstRate})` }));
+const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(${sellerIsUnregistered}, 0, ${gstRate})` }));
 
 /**
  * The statements that insert an order, for one batch. Triggers reserve the stock of each line, use the coupon, compare each

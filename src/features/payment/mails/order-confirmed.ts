@@ -7,7 +7,7 @@ import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
 import { exchangeText, termText } from '../../../rules/returns/return-terms.ts';
-import { taxNote } from '../../../rules/store/store.ts';
+import { taxNote } from '../../../rules/store/tax-note.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
 import { type MailLook, mailBand } from '../../messages/mails/band.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
 import { type AttributeKind, byKind } from '../../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../../rules/filters/count-choices.ts';
@@ -15,6 +15,7 @@ import type { FacetKind } from '../../../products/products.table.ts';
 import { facetIds, foundPieces, priceFacets } from '../../../search/found-pieces.server.ts';
 import { readSearch } from '../../../search/search-conditions.server.ts';
 import { countByCategory, countedPlaces, facetsOf, places } from '../category-counts.server.ts';
+import { pictureOfColour } from './colour-pictures.server.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -22,6 +23,8 @@ export interface FilterOption {
    * Pieces that the listing has with this choice; null if they are not counted: similar words of a search, more than FOUND_MAX pieces.
    */
   readonly pieces: number | null;
+  /** The picture of a piece with this colour, as a key in the media bucket; other choices have none. */
+  readonly image?: string | null | undefined;
 }
 
 /** Every choice that the place of a listing (its category, its search) has. */
@@ -49,23 +52,31 @@ export function filtersAt({ searchParams }: URL): { query: ListingQuery; slug: s
   return { query: parseListing(searchParams, SEARCH_CHARS_MAX), slug, path: slug ? urls.category(slug) : urls.collections() };
 }
 
+/** The kind of words whose choices are pictures. */
+const PICTURED: AttributeKind = 'colour';
+
 interface KeptFacet {
   readonly id: number;
   readonly kind: FacetKind;
   readonly value: string;
   readonly pieces: number;
+  /** The picture of a piece with this colour; null for other kinds. */
+  readonly image: string | null;
 }
 
 /**
  * Returns the facets of a category, or of everything, with the pieces on sale that have them. Those of prices are left out by their
  * numbers, unread.
  */
-const keptFacets = ({ db: { orm } }: Shop, category: SQL, hasPrices: boolean) =>
+const keptFacets = ({ db: { orm } }: Shop, slug: string | undefined, hasPrices: boolean) =>
   orm
-    .select({ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` })
+    .select({
+      ...{ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` },
+      image: sql<string | null>`CASE f.kind WHEN ${PICTURED} THEN ${pictureOfColour(slug)} END`.as('image'),
+    })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
     .where(
-      sql`c.category_id = ${category} AND c.pieces > 0 AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first} AND ${priceFacets.last}
+      sql`c.category_id = ${slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`} AND c.pieces > 0 AND c.facet_id NOT BETWEEN ${hasPrices ? priceFacets.usual : priceFacets.first} AND ${priceFacets.last}
         AND f.kind <> 'category'`,
     );
 
@@ -83,10 +94,9 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const found = foundPieces({ query: place, slug, plan, now });
   const beside: ListingQuery = { ...narrowed, categories: [] };
   const isCountedBeside = slug === undefined && (plan !== null || isNarrowed({ ...beside, search: '' }));
-  const category = slug === undefined ? sql`0` : sql`(SELECT id FROM categories WHERE slug = ${slug})`;
   const read = await shop.db.read({
     frame: layoutQueries(shop),
-    kept: keptFacets(shop, category, isWhole),
+    kept: keptFacets(shop, slug, isWhole),
     places: slug === undefined ? [isCountedBeside ? countedPlaces() : places()] : [],
     beside: isCountedBeside ? [facetsOf(shop, foundPieces({ query: beside, slug, plan, now }))] : [],
     pieces: isWhole
@@ -114,6 +124,7 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const shown = (number: number) => (isCounted ? (pieces.length === 0 && !isWhole ? 0 : number) : null);
   const options = (of: ReadonlyMap<string, number>) =>
     [...of].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, number]) => ({ value, pieces: shown(number) }));
+  const images = new Map(read.kept.flatMap(({ kind, value, image }) => (image === null ? [] : [[`${kind} ${value}`, image]])));
   const frame = layoutDataOf(read.frame);
   const placed = read.places[0]?.[0];
   const byCategory = isCountedBeside
@@ -132,7 +143,7 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
     inStock: shown(counts.inStock),
     reduced: shown(counts.reduced),
     origins: options(counts.origins),
-    attributes: byKind((kind) => options(counts.attributes[kind])),
+    attributes: byKind((kind) => options(counts.attributes[kind]).map((one) => ({ ...one, image: images.get(`${kind} ${one.value}`) }))),
     sizes: options(counts.sizes),
   };
 }
