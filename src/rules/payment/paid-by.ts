@@ -1,4 +1,4 @@
-import type { HandPayment } from './manual-order.ts';
+import type { HandPayment } from '../order/manual-order.ts';
 
 /** After the word "Paid". The gateway has other names for what is rare: of those nothing is said. */
 const ways: Readonly<Record<string, string>> = {
