@@ -11,7 +11,7 @@ const found = () => showToast({ kind: 'done', title: 'Back online', action: { la
  */
 function workerAddress(): string {
   const brand = document.querySelector<HTMLMetaElement>('meta[name=manifest]')?.content;
-  return brand ? `/sw.js?brand=${encodeURIComponent(brand)}` : '/sw.js';
+  return `/sw.js${brand ? `?${brand}` : ''}`;
 }
 
 /** Installs the service worker, or removes it with everything that it kept where the shop has switched it off. */

@@ -95,7 +95,7 @@ export function blocksHtml(blocks: readonly Block[]): string {
   let inList = false;
   let inSection = false;
   for (const { kind, text, id, isChanged } of blocks) {
-    const changed = isChanged ? ' class="is-changed"' : '';
+    const changed = isChanged ? ' data-changed' : '';
     if (inList !== (kind === 'item')) html += inList ? '</ul>' : '<ul>';
     inList = kind === 'item';
     if (kind === 'item') html += `<li${changed}>${inlineHtml(text)}</li>`;

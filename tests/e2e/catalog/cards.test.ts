@@ -107,7 +107,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
       const found: Record<string, number[]> = {};
       for (const [at, row] of [...document.querySelectorAll('.product-scroller, .product-grid')].entries())
         for (const card of row.querySelectorAll('.card')) {
-          const price = card.querySelector('.price > span');
+          const price = card.querySelector('.price .money');
           if (!price?.checkVisibility()) continue;
           const key = `${at} ${Math.round(card.getBoundingClientRect().top)}`;
           (found[key] ??= []).push(price.getBoundingClientRect().top);

@@ -68,7 +68,7 @@ test('colours are pictures of pieces that have them, each with its count', async
   await red.scrollIntoViewIfNeeded();
   await expect.poll(() => red.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
   const of = async (part: string) => (await red.locator(part).boundingBox()) ?? { y: 0, height: 0 };
-  const [picture, number] = [await of('img'), await of('span')];
+  const [picture, number] = [await of('img'), await of('.text-meta')];
   expect(number.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   await red.tap();
   await expect.poll(() => pathOf(page)).toBe('/collections?colour=red');

@@ -36,9 +36,13 @@ export const places = prepared((orm) =>
     sql`'{}'`,
   ),
 );
-/** For one whose found pieces are counted by their facets. */
+/** For one whose found pieces are counted by their facets: of the kept counts only that of the whole shop. */
 export const countedPlaces = prepared((orm) =>
-  namesOf(orm, sql`'{}'`, sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'category')`),
+  namesOf(
+    orm,
+    sql`(SELECT json_group_object(category_id, pieces) FROM facet_counts WHERE facet_id = 1 AND category_id = 0)`,
+    sql`(SELECT json_group_object(id, value) FROM facets WHERE kind = 'category')`,
+  ),
 );
 
 /** Returns the facets of the found pieces, one after another. */

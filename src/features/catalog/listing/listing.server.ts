@@ -98,7 +98,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const isRead = read.rows !== null && !read.sorted.includes(null);
   const [rows, sorted] = isRead ? [read.rows ?? [], read.sorted.flatMap((each) => each ?? [])] : [[], []];
   const of = (kind: keyof typeof kinds) => rows.filter((row) => row.kind === kinds[kind]);
-  const { pieces = null, all: inShop = null, categoryOf = {}, origins = [] } = read.places?.[0] ?? {};
+  const { pieces = null, categoryOf = {}, origins = [] } = read.places?.[0] ?? {};
   const [foundCount, sharedFacets = ''] = String(of('count')[0]?.value ?? 0).split(' ');
   const facets = isShared ? sharedFacets : read.beside[0]?.[0]?.facets;
   const counts = !isCounted ? pieces : isRead && read.places ? countByCategory(String(facets ?? ''), categoryOf, plan !== null) : null;
@@ -136,7 +136,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
     query,
     kinds: placed?.kinds ?? [],
     quick: placed && isRead && !hasMore && (isPlain || isInOrder) && close.length === 0 ? quickCounts(placed, codes) : null,
-    isBare: isRead && inShop === 0,
+    isBare: isRead && pieces !== null && !pieces[0],
     letGo,
     categories: all,
     category: here,

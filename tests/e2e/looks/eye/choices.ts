@@ -1,4 +1,4 @@
-import { type Box, type Fault, isDrawn, isShown, nameOf, type Sight, textsInWindow } from './parts.ts';
+import { type Box, type Fault, isInWindow, isShown, nameOf, type Sight } from './parts.ts';
 
 /** Pixels between a box and the words that say what it ticks. */
 const NEAR = 24;
@@ -18,12 +18,11 @@ function frameOfPicture(picture: Element): Element {
 }
 
 /** Tick boxes and radio buttons far from their words. In a table the words of the row are those of its box. */
-export function farWords({ isMeant }: Sight): Fault[] {
-  const texts = textsInWindow();
+export function farWords({ texts, isMeant }: Sight): Fault[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox],input[type=radio]')].flatMap((box) => {
     const at = box.getBoundingClientRect();
     // Where the browser's own box is hidden, its words are drawn as the control.
-    if (!isMeant(box) || !isDrawn(box) || !isShown(box) || at.bottom <= 0 || at.top >= innerHeight) return [];
+    if (!isInWindow(at) || !isMeant(box) || !isShown(box)) return [];
     const labels = wordsOf(box);
     // The box of a column's head stands over those of its rows.
     const row = box.closest('thead') ? null : box.closest('tr,[role=row]');

@@ -1,4 +1,4 @@
-import { type Box, CONTROLS, type Fault, frameOf, isInside, isShown, layerOf, nameOf, type Sight } from './parts.ts';
+import { type Box, CONTROLS, type Fault, frameOf, isInside, isInWindow, isShown, layerOf, nameOf, type Sight } from './parts.ts';
 
 /** Where a finger may press a control, as parts of its width and height. */
 const POINTS = [
@@ -61,14 +61,15 @@ function coverOf(control: Element, hit: Element): Element | null {
 export function covered({ isMeant }: Sight): Fault[] {
   const found: Fault[] = [];
   for (const control of document.querySelectorAll(CONTROLS)) {
-    if (!isMeant(control) || control.matches(':disabled') || control.closest('[inert]') || !isShown(control)) continue;
-    if (getComputedStyle(control).pointerEvents === 'none') continue;
     const box = pressedBox(control);
+    if (!isInWindow(box) || !isMeant(control) || control.matches(':disabled') || control.closest('[inert]') || !isShown(control)) continue;
+    if (getComputedStyle(control).pointerEvents === 'none') continue;
     const frame = frameOf(control);
     for (const [across, down] of POINTS) {
       const [x, y] = [box.left + box.width * across, box.top + box.height * down];
       if (x < 0 || x >= innerWidth || y < 0 || y >= innerHeight) continue;
-      if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue;
+      // The edge of a box that scrolls: half a pixel of what is behind it may show there.
+      if (x < frame.left + 1 || x > frame.right - 1 || y < frame.top + 1 || y > frame.bottom - 1) continue;
       const hit = document.elementFromPoint(x, y);
       const cover = hit && coverOf(control, hit);
       if (!cover) continue;

@@ -1,4 +1,4 @@
-import { endlessMoves, type Fault, frameOf, isShown, nameOf, type Sight, textsInWindow } from './parts.ts';
+import { endlessMoves, type Fault, frameOf, isInWindow, isShown, nameOf, type Sight } from './parts.ts';
 
 /** Pixels that a letter may stand out of its box. */
 const SLACK = 2;
@@ -6,9 +6,9 @@ const SLACK = 2;
 const LINE_PART = 0.35;
 
 /** Words that are cut without an ellipsis, by their own box, one around it, or the window. */
-export function cutWords({ width, isMeant }: Sight): Fault[] {
+export function cutWords({ width, texts, isMeant }: Sight): Fault[] {
   const moving = endlessMoves();
-  const found = textsInWindow().flatMap(({ node, parent, lines }) => {
+  const found = texts.flatMap(({ node, parent, lines }) => {
     if (!isMeant(parent) || moving.some((each) => each.contains(parent))) return [];
     const frame = frameOf(parent, true);
     if (frame.marksCuts) return [];
@@ -31,7 +31,7 @@ function cutPlaceholders(isMeant: Sight['isMeant']): Fault[] {
   const pen = document.createElement('canvas').getContext('2d');
   return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]:placeholder-shown')].flatMap((field) => {
     const box = field.getBoundingClientRect();
-    if (!pen || !isMeant(field) || !isShown(field) || box.bottom <= 0 || box.top >= innerHeight) return [];
+    if (!pen || !isInWindow(box) || !isMeant(field) || !isShown(field)) return [];
     const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(field);
     pen.font = font;
     const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

@@ -1,4 +1,4 @@
-import { CONTROLS, type Fault, frameOf, isDrawn, isShown, nameOf, type Sight } from './parts.ts';
+import { CONTROLS, type Fault, frameOf, isDrawn, isInWindow, isShown, nameOf, type Sight } from './parts.ts';
 
 /** Pixels that a border or a rounding may stand out. */
 const SLACK = 2;
@@ -47,7 +47,7 @@ function cutAt(element: Element, width: number): string | null {
 export function cutOff({ width, isMeant }: Sight): Fault[] {
   return [...document.querySelectorAll(`${CONTROLS},label,h1,h2,h3,h4,h5,h6`)].flatMap((element) => {
     const box = element.getBoundingClientRect();
-    if (box.bottom <= 0 || box.top >= innerHeight || !isMeant(element) || !isShown(element)) return [];
+    if (!isInWindow(box) || !isMeant(element) || !isShown(element)) return [];
     const side = cutAt(element, width);
     const span = `from ${Math.round(box.left)} to ${Math.round(box.right)}`;
     return side ? [{ kind: 'cut off', text: `${nameOf(element)} at its ${side} edge (${span} of ${width})`, at: [element] }] : [];

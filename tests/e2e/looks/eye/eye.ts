@@ -4,7 +4,7 @@ import { cutWords } from './cut-words.ts';
 import { cutOff, pans } from './edges.ts';
 import { missingFonts } from './fonts.ts';
 import { overlaps } from './overlaps.ts';
-import { type Fault, isDrawn, type Sight } from './parts.ts';
+import { type Fault, isDrawn, type Sight, textsInWindow } from './parts.ts';
 import { pictures } from './pictures.ts';
 import { unevenRows } from './rows.ts';
 import { messages, programWords } from './words.ts';
@@ -56,10 +56,11 @@ function openEye(): Eye {
     async look(width, { onlyNew = false } = {}) {
       const modal = [...document.querySelectorAll(':modal')].at(-1);
       const isMeant = (element: Element) => (!modal || modal.contains(element)) && (!onlyNew || isNew(element));
-      const faults = all.flatMap((kind) => kind({ width, isMeant }));
+      const sight = { width, isMeant, texts: textsInWindow() };
+      const faults = all.flatMap((kind) => kind(sight));
       return told([...withoutEchoes(faults), ...(await pictures())]);
     },
-    messages: () => told([...messages(), ...programWords({ width: innerWidth, isMeant: () => true })]),
+    messages: () => told([...messages(), ...programWords({ width: innerWidth, isMeant: () => true, texts: textsInWindow() })]),
     missingFonts: () => told(missingFonts()),
     outline(isOn) {
       for (const { at } of found) for (const element of at) if (element instanceof HTMLElement) element.style.outline = isOn ? OUTLINE : '';

@@ -7,6 +7,8 @@ export interface Fault {
 
 /** What is looked at. */
 export interface Sight {
+  /** Texts in the window. */
+  readonly texts: readonly SeenText[];
   /** The width that the window was given: a page that is too wide makes a phone report a wider one. */
   readonly width: number;
   /** False for what is not looked at now: what stood there before something opened, or lies below a dialog. */
@@ -45,6 +47,9 @@ export const isInside = (inner: Box, outer: Box, slack = 2): boolean =>
   inner.right <= outer.right + slack &&
   inner.top >= outer.top - slack &&
   inner.bottom <= outer.bottom + slack;
+
+/** Whether some of the box is between the upper and the lower edge of the window. */
+export const isInWindow = ({ top, bottom }: Box): boolean => bottom > 0 && top < innerHeight;
 
 export interface Frame extends Box {
   /** Whether a person can scroll inside the frame, sideways and up and down. */
@@ -117,9 +122,16 @@ export function endlessMoves(): readonly Element[] {
   });
 }
 
-/** Texts with the boxes of their lines, for those that are in the window. */
-export function textsInWindow(): { readonly node: Text; readonly parent: Element; readonly lines: readonly DOMRect[] }[] {
-  const found: { node: Text; parent: Element; lines: DOMRect[] }[] = [];
+/** A text with the boxes of its lines. */
+export interface SeenText {
+  readonly node: Text;
+  readonly parent: Element;
+  readonly lines: readonly DOMRect[];
+}
+
+/** The texts that are in the window. */
+export function textsInWindow(): SeenText[] {
+  const found: SeenText[] = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -128,7 +140,7 @@ export function textsInWindow(): { readonly node: Text; readonly parent: Element
     if (parent.closest('script,style,template,noscript,option,title,svg')) continue;
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    if (!lines.some(({ top, bottom }) => bottom > 0 && top < innerHeight)) continue;
+    if (!lines.some(isInWindow)) continue;
     if (isShown(parent)) found.push({ node, parent, lines });
   }
   return found;

@@ -7,12 +7,25 @@ const mayEnlarge = () => ENLARGED * (Number.parseFloat(getComputedStyle(document
 /** Smaller ones are icons and previews, in which nobody looks for detail. */
 const SMALL = 120;
 
-/** The pixels of a file; those of the element are divided by the density that `srcset` names. */
-async function pixelsOf(source: string): Promise<{ readonly width: number; readonly height: number }> {
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function measure(source: string): Promise<Pixels> {
   const file = new Image();
   file.src = source;
   await file.decode().catch(() => {});
   return { width: file.naturalWidth, height: file.naturalHeight };
+}
+
+const measured = new Map<string, Promise<Pixels>>();
+
+/** The pixels of a file; those of the element are divided by the density that `srcset` names. */
+function pixelsOf(source: string): Promise<Pixels> {
+  const pixels = measured.get(source) ?? measure(source);
+  measured.set(source, pixels);
+  return pixels;
 }
 
 async function faultOf(picture: HTMLImageElement): Promise<Fault | null> {

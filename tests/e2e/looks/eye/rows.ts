@@ -1,4 +1,4 @@
-import { type Fault, isShown, nameOf, type Sight } from './parts.ts';
+import { type Fault, isInWindow, isShown, nameOf, type Sight } from './parts.ts';
 
 /** Pixels by which things of one row may differ in height. */
 const SLACK = 2;
@@ -73,13 +73,15 @@ function uneven(row: readonly Element[], what: string, placeOf: (card: Element) 
 /** Cards of one row whose prices or buttons stand at different heights. */
 export function unevenRows({ isMeant }: Sight): Fault[] {
   const parents = new Set([...document.images].flatMap((each) => ancestorsOf(each)));
-  return [...parents].filter(isMeant).flatMap((parent) =>
-    rowsOfCards(parent).flatMap((row) => {
-      const { top, bottom } = row[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-      if (bottom <= 0 || top >= innerHeight) return [];
-      return [...uneven(row, 'prices', priceOf), ...uneven(row, 'buttons', buttonOf)];
-    }),
-  );
+  return [...parents]
+    .filter((each) => isInWindow(each.getBoundingClientRect()) && isMeant(each))
+    .flatMap((parent) =>
+      rowsOfCards(parent).flatMap((row) => {
+        const { top, bottom } = row[0]?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+        if (bottom <= 0 || top >= innerHeight) return [];
+        return [...uneven(row, 'prices', priceOf), ...uneven(row, 'buttons', buttonOf)];
+      }),
+    );
 }
 
 function ancestorsOf(element: Element): Element[] {

@@ -1,4 +1,4 @@
-import { CONTROLS, type Fault, isShown, nameOf, type Sight, textsInWindow } from './parts.ts';
+import { CONTROLS, type Fault, isShown, nameOf, type Sight } from './parts.ts';
 
 /** A whole text that only a program says. */
 const ALONE = /^(true|false|undefined|null|NaN|\[object \w+\]|Infinity)$/;
@@ -8,15 +8,15 @@ const WITHIN = /\b(undefined|NaN)\b|\[object |\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|(^
 const isProgram = (words: string) => ALONE.test(words.trim()) || WITHIN.test(words);
 
 /** Words of a program instead of words of a person. `<code>` shows them on purpose. */
-export function programWords({ isMeant }: Sight): Fault[] {
-  const texts = textsInWindow().map(({ node, parent }) => ({ words: node.data, element: parent }));
+export function programWords({ texts, isMeant }: Sight): Fault[] {
+  const words = texts.map(({ node, parent }) => ({ words: node.data, element: parent }));
   const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden],[type=checkbox],[type=radio]),textarea,select')]
     .filter((field) => isShown(field))
     .flatMap((field) => [
       { words: field.matches('select') ? '' : field.value, element: field },
       { words: field.placeholder ?? '', element: field },
     ]);
-  return [...texts, ...fields]
+  return [...words, ...fields]
     .filter(({ words, element }) => isProgram(words) && isMeant(element) && !element.closest('code,kbd,samp,pre'))
     .map(({ words, element }) => ({ kind: 'program words', text: `"${words.trim().slice(0, 60)}" in ${nameOf(element)}`, at: [element] }));
 }

@@ -1,19 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** So many pieces of a colour are looked at for one that shows no other colour too. */
-const LOOKED_AT = 4;
+/** Each colour looks at another of so many of its newest pieces: those that share the newest one would all show that. */
+const NEWEST = 3;
 
 /**
- * Returns an expression with the pictures of the newest pieces of a colour, as JSON. The index finds them by the code of the colour, and by
- * that of the category of the place. @param code a column of `facets`
+ * Returns an expression with the picture of a new piece of a colour, as a key in the media bucket. The index finds the piece by the code of
+ * the colour, and by that of the category of the place. It is read where `f` is a row of `facets` and `c` its row of `facet_counts`.
  */
-export function picturesOf(code: SQL, slug: string | undefined): SQL {
+export function pictureOfColour(slug: string | undefined): SQL {
   const place =
     slug === undefined
       ? sql``
-      : sql` || (SELECT ' AND "' || f.code || '"' FROM facets f JOIN categories c ON f.kind = 'category' AND f.value = CAST(c.id AS TEXT)
-          WHERE c.slug = ${slug})`;
-  return sql`(SELECT json_group_array(p.images ->> 0) FROM
-      (SELECT rowid AS id FROM products_fts WHERE products_fts MATCH '"' || ${code} || '"'${place} ORDER BY rowid DESC LIMIT ${sql.raw(String(LOOKED_AT))}) newest
-    JOIN products p ON p.id = newest.id WHERE p.images ->> 0 IS NOT NULL)`;
+      : sql` || (SELECT ' AND "' || p.code || '"' FROM facets p JOIN categories ON p.kind = 'category' AND p.value = CAST(categories.id AS TEXT)
+          WHERE categories.slug = ${slug})`;
+  // SQLite takes no column in OFFSET.
+  const pictures = Array.from(
+    { length: NEWEST },
+    (_, at) => sql`WHEN ${sql.raw(String(at))} THEN (SELECT images ->> 0 FROM products WHERE id = (SELECT rowid FROM products_fts
+      WHERE products_fts MATCH '"' || f.code || '"'${place} ORDER BY rowid DESC LIMIT 1 OFFSET ${sql.raw(String(at))}))`,
+  );
+  return sql`CASE f.id % min(c.pieces, ${sql.raw(String(NEWEST))}) ${sql.join(pictures, sql` `)} END`;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../../platform/shop.ts';
 import { type AttributeKind, byKind } from '../../../../rules/filters/attributes.ts';
 import { type ChoiceCounts, countChoices, type FilteredPiece } from '../../../../rules/filters/count-choices.ts';
-import { differentPictures } from '../../../../rules/filters/different-pictures.ts';
 import { priceBands } from '../../../../rules/filters/price-bands.ts';
 import { type PriceBar, priceBars } from '../../../../rules/filters/price-bars.ts';
 import { SEARCH_CHARS_MAX } from '../../../../rules/limits.ts';
@@ -16,7 +15,7 @@ import type { FacetKind } from '../../../products/products.table.ts';
 import { facetIds, foundPieces, priceFacets } from '../../../search/found-pieces.server.ts';
 import { readSearch } from '../../../search/search-conditions.server.ts';
 import { countByCategory, countedPlaces, facetsOf, places } from '../category-counts.server.ts';
-import { picturesOf } from './colour-pictures.server.ts';
+import { pictureOfColour } from './colour-pictures.server.ts';
 
 export interface FilterOption {
   readonly value: string;
@@ -24,8 +23,8 @@ export interface FilterOption {
    * Pieces that the listing has with this choice; null if they are not counted: similar words of a search, more than FOUND_MAX pieces.
    */
   readonly pieces: number | null;
-  /** A piece with it, as a key in the media bucket; only colours have one. */
-  readonly image?: string | undefined;
+  /** The picture of a piece with this colour, as a key in the media bucket; other choices have none. */
+  readonly image?: string | null | undefined;
 }
 
 /** Every choice that the place of a listing (its category, its search) has. */
@@ -61,8 +60,8 @@ interface KeptFacet {
   readonly kind: FacetKind;
   readonly value: string;
   readonly pieces: number;
-  /** Of a colour: those of its newest pieces. */
-  readonly pictures: readonly string[];
+  /** The picture of a piece with this colour; null for other kinds. */
+  readonly image: string | null;
 }
 
 /**
@@ -73,9 +72,7 @@ const keptFacets = ({ db: { orm } }: Shop, slug: string | undefined, hasPrices: 
   orm
     .select({
       ...{ id: sql<number>`f.id`, kind: sql<FacetKind>`f.kind`, value: sql<string>`f.value`, pieces: sql<number>`c.pieces` },
-      pictures: sql`CASE f.kind WHEN ${PICTURED} THEN ${picturesOf(sql`f.code`, slug)} ELSE '[]' END`
-        .mapWith((text) => JSON.parse(text) as string[])
-        .as('pictures'),
+      image: sql<string | null>`CASE f.kind WHEN ${PICTURED} THEN ${pictureOfColour(slug)} END`.as('image'),
     })
     .from(sql`facet_counts c JOIN facets f ON f.id = c.facet_id`)
     .where(
@@ -127,7 +124,7 @@ export async function readFilterOptions(shop: Shop, query: ListingQuery, slug?: 
   const shown = (number: number) => (isCounted ? (pieces.length === 0 && !isWhole ? 0 : number) : null);
   const options = (of: ReadonlyMap<string, number>) =>
     [...of].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, number]) => ({ value, pieces: shown(number) }));
-  const images = differentPictures(new Map(read.kept.map(({ kind, value, pictures }) => [`${kind} ${value}`, pictures])));
+  const images = new Map(read.kept.flatMap(({ kind, value, image }) => (image === null ? [] : [[`${kind} ${value}`, image]])));
   const frame = layoutDataOf(read.frame);
   const placed = read.places[0]?.[0];
   const byCategory = isCountedBeside

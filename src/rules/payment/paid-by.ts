@@ -1,5 +1,5 @@
-import type { HandPayment } from './manual-order.ts';
-import { paidByTexts } from './order-rules.texts.ts';
+import type { HandPayment } from '../order/manual-order.ts';
+import { paidByTexts } from '../order/order-rules.texts.ts';
 
 /** The gateway has other names for what is rare: of those nothing is said. */
 const ways: Readonly<Record<string, keyof ReturnType<typeof paidByTexts>>> = {
