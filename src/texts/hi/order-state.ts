@@ -23,7 +23,7 @@ export default translation<typeof orderStateTexts>()({
   confirming: 'आपका पेमेंट कन्फ़र्म हो रहा है',
   bankConfirming: 'आपका बैंक ऑर्डर {number} का पेमेंट कन्फ़र्म कर रहा है। आप रुक सकते हैं या यह पेज बंद कर सकते हैं: हम {email} पर लिखेंगे।',
   waiting: 'आपके पेमेंट का इंतज़ार है',
-  holding: 'ऑर्डर {number} {minutes} मिनट तक आपके लिए रखा है। इसका पेमेंट अभी बाकी है।',
+  holding: 'हमने ऑर्डर {number} को {minutes} मिनट तक आपके लिए रखा है। इसका पेमेंट अभी बाकी है।',
   moneyBack: 'आपका पैसा वापस आ रहा है',
   moneyRefunded: 'आपका पैसा लौटा दिया गया',
   ofOrder: 'ऑर्डर {number}: {sentence}',
