@@ -14,7 +14,9 @@ const ENGLISH_ONLY = [
   /\/admin[-/]|\/self-audit\.|\/pages\/earlier\//,
   /^functions\/(?!page|api|shop-app|on-error|door|closed-shop|missing-settings)/,
   /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day|health|invoices|operations|saved-views|search-engines|settings|words)\//,
-  /^src\/features\/messages\/(mails\/(?!notice|parts|band)|outbox|sms|whatsapp|bounces)/,
+  /^src\/features\/messages\/(mails\/(?!notice|parts|band)|mail\/|outbox|sms|whatsapp|bounces)/,
+  // What the ledger keeps of payments, and what the gateway tells the operator.
+  /^src\/features\/payment\/(capture|refund)\/|\/razorpay[\w-]*\.server\.ts$|\/mails\/holds-alarm\.ts$/,
   /^src\/rules\/(brand|digest|health|figures|first-day|invoices|search|words)\//,
   // What shops and operators read, names of companies and places, and the words of searches.
   /^src\/rules\/(order\/(manual-order|move-effects|order-moves)|parcels\/(couriers|shipment-lines)|reviews\/review-statuses|store\/(demo-store|gstin|social-links)|fair-dealing\/pressing-words|address\/(city-names|states)|people\/email-typo|names\/link-endings|formula|canned-replies)\b/,

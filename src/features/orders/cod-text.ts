@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../rules/dates.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
@@ -6,7 +7,8 @@ import { stepLabel } from '../../rules/parcels/order-beads.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';
-import { ARRIVED, confirmedHeadline, type OrderText } from './order-text.ts';
+import { orderStateTexts } from './order-state.texts.ts';
+import { confirmedHeadline, type OrderText } from './order-text.ts';
 
 type Named = Pick<OrderRow, 'status' | 'customerName' | 'customerEmail' | 'total' | 'method' | 'paidByHand' | 'hasMails'>;
 
@@ -20,26 +22,25 @@ export interface CodText extends OrderText {
  * @param number 'CHK-20417'
  */
 export function codText({ status, customerName, customerEmail, total, method, paidByHand, hasMails }: Named, number: string): CodText {
+  const t = orderStateTexts();
   const amount = formatInr(total);
   if (isRevenue(status)) {
-    const due = isPaidAtDoor({ method, paidByHand })
-      ? `is confirmed. Cash on delivery, ${amount} to pay at the door.`
-      : `is paid: ${amount}.`;
-    const mail = isToPack(status) && hasMails ? ` A copy is on its way to ${customerEmail}.` : '';
+    const due = fill(isPaidAtDoor({ method, paidByHand }) ? t.codConfirmed : t.codPaid, { number, amount });
+    const mail = isToPack(status) && hasMails ? ` ${fill(t.copyTo, { email: customerEmail })}` : '';
     return {
       headline: confirmedHeadline(status, firstName(customerName)),
-      sentence: status === 'delivered' ? ARRIVED : `Order ${number} ${due}${mail}`,
+      sentence: status === 'delivered' ? t.arrived : due + mail,
       tone: 'ok',
       next: 'orders',
       badge: statusLabel(status),
     };
   }
   return {
-    headline: 'This order is cancelled',
-    sentence: `Order ${number} will not be sent and there is nothing to pay. You can order the pieces again.`,
+    headline: t.isCancelled,
+    sentence: fill(t.codCancelled, { number }),
     tone: 'off',
     next: 'orders',
-    badge: 'Cancelled',
+    badge: t.cancelled,
   };
 }
 
@@ -53,7 +54,7 @@ const path = statusesWhere((status) => isRevenue(status) && !isGatewayOnly(statu
 
 /** The progress of a cash-on-delivery order. */
 export function codProgress({ order, events }: CodFields, words: CodText, days: OrderDays): ProgressStep[] {
-  const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(order.createdAt), state: 'done' };
+  const placed: ProgressStep = { label: orderStateTexts().ordered, note: formatDateTime(order.createdAt), state: 'done' };
   const timed = (to: OrderStatus) => {
     const at = events.findLast((event) => event.to === to)?.createdAt;
     return at === undefined ? '' : formatDateTime(at);

@@ -1,4 +1,5 @@
 import type { OrderItemRow } from '../sales/order-view.server.ts';
+import { BROKEN_ITEM, NO_ITEM } from './order-page/order-page.texts.ts';
 
 /** The fields of an order line that the pages show. */
 export type BoughtItem = Pick<
@@ -6,8 +7,7 @@ export type BoughtItem = Pick<
   'line' | 'productId' | 'name' | 'image' | 'quantity' | 'selectedSize' | 'priceAtPurchase' | 'gstRate'
 >;
 
-export const NO_ITEM = 'Invalid item data';
-export const BROKEN_ITEM = 'Item data is incomplete or invalid.';
+export { BROKEN_ITEM, NO_ITEM };
 
 /**
  * The message in place of an order line that cannot be shown (#190): there is no data, or the name, quantity or price is missing.

@@ -1,7 +1,9 @@
+import { fill } from '../../rules/language/texts.ts';
 import { formatInr, type Paise, paise } from '../../rules/money/money.ts';
 import { isPayable, isRevenue, type OrderStatus } from '../../rules/order/order-status.ts';
 import { debitedText } from '../../rules/order/payment-codes.ts';
 import { refundTiming } from '../../rules/order/refund.ts';
+import { salesTexts } from './sales.texts.ts';
 
 /** A payment of an order, with its settlement and its latest refund. */
 export interface MoneyRow {
@@ -28,20 +30,15 @@ export interface MoneyState {
 }
 
 /** Maps the reason in `payments.reason` to a sentence for the customer. */
-const reasons: readonly [RegExp, string][] = [
-  [/sold out/, 'The last piece was sold while your payment was on its way.'],
-  [/coupon/, 'The coupon was used up while your payment was on its way.'],
-  [/already paid/, 'This order was already paid, so we are returning the second payment.'],
-  [
-    /cash on delivery/,
-    'You ordered the same pieces with cash on delivery, so there was nothing to pay online. That order has not changed.',
-  ],
-  [/amount|currency/, 'The amount we received is not the amount of the order.'],
-];
-export const returnReason = (reason: string | null) =>
-  reasons.find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? 'The order was no longer open when your payment reached us.';
-
-const TIMING = refundTiming(null);
+const reasons = [
+  [/sold out/, 'soldOut'],
+  [/coupon/, 'couponUsed'],
+  [/already paid/, 'paidTwice'],
+  [/cash on delivery/, 'codInstead'],
+  [/amount|currency/, 'wrongAmount'],
+] as const;
+export const returnReason = (reason: string | null): string =>
+  salesTexts()[reasons.find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? 'notOpen'];
 
 /** Returns one sentence for each payment that could not be used: why, how much, and the state of its refund. */
 function returnsOf(money: readonly MoneyRow[]): string[] {
@@ -55,54 +52,58 @@ function returnsOf(money: readonly MoneyRow[]): string[] {
 
 function refundSentence(amount: Paise, refund: MoneyRow['refund']): string {
   const sum = formatInr(amount);
-  if (refund === 'processed') return `Your refund of ${sum} has been sent. ${TIMING}`;
-  if (refund === 'pending') return `Your refund of ${sum} is with the bank. ${TIMING}`;
-  if (refund === 'failed') return `The first attempt to refund ${sum} failed. We are taking care of it; you don’t need to do anything.`;
-  return `Your refund of ${sum} starts within one working day. ${TIMING}`;
+  const t = salesTexts();
+  const timing = refundTiming(null);
+  if (refund === 'processed') return fill(t.refundSent, { sum, timing });
+  if (refund === 'pending') return fill(t.refundAtBank, { sum, timing });
+  if (refund === 'failed') return fill(t.refundFailed, { sum });
+  return fill(t.refundStarts, { sum, timing });
 }
 
 /**
  * Returns the state of an order that was paid and then cancelled or refunded: the rest of its payment is returned (L7, L9).
  */
 function refundState({ amount, refunded, refund }: MoneyRow, returns: readonly string[]): Omit<MoneyState, 'returns'> {
+  const t = salesTexts();
   const isDone = refunded >= amount;
   const open = isDone ? refundSentence(amount, 'processed') : refundSentence(paise(amount - refunded), refund);
   const sentence = [open, ...returns].join(' ');
-  return { kind: isDone ? 'refunded' : 'returning', label: isDone ? 'Refunded' : 'On its way back', tone: 'off', sentence, payable: false };
+  return { kind: isDone ? 'refunded' : 'returning', label: isDone ? t.refunded : t.returning, tone: 'off', sentence, payable: false };
 }
 
 /** Returns the state of an order's money, from its payments and its status. */
 export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): MoneyState {
+  const t = salesTexts();
   const returns = returnsOf(money);
   if (isRevenue(status)) {
-    const sentence = ['We have received your payment and the order is paid.', ...returns].join(' ');
-    return { kind: 'paid', label: 'Paid', tone: 'ok', sentence, payable: false, returns };
+    const sentence = [t.received, ...returns].join(' ');
+    return { kind: 'paid', label: t.paid, tone: 'ok', sentence, payable: false, returns };
   }
   const counted = money.find(({ settlement }) => settlement === 'counted');
   if (counted) return { ...refundState(counted, returns), returns };
   if (returns.length > 0) {
     const done = money.every(({ settlement, amount, refunded }) => settlement !== 'refund_due' || refunded >= amount);
-    const label = done ? 'Refunded' : 'On its way back';
+    const label = done ? t.refunded : t.returning;
     return { kind: done ? 'refunded' : 'returning', label, tone: 'off', sentence: returns.join(' '), payable: false, returns };
   }
   if (status === 'refunded') {
     return {
       kind: 'refunded',
-      label: 'Refunded',
+      label: t.refunded,
       tone: 'off',
-      sentence: `Your money is on its way to your account. ${TIMING}`,
+      sentence: fill(t.onItsWay, { timing: refundTiming(null) }),
       payable: false,
       returns,
     };
   }
   if (money.some((payment) => payment.status === 'authorized')) {
-    const sentence = 'Your bank is confirming the payment. If it does not do so within five days, the money returns to you automatically.';
-    return { kind: 'confirming', label: 'Being confirmed', tone: 'wait', sentence, payable: false, returns };
+    const sentence = t.bankConfirms;
+    return { kind: 'confirming', label: t.confirming, tone: 'wait', sentence, payable: false, returns };
   }
   if (status === 'failed_verification') {
-    const sentence = 'We are checking this payment. Your money is safe, and we will write to you.';
-    return { kind: 'checking', label: 'Being checked', tone: 'wait', sentence, payable: false, returns };
+    const sentence = t.weCheck;
+    return { kind: 'checking', label: t.checking, tone: 'wait', sentence, payable: false, returns };
   }
-  const sentence = `We have not received a payment for this order. ${debitedText()}`;
-  return { kind: 'none', label: 'Not received yet', tone: 'bad', sentence, payable: isPayable(status), returns };
+  const sentence = fill(t.noPayment, { debited: debitedText() });
+  return { kind: 'none', label: t.notReceived, tone: 'bad', sentence, payable: isPayable(status), returns };
 }

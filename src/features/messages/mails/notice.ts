@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { fill } from '../../../rules/language/texts.ts';
 import { firstName } from '../../../rules/text.ts';
 import { type MailLook, mailBand } from './band.ts';
 import type { Mail, MailSender } from './mail.ts';
+import { mailFrameTexts } from './mail-frame.texts.ts';
 import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from './parts.ts';
 
 /** A part of a mail: a bold lead, one or more sentences, and an optional link. */
@@ -68,5 +70,5 @@ export function nameInMails(name: string | undefined): string {
 /** `greet('Ananya Rao', 'we have it')` → 'Ananya, we have it'; without a name, or with a link as the name, 'We have it'. */
 export function greet(name: string | undefined, sentence: string): string {
   const first = nameInMails(name);
-  return first ? `${first}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return first ? fill(mailFrameTexts().greeting, { name: first, sentence }) : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

@@ -1,8 +1,12 @@
 import { html } from 'hono/html';
 import { colours } from '../../../brand/colours.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
+import { language } from '../../../rules/language/language.ts';
+import { languageFacts } from '../../../rules/language/languages.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { urls } from '../../../urls.ts';
 import type { MailSender } from './mail.ts';
+import { mailFrameTexts } from './mail-frame.texts.ts';
 
 /** Markup in which every value is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -62,8 +66,12 @@ export function mailLayout({
 }): string {
   const { name, mailMark } = store.brand;
   const { phone, email, hours, legalName, address } = store;
+  const t = mailFrameTexts();
+  // The place of the address is kept for its link.
+  const at = { email: '{email}' };
+  const [before, after] = (phone ? fill(t.writeOrCall, { ...at, phone: formatPhone(phone), hours }) : fill(t.write, at)).split(at.email);
   return html`<!doctype html>
-<html lang="en-IN">
+<html lang="${languageFacts[language()].tag}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${title}</title></head>
 <body style="margin:0;background:${colours.tissue}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
@@ -72,8 +80,8 @@ export function mailLayout({
   <tr><td style="padding:20px 24px;font:bold 26px/1 ${display};color:${colours.brand}">${mailMark && html`<img src="${shopUrl}${mailMark}" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border:0">`}${name}</td></tr>
   ${rows}
   <tr><td bgcolor="${TEXT_COLOUR}" style="background:${TEXT_COLOUR};padding:20px 24px;font:14px/1.6 ${text};color:${colours['on-night-soft']}">
-    Questions? Write to <a href="mailto:${email}" style="color:${colours.ground}">${email}</a>${phone && `, or call ${formatPhone(phone)}, ${hours}`}.<br>
-    <a href="${shopUrl}${urls.shippingReturns}" style="color:${colours.ground}">Shipping and returns</a> · <a href="${shopUrl}${urls.terms}" style="color:${colours.ground}">Terms</a><br>
+    ${before}<a href="mailto:${email}" style="color:${colours.ground}">${email}</a>${after}<br>
+    <a href="${shopUrl}${urls.shippingReturns}" style="color:${colours.ground}">${t.shippingReturns}</a> · <a href="${shopUrl}${urls.terms}" style="color:${colours.ground}">${t.terms}</a><br>
     ${[legalName, ...address].filter(Boolean).join(', ')}
   </td></tr>
 </table>
@@ -85,5 +93,7 @@ export function mailLayout({
 
 /** Returns the footer of the plain-text version. */
 export function textFooter({ shopUrl, store: { phone, email, hours, brand } }: MailSender): string {
-  return `Questions? Write to ${email}${phone && ` or call ${formatPhone(phone)}, ${hours}`}.\nShipping and returns: ${shopUrl}${urls.shippingReturns}\n\n${brand.name}`;
+  const t = mailFrameTexts();
+  const ask = phone ? fill(t.writeOrCallPlain, { email, phone: formatPhone(phone), hours }) : fill(t.write, { email });
+  return `${ask}\n${fill(t.shippingReturnsAt, { link: `${shopUrl}${urls.shippingReturns}` })}\n\n${brand.name}`;
 }

@@ -4,6 +4,7 @@ import { enhanceForm, type Values } from '../../../ui/form/enhance-form.client.t
 import { urls } from '../../../urls.ts';
 import { runAuthSteps, storeNext } from '../../auth/form/auth-steps.client.ts';
 import { withCaptcha } from '../../auth/form/with-captcha.client.ts';
+import { ordersScriptTexts } from '../orders-script.texts.ts';
 
 /** "Keep this order in an account": a sign-up whose name and address are those of the order. The mailed link leads back to it. */
 function runKeepOrder(form: HTMLFormElement): void {
@@ -14,7 +15,7 @@ function runKeepOrder(form: HTMLFormElement): void {
   enhanceForm(form, {
     check: (values) => signUpFault(filled(values)),
     send: withCaptcha((values, proof) => call('POST /auth/signup', { body: { ...filled(values), ...proof } })),
-    failed: 'Sign up Failed',
+    failed: ordersScriptTexts().signupFailed,
     blame: 'password',
     done: () => {
       storeNext(urls.order(keepOrder));

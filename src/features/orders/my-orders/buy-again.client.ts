@@ -1,7 +1,9 @@
+import { counted } from '../../../rules/language/texts.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import { addToCart } from '../../cart/change-cart.client.ts';
+import { ordersScriptTexts } from '../orders-script.texts.ts';
 
 /** The pieces of an order, as `data-buy-again` has them. */
 type Bought = readonly { readonly id: number; readonly size: string; readonly quantity: number }[];
@@ -14,6 +16,6 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-buy-again
     // The page does not know the stock; the server and the checkout check it.
     const refusals = pieces.map((piece) => addToCart({ ...piece, available: LINE_QUANTITY_MAX, stockPerSize: true }));
     const refusal = refusals.find((one) => one !== null);
-    showToast(refusal ? refusalToast(refusal) : addedToCartToast(pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`));
+    showToast(refusal ? refusalToast(refusal) : addedToCartToast(counted(ordersScriptTexts().pieces, pieces.length)));
   });
 }

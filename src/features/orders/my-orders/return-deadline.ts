@@ -1,6 +1,8 @@
 import { formatDateTime } from '../../../rules/dates.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { type ReturnableOrder, returnDeadlines } from '../../../rules/returns/returns.ts';
+import { myOrdersTexts } from './my-orders.texts.ts';
 
 /** Until when an order can be returned, written out in IST. */
 interface ReturnDeadline {
@@ -15,22 +17,24 @@ interface ReturnDeadline {
 export function returnDeadline({ status, deliveredAt, ...terms }: ReturnableOrder, now: number): ReturnDeadline | null {
   if (status !== 'delivered' || deliveredAt === null) return null;
   const { ofReturn, ofExchange, ofFault } = returnDeadlines(deliveredAt, terms);
+  const t = myOrdersTexts();
   const isLonger = hasLongerExchange(terms);
   const exchangeUntil = formatDateTime(ofExchange);
-  const faulty = `A defective, damaged, wrong or late piece: until ${formatDateTime(ofFault)}.`;
-  const window = termText(terms.returnDays);
+  const faulty = fill(t.faulty, { time: formatDateTime(ofFault) });
+  const term = termText(terms.returnDays);
   if (now <= ofReturn) {
     return {
       until: isLonger
-        ? `Return until ${formatDateTime(ofReturn)}, exchange until ${exchangeUntil}`
-        : `Return or exchange until ${exchangeUntil}`,
-      more: isLonger ? faulty : `${window} from delivery. ${faulty}`,
+        ? fill(t.returnAndExchange, { time: formatDateTime(ofReturn), exchange: exchangeUntil })
+        : fill(t.returnUntil, { time: exchangeUntil }),
+      more: isLonger ? faulty : `${fill(t.fromDelivery, { term })} ${faulty}`,
     };
   }
-  if (now <= ofExchange) return { until: `Exchange until ${exchangeUntil}`, more: `The ${window} for a return are over. ${faulty}` };
+  if (now <= ofExchange)
+    return { until: fill(t.exchangeUntil, { time: exchangeUntil }), more: `${fill(t.returnOver, { term })} ${faulty}` };
   if (now > ofFault) return null;
   return {
-    until: `Return or exchange of a faulty piece until ${formatDateTime(ofFault)}`,
-    more: `A piece that is defective, damaged, wrong or late. The ${termText(terms.exchangeDays)} for a change of mind are over.`,
+    until: fill(t.faultyUntil, { time: formatDateTime(ofFault) }),
+    more: fill(t.onlyFaulty, { term: termText(terms.exchangeDays) }),
   };
 }

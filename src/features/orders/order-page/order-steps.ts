@@ -1,7 +1,9 @@
 import { formatDateTime } from '../../../rules/dates.ts';
 import { wordShown } from '../../../rules/filters/attributes.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { isOpen, isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../../../rules/order/order-status.ts';
 import { stepLabel, stepNow } from '../../../rules/parcels/order-beads.ts';
+import { orderStateTexts } from '../order-state.texts.ts';
 
 /** A step of the progress display. `state` null: still to come. */
 export interface ProgressStep {
@@ -52,32 +54,35 @@ export function orderProgress(status: OrderStatus, events: readonly OrderEvent[]
 
 /** Returns the text of a parcel's future step. */
 export function waitingNote(step: OrderStatus, { delivery, dispatch }: OrderDays): string {
-  if (step === 'delivered') return `Between ${delivery}`;
+  const t = orderStateTexts();
+  if (step === 'delivered') return fill(t.between, { days: delivery });
   if (step !== 'shipped') return '';
-  return dispatch === null ? 'We will write when it ships' : wordShown(dispatch);
+  return dispatch === null ? t.whenItShips : wordShown(dispatch);
 }
 
 /** The progress of an order that was paid and then cancelled or refunded: only the refund is still to come. */
 function cancelledOrRefunded(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
+  const t = orderStateTexts();
   const isBack = status === 'refunded';
-  const cancelled: ProgressStep = { label: 'Cancelled', note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
+  const cancelled: ProgressStep = { label: t.cancelled, note: timed('cancelled_by_user'), state: isBack ? 'done' : 'bad' };
   return [
-    { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' },
+    { label: t.ordered, note: formatDateTime(placedAt), state: 'done' },
     { label: statusLabel('paid'), note: timed('paid'), state: 'done' },
     ...(cancelled.note ? [cancelled] : []),
-    { label: 'Refunded', note: timed('refunded') || 'On its way back', state: isBack ? 'now' : null },
+    { label: t.refunded, note: timed('refunded') || t.onItsWayBack, state: isBack ? 'now' : null },
   ];
 }
 
 function unpaid(status: OrderStatus, placedAt: number, timed: (to: string) => string): ProgressStep[] {
-  const placed: ProgressStep = { label: 'Ordered', note: formatDateTime(placedAt), state: 'done' };
-  if (status === 'refunded') return [placed, { label: 'Refunded', note: timed('refunded'), state: 'now' }];
+  const t = orderStateTexts();
+  const placed: ProgressStep = { label: t.ordered, note: formatDateTime(placedAt), state: 'done' };
+  if (status === 'refunded') return [placed, { label: t.refunded, note: timed('refunded'), state: 'now' }];
   if (isOpen(status) || status === 'failed_verification') {
-    return [placed, { label: 'Payment', note: 'Not confirmed yet', state: 'now' }, { label: 'Packed', note: '', state: null }];
+    return [placed, { label: t.payment, note: t.notConfirmed, state: 'now' }, { label: t.packed, note: '', state: null }];
   }
   return [
     placed,
-    { label: 'Payment', note: timed(status) || 'Not paid', state: 'bad' },
-    { label: 'Packed', note: 'After payment', state: null },
+    { label: t.payment, note: timed(status) || t.stepNotPaid, state: 'bad' },
+    { label: t.packed, note: t.afterPayment, state: null },
   ];
 }

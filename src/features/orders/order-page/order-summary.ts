@@ -9,6 +9,7 @@ import { firstName } from '../../../rules/text.ts';
 import { type MoneyRow, type MoneyState, moneyState } from '../../sales/money-state.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { type CodText, codProgress, codText } from '../cod-text.ts';
+import { orderStateTexts } from '../order-state.texts.ts';
 import { cancelledText, moneyText, type OrderText, orderText } from '../order-text.ts';
 import { type OrderDays, type OrderEvent, orderProgress, type ProgressStep } from './order-steps.ts';
 
@@ -92,7 +93,7 @@ export function orderSummary(
   return {
     number,
     words: isCancelledPaid ? cancelledText(where, number) : moneyText(text, where, number),
-    badge: isCancelledPaid ? 'Cancelled' : isRefunding ? where.label : statusLabel(status),
+    badge: isCancelledPaid ? orderStateTexts().cancelled : isRefunding ? where.label : statusLabel(status),
     steps: orderProgress(status, events, order.createdAt, days),
     where,
     paidBy: how,

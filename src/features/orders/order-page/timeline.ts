@@ -1,6 +1,8 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
+import { orderStateTexts } from '../order-state.texts.ts';
 import type { RefundShown } from '../refund-rows.server.ts';
 
 /** An event of an order, worded for the customer. `at` is UTC ms. */
@@ -34,9 +36,12 @@ export function timeline({ order, events }: TimelineFields, refunds: readonly Re
     const what = wordsOf(event, order, { amounts, hasRefunds: refunds.length > 0 });
     return what === null ? [] : [{ at: event.createdAt, what }];
   });
+  const t = orderStateTexts();
   const money = refunds.flatMap(({ amount, status, isFirst, method, askedAt, changedAt }): TimelineEntry[] => [
-    ...(isFirst ? [{ at: askedAt, what: `Refund of ${formatInr(amount)} requested` }] : []),
-    ...(status === 'processed' ? [{ at: changedAt, what: `Refund of ${formatInr(amount)} sent`, more: refundTiming(method) }] : []),
+    ...(isFirst ? [{ at: askedAt, what: fill(t.refundAsked, { amount: formatInr(amount) }) }] : []),
+    ...(status === 'processed'
+      ? [{ at: changedAt, what: fill(t.refundSent, { amount: formatInr(amount) }), more: refundTiming(method) }]
+      : []),
   ]);
   return [...moved, ...money].sort((one, other) => one.at - other.at);
 }
@@ -46,32 +51,33 @@ function wordsOf(
   { method, total }: TimelineFields['order'],
   { amounts, hasRefunds }: { amounts: boolean; hasRefunds: boolean },
 ): string | null {
+  const t = orderStateTexts();
   const isCod = method === 'cod';
   const byShopper = actor === 'shopper';
-  if (from === null) return 'Order placed';
-  if (isStepBack(from, to)) return `Corrected: ${statusLabel(to).toLowerCase()}`;
-  if (isOpen(to)) return isOpen(from) ? null : 'Reopened for payment';
+  if (from === null) return t.placed;
+  if (isStepBack(from, to)) return fill(t.corrected, { status: statusLabel(to).toLowerCase() });
+  if (isOpen(to)) return isOpen(from) ? null : t.reopenedToPay;
   switch (to) {
     case 'paid':
-      if (!amounts) return 'Paid';
-      return total > 0 ? `Paid ${formatInr(total)}` : 'Nothing to pay: your coupon covered it';
+      if (!amounts) return t.paid;
+      return total > 0 ? fill(t.paidSum, { amount: formatInr(total) }) : t.couponCovered;
     case 'processing':
       // A cash order is confirmed in the moment it is placed: one entry is enough.
       if (from === 'pending_payment') return null;
-      return isRevenue(from) ? 'Being packed' : 'Order reopened';
+      return isRevenue(from) ? t.beingPacked : t.reopened;
     case 'shipped':
-      return 'Handed to the courier';
+      return t.handedOver;
     case 'cancelled_by_user':
-      if (!byShopper) return 'We cancelled the order';
-      return isCod || isRevenue(from) ? 'You cancelled the order' : 'Payment cancelled';
+      if (!byShopper) return t.weCancelled;
+      return isCod || isRevenue(from) ? t.youCancelled : t.paymentCancelled;
     case 'failed':
-      return isCod ? 'We closed the order' : 'Payment not completed';
+      return isCod ? t.weClosed : t.notCompleted;
     case 'failed_creation':
-      return 'The payment could not be started';
+      return t.notStarted;
     case 'failed_verification':
-      return 'The payment is being checked';
+      return t.beingChecked;
     case 'refunded':
-      return hasRefunds ? null : 'Refunded';
+      return hasRefunds ? null : t.refunded;
     default:
       return statusLabel(to);
   }

@@ -1,6 +1,8 @@
 import { addBusinessDays, istDate } from '../../../rules/dates.ts';
 import { deliveryDays } from '../../../rules/delivery/zones.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { orderPageTexts } from '../order-page/order-page.texts.ts';
 
 /** The calendar entry of a delivery. */
 interface Delivery {
@@ -38,7 +40,7 @@ export function deliveryCalendar({ shop, orderId, number, acceptedAt, holidays, 
     `DTSTART;VALUE=DATE:${day(from)}`,
     // The end of an entry of whole days is the day after it.
     `DTEND;VALUE=DATE:${day(to + DAY)}`,
-    `SUMMARY:${escaped(`${shop} order ${number} arrives`)}`,
+    `SUMMARY:${escaped(fill(orderPageTexts().calendarEntry, { shop, number }))}`,
     `LOCATION:${escaped(place.join(', '))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

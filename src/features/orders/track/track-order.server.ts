@@ -7,7 +7,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { attemptLimits, LINK_AGAIN_AFTER } from '../../../rules/people/rate-limits.ts';
-import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { assertNoWait, countLimitedAttempts, ipAttempt, type LimitedAttempt, undoAttempts } from '../../auth/rate-limits.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../../content/layout-data.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
@@ -16,9 +16,9 @@ import { orderEvents, orders } from '../../sales/orders.table.ts';
 import { type OrderSummary, orderSummary } from '../order-page/order-summary.ts';
 import { type TimelineEntry, timeline } from '../order-page/timeline.ts';
 import { type TrackAsked, trackKey } from './track-order.schema.ts';
+import { trackOrderTexts } from './track-order.texts.ts';
 
-/** The message for every failure, so that nobody learns whether the number or the contact was wrong (F63). */
-export const NOT_FOUND = 'We could not find an order with these details.';
+export { NOT_FOUND } from './track-order.texts.ts';
 
 /**
  * What a number and a contact reveal: the state of the order and its rough destination. There is no link to the result, so
@@ -56,13 +56,13 @@ export async function trackPage(shop: Shop, request: Request): Promise<TrackPage
   if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
   try {
     const { frame, found } = await findOrder(shop, request, asked, wantsLink);
-    return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: NOT_FOUND, status: 404 };
+    return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: trackOrderTexts().notFound, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
-      return { ...page, frame: emptyLayoutData, problem: orderRefusals.TOO_MANY_TRIES[2], status: 429 };
+      return { ...page, frame: emptyLayoutData, problem: orderRefusal('TOO_MANY_TRIES').message, status: 429 };
     }
     logFault('track order', error);
-    return { ...page, frame: emptyLayoutData, problem: orderRefusals.SHOP_BUSY[2], status: 503 };
+    return { ...page, frame: emptyLayoutData, problem: orderRefusal('SHOP_BUSY').message, status: 503 };
   }
 }
 

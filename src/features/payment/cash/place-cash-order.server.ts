@@ -30,6 +30,7 @@ import { insertOrder, insertWhatsappConsent, type NewOrder } from '../create/ins
 import { holdRefusal } from '../create/refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
+import { payTexts } from '../payment.texts.ts';
 import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, typedCode } from './contact-proof.server.ts';
 
 /**
@@ -134,7 +135,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   const isNew = ({ method, createdAt }: OrderRow) => method === 'cod' && createdAt > shop.now - CASH_TWICE_WITHIN;
   const sold = others.find((each) => each.reservation === 'committed' && (violation === 'CONFLICT' || isNew(each)));
   if (sold) {
-    const text = sold.method === 'cod' ? 'You have already ordered these pieces with cash on delivery.' : undefined;
+    const text = sold.method === 'cod' ? payTexts().codAlready : undefined;
     throw new ShopError(orderRefusal('ALREADY_PAID', text), { dbOrderId: sold.id });
   }
   const refused = holdRefusal(violation, visitor.userId);

@@ -13,6 +13,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
+import { payTexts } from '../payment.texts.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './created-order.ts';
 import { holdRefusal } from './refused-hold.server.ts';
@@ -150,12 +151,10 @@ async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, u
   throw await refusalToOpen(shop, id);
 }
 
-const DUPLICATE = 'You have a newer order with the same pieces. Please use that order. Nothing was charged for this one.';
-
 function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD')
-    return new ShopError(orderRefusal('CART_NOT_BUYABLE', DUPLICATE));
+    return new ShopError(orderRefusal('CART_NOT_BUYABLE', payTexts().newerOrder));
   return new ShopError(violation === 'COUPON_LIMIT' || violation === 'COUPON_CUSTOMER_LIMIT' ? violation : 'CART_NOT_BUYABLE');
 }
 

@@ -5,12 +5,11 @@ import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
+import { payTexts } from '../payment.texts.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
 import type { CreatedOrder } from './created-order.ts';
 import { reopenOrder } from './reopen-order.server.ts';
-
-const WAIT = 'Your bank is confirming a payment for this order. Please wait a minute, so that you do not pay twice.';
 
 /** The contact data that the payment window is prefilled with. */
 interface PaymentPrefill {
@@ -46,7 +45,7 @@ export async function payAgain(
     throw new ShopError('NOT_PAYABLE', { dbOrderId: orderId });
   }
   if (attempts.some(({ status }) => status === 'authorized'))
-    throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', WAIT), { dbOrderId: orderId });
+    throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', payTexts().bankConfirms), { dbOrderId: orderId });
   return { ...(await reopenOrder(shop, await asking.known(), view.order, { renews: true })), prefill: prefillOf(view.order) };
 }
 

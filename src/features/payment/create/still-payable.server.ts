@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Visitor } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
+import { payTexts } from '../payment.texts.ts';
 
-const OVER = 'The time to pay for this order is over, and its pieces are no longer held for you.';
 const NOBODY: Visitor = { userId: null, guestId: null };
 
 /** A condition on `orders`: every piece is still on sale at the price of the order, including timed offers. */
@@ -34,12 +35,12 @@ export async function assertStillPayable(shop: Shop, { order, items }: OrderView
   const facts = { dbOrderId: order.id };
   if (unavailable.length > 0) {
     const names = unavailable.map(({ name }) => name).join(', ');
-    throw new ShopError(orderRefusal('CART_NOT_BUYABLE', `${OVER} No longer available as ordered: ${names}. Nothing was charged.`), facts);
+    throw new ShopError(orderRefusal('CART_NOT_BUYABLE', fill(payTexts().overUnavailable, { names })), facts);
   }
   if (quote.couponRefusal) throw new ShopError(quote.couponRefusal, { ...facts, quote });
   if (quote.total !== order.total) {
     const [now, then] = [formatInr(quote.total), formatInr(order.total)];
-    const text = `${OVER} They now cost ${now} instead of ${then}. Nothing was charged. Please order them again.`;
+    const text = fill(payTexts().overPrice, { now, then });
     throw new ShopError(orderRefusal('PRICE_CHANGED', text), { ...facts, quote });
   }
 }

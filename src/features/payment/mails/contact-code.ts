@@ -1,16 +1,19 @@
+import { fill } from '../../../rules/language/texts.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { noticeMail } from '../../messages/mails/notice.ts';
+import { paymentMailTexts } from './payment-mails.texts.ts';
 
 /** The mail with the code that proves the address of a cash order. It has no order details: the address may be a stranger's. */
 export function contactCode(sender: MailSender, { code = '', long = '' }: Readonly<Record<string, string>>): Mail {
+  const t = paymentMailTexts();
   return noticeMail(sender, {
-    subject: `${code} is your code to place the order`,
+    subject: fill(t.codeSubject, { code }),
     headline: code,
-    sentence: 'Enter this code at the checkout to place your order with cash on delivery. It works once, within 10 minutes.',
+    sentence: t.codeEnter,
     parts: [
-      ['', 'Do not share this code with anyone. We never ask for it by phone or message.'],
-      ['Does the code not work?', `Enter this long one instead: ${long}. It works once, within two hours, in any browser.`],
+      ['', t.codeSecret],
+      [t.codeFails, fill(t.codeLong, { long })],
     ],
-    hint: ['Wasn’t it you?', 'You don’t need to do anything. Without the code no order is placed.'],
+    hint: [t.notYou, t.notYouWhat],
   });
 }

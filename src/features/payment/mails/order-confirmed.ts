@@ -2,11 +2,12 @@ import { html } from 'hono/html';
 import { colours } from '../../../brand/colours.ts';
 import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
-import { exchangeText, termText } from '../../../rules/returns/return-terms.ts';
+import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/tax-note.ts';
 import { firstName } from '../../../rules/text.ts';
 import { urls } from '../../../urls.ts';
@@ -26,8 +27,10 @@ import {
 import { deliveryAddressLine } from '../../sales/messages/destination.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import type { OrderItemRow, OrderRow } from '../../sales/order-view.server.ts';
+import { paymentMailTexts } from './payment-mails.texts.ts';
 
-const details = ({ selectedSize, quantity }: OrderItemRow) => `${selectedSize ? `Size ${selectedSize}, quantity` : 'Quantity'} ${quantity}`;
+const details = ({ selectedSize: size, quantity: n }: OrderItemRow) =>
+  size ? fill(paymentMailTexts().sizeQuantity, { size, n }) : fill(paymentMailTexts().quantity, { n });
 const sumOf = ({ priceAtPurchase, quantity }: OrderItemRow) => formatInr(paise(priceAtPurchase * quantity));
 
 const cell = `padding:12px 0;border-bottom:1px solid ${colours.line}`;
@@ -53,22 +56,23 @@ function sums({
   method,
   paidByHand,
 }: OrderRow): [string, string, string][] {
+  const t = paymentMailTexts();
   return [
-    ['Subtotal', formatInr(subtotal), ''],
+    [t.subtotal, formatInr(subtotal), ''],
     ...(discount > 0
       ? [
-          [couponCode ? `Coupon ${couponCode}` : 'Discount', `−${formatInr(discount)}`, `color:${colours.success};font-weight:bold`] as [
-            string,
-            string,
-            string,
-          ],
+          [
+            couponCode ? fill(t.coupon, { code: couponCode }) : t.discount,
+            `−${formatInr(discount)}`,
+            `color:${colours.success};font-weight:bold`,
+          ] as [string, string, string],
         ]
       : []),
-    ['Delivery', shippingFee === 0 ? 'Free' : formatInr(shippingFee), ''],
-    ...(giftWrap !== null ? [['Gift wrap', giftWrap === 0 ? 'Free' : formatInr(giftWrap), ''] as [string, string, string]] : []),
-    ...(taxes > 0 ? [['Taxes', formatInr(taxes), ''] as [string, string, string]] : []),
+    [t.delivery, shippingFee === 0 ? t.free : formatInr(shippingFee), ''],
+    ...(giftWrap !== null ? [[t.giftWrap, giftWrap === 0 ? t.free : formatInr(giftWrap), ''] as [string, string, string]] : []),
+    ...(taxes > 0 ? [[t.taxes, formatInr(taxes), ''] as [string, string, string]] : []),
     [
-      isPaidAtDoor({ method, paidByHand }) ? 'To pay at the door' : 'Paid',
+      isPaidAtDoor({ method, paidByHand }) ? t.atDoor : t.paid,
       formatInr(total),
       `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
@@ -87,39 +91,42 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
   const isHere = isHandedOver(order);
-  const headline = `${name ? `Thank you, ${name}.` : 'Thank you.'} ${isHere ? 'It’s yours.' : 'It’s being wrapped.'}`;
-  const look: MailLook = { above: `Order ${number}`, steps: isHere ? [] : parcelSteps(order.status) };
+  const t = paymentMailTexts();
+  const headline = `${name ? fill(t.thanksTo, { name }) : t.thanks} ${isHere ? t.isYours : t.wrapped}`;
+  const look: MailLook = { above: fill(t.order, { number }), steps: isHere ? [] : parcelSteps(order.status) };
   const when = windowText(deliveryWindow(acceptedAt(view), sender.store.holidays, order.shippingAddress.pin_code));
   const to = deliveryAddressLine(order);
-  const unboxing = `You need the video if you ask for a return, within ${termText(order.returnDays)} of delivery${exchangeText(order, 'or for an exchange')}.`;
+  const terms = { term: termText(order.returnDays), exchange: termText(order.exchangeDays) };
+  const unboxing = fill(hasLongerExchange(order) ? t.videoExchange : t.video, terms);
   const rows = sums(order);
   const isCod = isPaidAtDoor(order);
-  const settled = isCod ? `is confirmed. Cash on delivery, ${formatInr(order.total)} to pay at the door` : 'is paid and confirmed';
-  const next = isHere ? '' : ' We will write again when it ships.';
+  const amount = formatInr(order.total);
+  const settled = isCod ? fill(t.codConfirmed, { number, amount }) : fill(t.paidConfirmed, { number });
+  const next = isHere ? '' : ` ${t.writeAgain}`;
   return {
-    subject: `Order ${number} is confirmed`,
+    subject: fill(t.isConfirmed, { number }),
     html: mailLayout({
       sender,
-      title: `Order ${number} is confirmed`,
-      preview: `${isCod ? 'Cash on delivery' : 'Paid'} ${formatInr(order.total)}.${isHere ? '' : ` Arrives between ${when}.`}`,
+      title: fill(t.isConfirmed, { number }),
+      preview: `${fill(isCod ? t.previewCod : t.previewPaid, { amount })}${isHere ? '' : ` ${fill(t.previewArrives, { when })}`}`,
       rows: [
-        mailBand(headline, `Order ${number} ${settled}.${next}`, look),
+        mailBand(headline, settled + next, look),
         ...(isHere
           ? []
-          : [mailParagraph(html`<strong>Arrives between ${when}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),
+          : [mailParagraph(html`<strong>${fill(t.arrives, { when })}</strong><br><span style="color:${MUTED_COLOUR}">${to}</span>`)]),
         html`<tr><td style="padding:12px 24px 0">${table(items.map((item) => itemRow(item, sender.shopUrl)))}</td></tr>`,
         html`<tr><td style="padding:16px 24px 0">${table(rows.map(sumRow), fontStyle('16px/1.4'))}<p style="margin:8px 0 0;font-size:14px;color:${MUTED_COLOUR};font-family:Roboto,Arial,sans-serif">${taxNote(sender.store)}</p></td></tr>`,
-        button('View my order', link),
-        ...(isHere ? [] : [mailHint(html`<strong>When it arrives, film the unboxing.</strong> ${unboxing}`)]),
+        button(t.view, link),
+        ...(isHere ? [] : [mailHint(html`<strong>${t.film}</strong> ${unboxing}`)]),
       ],
     }),
     text: [
       headline,
-      `Order ${number} ${settled}.${isHere ? '' : ` It arrives between ${when}.\n${to}`}`,
-      items.map((item) => `${item.name} (${details(item)}): ${sumOf(item)}`).join('\n'),
+      `${settled}${isHere ? '' : ` ${fill(t.itArrives, { when })}\n${to}`}`,
+      items.map((item) => fill(t.line, { name: item.name, details: details(item), sum: sumOf(item) })).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\n${taxNote(sender.store)}`,
-      `View my order: ${link}`,
-      ...(isHere ? [] : [`When it arrives, film the unboxing. ${unboxing}`]),
+      fill(t.viewAt, { link }),
+      ...(isHere ? [] : [`${t.film} ${unboxing}`]),
       textFooter(sender),
     ].join('\n\n'),
   };

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { debitedText } from '../../../rules/order/payment-codes.ts';
 import { mailBand } from '../../messages/mails/band.ts';
@@ -7,39 +8,36 @@ import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph, TEXT_COLOUR, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
-
-const ADVICE = 'You can still pay for it at the same price, as long as the pieces are in stock and their prices do not change.';
+import { paymentMailTexts } from './payment-mails.texts.ts';
 
 /** The mail that the hold of an unpaid order ended: nothing was charged, what happens to debited money, and how to pay. */
 export function paymentFailed({ sender, view: { order, items }, link, helpLink }: OrderMail): Mail {
   const number = orderNumber(order.number);
-  const headline = 'Your order was not paid';
-  const sentence = greet(
-    order.customerName,
-    `we received no payment for order ${number} of ${formatInr(order.total)}. Nothing was charged.`,
-  );
+  const t = paymentMailTexts();
+  const headline = t.notPaid;
+  const sentence = greet(order.customerName, fill(t.noPayment, { number, total: formatInr(order.total) }));
   const pieces = items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ');
   return {
-    subject: `Order ${number} was not paid`,
+    subject: fill(t.wasNotPaid, { number }),
     html: mailLayout({
       sender,
       title: headline,
-      preview: `Nothing was charged. You can still pay for order ${number}.`,
+      preview: fill(t.stillPay, { number }),
       rows: [
-        mailBand(headline, sentence, { tone: 'act', above: `Order ${number}` }),
-        mailParagraph(html`<strong>${pieces}</strong><br>${ADVICE}`),
-        button('Pay again', link),
+        mailBand(headline, sentence, { tone: 'act', above: fill(t.order, { number }) }),
+        mailParagraph(html`<strong>${pieces}</strong><br>${t.canStillPay}`),
+        button(t.payAgain, link),
         mailHint(
-          html`<strong>Did money leave your account?</strong> ${debitedText()} <a href="${helpLink}" style="color:${TEXT_COLOUR}">Check your payment</a>`,
+          html`<strong>${t.leftAccount}</strong> ${debitedText()} <a href="${helpLink}" style="color:${TEXT_COLOUR}">${t.check}</a>`,
         ),
       ],
     }),
     text: [
       headline,
       sentence,
-      `${pieces}\n${ADVICE}`,
-      `Pay again: ${link}`,
-      `Did money leave your account? ${debitedText()} Check your payment: ${helpLink}`,
+      `${pieces}\n${t.canStillPay}`,
+      fill(t.payAgainAt, { link }),
+      `${t.leftAccount} ${debitedText()} ${fill(t.checkAt, { link: helpLink })}`,
       textFooter(sender),
     ].join('\n\n'),
   };

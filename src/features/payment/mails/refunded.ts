@@ -1,16 +1,19 @@
 import { html } from 'hono/html';
+import { fill } from '../../../rules/language/texts.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
 import { button, mailHint, mailLayout, mailParagraph, textFooter } from '../../messages/mails/parts.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
+import { paymentMailTexts } from './payment-mails.texts.ts';
 import { refundedText } from './refunded-text.ts';
 
 /** The mail that a refund was made: how much, whether it is the full amount, and when it arrives (L9). */
 export function refunded({ sender, view: { order }, link, payload }: OrderMail): Mail {
   const words = refundedText(order, paise(Number(payload.amount)), payload.method ?? null);
   const { subject, headline, what, timing } = words;
+  const t = paymentMailTexts();
   return {
     subject,
     html: mailLayout({
@@ -19,12 +22,12 @@ export function refunded({ sender, view: { order }, link, payload }: OrderMail):
       preview: `${what} ${timing}`,
       rows: [
         mailBand(headline, greet(order.customerName, words.sentence), { tone: 'over' }),
-        mailParagraph(html`<strong>What is it for?</strong> ${what}`),
-        mailParagraph(html`<strong>When will it arrive?</strong> ${timing}`),
-        button('View my order', link),
+        mailParagraph(html`<strong>${t.whatFor}</strong> ${what}`),
+        mailParagraph(html`<strong>${t.when}</strong> ${timing}`),
+        button(t.view, link),
         mailHint(html`<strong>${words.hint}</strong> ${words.help}`),
       ],
     }),
-    text: [headline, what, timing, `View my order: ${link}`, textFooter(sender)].join('\n\n'),
+    text: [headline, what, timing, fill(t.viewAt, { link }), textFooter(sender)].join('\n\n'),
   };
 }

@@ -1,14 +1,14 @@
 import { call, type Denial } from '../../../api-client.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { isAttemptFor } from './attempt.client.ts';
 import { $gateway, type GatewaySettings, loadGateway } from './gateway-script.client.ts';
 import { $leaving, $paymentFault, showsPayNotice } from './page-state.client.ts';
+import { paymentScriptTexts } from './payment-script.texts.ts';
 import { collectPayment, goToConfirmation } from './take-payment.client.ts';
 
-const BUSY = 'Processing...';
-const RETRY = 'You can try to pay for your order again.';
 /** Refusals after which the order cannot be paid; its pieces can be ordered again. */
 const TO_CART = [
   'CART_NOT_BUYABLE',
@@ -30,7 +30,7 @@ async function press(button: HTMLButtonElement): Promise<void> {
   if (button.ariaDisabled === 'true') return;
   const label = button.textContent;
   button.ariaDisabled = 'true';
-  button.textContent = BUSY;
+  button.textContent = paymentScriptTexts().busy;
   showMessage(button, '');
   $paymentFault.set(null);
   try {
@@ -53,13 +53,14 @@ async function pay(button: HTMLButtonElement): Promise<void> {
   if (!answer.ok) return showDenial(button, id, answer.denial, token);
   const { razorpayOrderId: gatewayOrderId, amount, prefill, notice } = answer.data;
   const ordered = isAttemptFor(id);
+  const t = paymentScriptTexts();
   if (amount === 0) return goToConfirmation(id, ordered, false, token);
-  if (showsPayNotice(id, notice)) return showMessage(button, `${notice} Press again to pay.`);
+  if (showsPayNotice(id, notice)) return showMessage(button, fill(t.pressAgain, { notice: notice ?? '' }));
   if (code) return showProblem(button, code);
   if (!gatewayOrderId) return showProblem(button, 'R05');
-  await collectPayment({ dbOrderId: id, gatewayOrderId, amount, prefill, settings, token, ordered, kept: RETRY });
+  await collectPayment({ dbOrderId: id, gatewayOrderId, amount, prefill, settings, token, ordered, kept: t.retry });
   const fault = $paymentFault.get();
-  if (fault) showMessage(button, `${fault.happened} ${fault.advice ?? RETRY}`);
+  if (fault) showMessage(button, `${fault.happened} ${fault.advice ?? t.retry}`);
 }
 
 /** Waits for the payment script. @returns null, or the code of the failure */
@@ -85,7 +86,7 @@ function showDenial(button: HTMLButtonElement, id: string, { code, title, detail
 
 function showProblem(button: HTMLButtonElement, code: Parameters<typeof paymentProblem>[0]): void {
   const { happened, advice } = paymentProblem(code);
-  showToast({ kind: 'error', title: 'Payment Failed', message: `${code}: ${happened} ${advice}`, ms: 10_000 });
+  showToast({ kind: 'error', title: paymentScriptTexts().failed, message: `${code}: ${happened} ${advice}`, ms: 10_000 });
   showMessage(button, `${happened} ${advice}`);
 }
 
@@ -98,7 +99,7 @@ function showMessage(button: HTMLButtonElement, text: string, toCart = false): v
   const link = document.createElement('a');
   link.className = 'link';
   link.href = urls.checkout;
-  link.textContent = 'Go to your cart';
+  link.textContent = paymentScriptTexts().toCart;
   line.append(' ', link);
 }
 

@@ -1,5 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { isInAppBrowser } from '../../../rules/in-app-browser.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type PaymentCode, paymentProblem } from '../../../rules/order/payment-codes.ts';
 import { failureSentence } from '../../../rules/payment/payment-failure.ts';
@@ -10,6 +11,7 @@ import type { PaymentProof } from '../payment.schema.ts';
 import { clearAttempt, finishOrderedCart } from './attempt.client.ts';
 import type { GatewaySettings } from './gateway-script.client.ts';
 import { $leaving, $paymentFault } from './page-state.client.ts';
+import { paymentScriptTexts } from './payment-script.texts.ts';
 import { openPaymentWindow, type WindowEnd } from './payment-window.client.ts';
 
 /** An order that is open at the gateway; amount in paise. */
@@ -51,7 +53,8 @@ async function reportClosed({ dbOrderId, ordered, token, kept }: PayableOrder, f
     body: { outcome: failure ? 'failed' : 'dismissed', ...(failure?.description && { description: failure.description.slice(0, 500) }) },
   });
   if (answer.ok && isRevenue(answer.data.status)) return goToConfirmation(dbOrderId, ordered, false, token);
-  if (!failure) return showToast({ kind: 'notice', title: 'Payment Cancelled', message: `You closed the payment window. ${kept}` });
+  const t = paymentScriptTexts();
+  if (!failure) return showToast({ kind: 'notice', title: t.cancelled, message: fill(t.closed, { kept }) });
   $paymentFault.set({ happened: failureSentence(failure), heldUntil: answer.ok ? answer.data.heldUntil : null });
 }
 

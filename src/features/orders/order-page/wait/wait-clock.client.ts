@@ -1,3 +1,6 @@
+import { fill } from '../../../../rules/language/texts.ts';
+import { ordersScriptTexts } from '../../orders-script.texts.ts';
+
 const clock = document.querySelector<HTMLElement>('[data-held-until]');
 const left = clock?.querySelector('b');
 
@@ -10,7 +13,8 @@ function show(): void {
     return;
   }
   left.hidden = false;
-  left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left. `;
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  left.textContent = fill(ordersScriptTexts().timeLeft, { time });
   setTimeout(show, 1000);
 }
 show();

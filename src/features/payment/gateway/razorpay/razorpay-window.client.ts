@@ -1,4 +1,5 @@
 import { CHECKOUT_WINDOW_SECONDS } from '../../../../rules/limits.ts';
+import { paymentScriptTexts } from '../../pay/payment-script.texts.ts';
 import type { PaymentProof } from '../../payment.schema.ts';
 import type { OpenWindow } from '../payment-window.ts';
 
@@ -15,18 +16,24 @@ declare global {
   }
 }
 
-/** Reasons of Razorpay after which no money has moved, in the shopper's words. */
-const refusedBefore: Readonly<Record<string, string>> = {
-  incorrect_pin: 'the UPI PIN was wrong',
-  incorrect_otp: 'the one-time password was wrong',
-  incorrect_cvv: 'the CVV of the card was wrong',
-  incorrect_card_details: 'the details of the card were wrong',
-  incorrect_card_expiry_date: 'the expiry date of the card was wrong',
-  invalid_vpa: 'the UPI ID was not found',
-  insufficient_funds: 'the account does not have enough money',
-  transaction_limit_exceeded: 'the bank’s limit for payments was reached',
-  card_declined: 'the bank declined the card',
+/** Reasons of Razorpay after which no money has moved, and their texts. */
+const refusedBefore: Readonly<Record<string, keyof ReturnType<typeof paymentScriptTexts>>> = {
+  incorrect_pin: 'pin',
+  incorrect_otp: 'otp',
+  incorrect_cvv: 'cvv',
+  incorrect_card_details: 'card',
+  incorrect_card_expiry_date: 'expiry',
+  invalid_vpa: 'vpa',
+  insufficient_funds: 'funds',
+  transaction_limit_exceeded: 'limit',
+  card_declined: 'cardDeclined',
 };
+
+/** Returns the reason in the shopper's words. */
+function whyOf(reason: string): string | undefined {
+  const name = Object.hasOwn(refusedBefore, reason) ? refusedBefore[reason] : undefined;
+  return name && paymentScriptTexts()[name];
+}
 
 /** The name of the shop, as the head of the page says it. */
 const shopName = () => document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
@@ -43,7 +50,7 @@ export const openRazorpay: OpenWindow = (
     currency: 'INR',
     order_id: gatewayOrderId,
     name: shopName(),
-    description: 'Imitation jewellery',
+    description: paymentScriptTexts().window,
     prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },
@@ -52,9 +59,7 @@ export const openRazorpay: OpenWindow = (
     ...(callbackUrl === null ? { handler: (proof: PaymentProof) => paid(proof) } : { callback_url: callbackUrl, redirect: true }),
     modal: { confirm_close: true, ondismiss: closed },
   });
-  opened.on('payment.failed', ({ error: { description, reason = '' } = {} }) =>
-    failed({ description, why: Object.hasOwn(refusedBefore, reason) ? refusedBefore[reason] : undefined }),
-  );
+  opened.on('payment.failed', ({ error: { description, reason = '' } = {} }) => failed({ description, why: whyOf(reason) }));
   opened.open();
   return () => opened.close();
 };

@@ -29,7 +29,7 @@ function open(callbackUrl: string | null, prefersUpi = false) {
     close() {}
   }
   vi.stubGlobal('window', { Razorpay });
-  vi.stubGlobal('document', { querySelector: () => ({ content: 'Chamak' }) });
+  vi.stubGlobal('document', { documentElement: { lang: 'en-IN' }, querySelector: () => ({ content: 'Chamak' }) });
   openRazorpay({ ...request, callbackUrl, prefersUpi }, { paid: () => {}, closed: () => {}, failed: (failure) => said.push(failure) });
   return { made, said, fail: (event: object) => listen(event) };
 }

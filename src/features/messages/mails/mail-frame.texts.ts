@@ -1,0 +1,12 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** What every mail to a shopper has: the greeting and the contact details. */
+export const mailFrameTexts = catalogue('mail-frame', {
+  greeting: '{name}, {sentence}',
+  write: 'Questions? Write to {email}.',
+  writeOrCall: 'Questions? Write to {email}, or call {phone}, {hours}.',
+  writeOrCallPlain: 'Questions? Write to {email} or call {phone}, {hours}.',
+  shippingReturns: 'Shipping and returns',
+  shippingReturnsAt: 'Shipping and returns: {link}',
+  terms: 'Terms',
+});
