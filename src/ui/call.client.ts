@@ -1,5 +1,6 @@
 import { ownPathOf } from '../rules/language/language.ts';
 import type { RefusalCode } from '../rules/refusals/refusal.ts';
+import { callTexts } from './calls-script.texts.ts';
 
 /**
  * A refusal of the server. `NETWORK`: there was no answer. `fields`: the messages of invalid fields. `captcha`: the site key, if one is
@@ -18,8 +19,18 @@ export type Answer<T, D extends Denied = Denied> =
 
 /** Ms to wait for an answer; after that the call counts as failed. */
 const CALL_TIMEOUT = 25_000;
-const offline: Denied = { code: 'NETWORK', title: 'No connection', details: 'Please check your internet connection.' };
-const fault: Denied = { code: 'INTERNAL', title: 'Something went wrong', details: 'Something went wrong on our side. Please try again.' };
+
+/** Returns the denial for a call without an answer. */
+function offline(): Denied {
+  const t = callTexts();
+  return { code: 'NETWORK', title: t.offline, details: t.checkConnection };
+}
+
+/** Returns the denial for an answer that is none of the shop's. */
+function fault(): Denied {
+  const t = callTexts();
+  return { code: 'INTERNAL', title: t.wrong, details: t.wrongHere };
+}
 
 /** The variable parts of a call's address. */
 interface Place {
@@ -61,9 +72,9 @@ export async function callRoute<T, D extends Denied>(route: string, call: Call =
     answer = await fetch(routeAddress(route, call), { method, ...sent, signal: AbortSignal.any([timeout, signal ?? timeout]), keepalive });
     data = await answer.json().catch(() => null);
   } catch {
-    return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline as D };
+    return { ok: false, status: signal?.aborted ? -1 : 0, denial: offline() as D };
   }
   const parsed = typeof data === 'object' ? data : null;
   if (answer.ok && parsed) return { ok: true, status: answer.status, data: parsed as T };
-  return { ok: false, status: answer.status, denial: (parsed && 'code' in parsed ? parsed : fault) as D };
+  return { ok: false, status: answer.status, denial: (parsed && 'code' in parsed ? parsed : fault()) as D };
 }

@@ -25,7 +25,7 @@ const ENGLISH_ONLY = [
   /-csv|\.table\.ts$|\.texts\.ts$|\.test\.ts$|\.d\.ts$|\.screen\.ts$/,
 ];
 /** Messages of schemas: their English is the key of the other languages, which field-messages.test.ts looks for. */
-export const MESSAGES = /\.schema\.ts$|^src\/rules\/(fields|people\/(account-checks|password|no-email))\.ts$/;
+export const MESSAGES = /\.schema\.ts$|^src\/rules\/(fields|address\/profile-address|people\/(account-checks|password|no-email))\.ts$/;
 const isOfShoppers = (file: string) => /^(src|functions)\//.test(file) && !ENGLISH_ONLY.some((those) => those.test(file));
 
 /** Returns the messages of the schemas that shoppers' forms are read with. */
@@ -37,10 +37,10 @@ const READ =
   /^(title|alt|label|placeholder|description|heading|action|message|words?|text|name|hint|summary|aria-(label|description|roledescription))$/;
 /** Properties that name something for a program. */
 const NAMED =
-  /^(id|href|src|kind|@?type|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
+  /^(id|href|src|kind|@?type|contactType|query-input|code|is|icon|rel|role|slot|method|look|tone|mark|class|className|key|event|path|status|state|column|table|drawing)$/;
 /** Calls whose strings are no text for people. */
 const PROGRAM =
-  /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction|mayFail)$/;
+  /(^|\.)(\w*Error|log\w*|querySelector(All)?|closest|matches|getElementById|createElement|[sg]etAttribute|toggleAttribute|setProperty|(add|remove)EventListener|dispatchEvent|CustomEvent|test|startsWith|endsWith|includes|split|replace(All)?|join|get|set|has|header|import|fetch|slugOf|URL|URLSearchParams|parse|RegExp|localeCompare|toggle|prepared|integer|index|check|render|call|raw|Symbol|describe|defineAction|mayFail|orNull)$/;
 
 const isSentence = (text: string) => /^[A-Z][a-z]+([ .,!?:…]|$)/.test(text) || /[a-z]{2,} [a-z]{2,}/i.test(text);
 const isCode = (text: string) =>

@@ -1,6 +1,8 @@
 import { PIN_PATTERN } from '../../rules/address/pincode.ts';
 import { arrivalText } from '../../rules/dates.ts';
 import type { DeliveryAnswer } from '../../rules/delivery/delivery-answer.ts';
+import { deliveryTermTexts } from '../../rules/delivery/delivery-terms.texts.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { orderRefusal } from '../../rules/refusals/order-refusals.ts';
 import type { Refusal } from '../../rules/refusals/refusal.ts';
 import type { LayoutData } from '../content/layout-data.server.ts';
@@ -11,7 +13,7 @@ export async function deliveryTo(frame: LayoutData, typed: string, now: number):
   const pin = typed.replace(/\s/g, '');
   if (!PIN_PATTERN.test(pin)) return orderRefusal('PIN_MALFORMED');
   const place = await findPin(pin);
-  if (!place) return orderRefusal('PIN_UNKNOWN', `We do not deliver to ${pin.slice(0, 3)} ${pin.slice(3)} yet.`);
+  if (!place) return orderRefusal('PIN_UNKNOWN', fill(deliveryTermTexts().notThere, { pin: `${pin.slice(0, 3)} ${pin.slice(3)}` }));
   const { shipping, cod, store } = frame;
   const collects = cod?.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix)) === false;
   return {

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { languageFrom } from '../../rules/language/language.ts';
 import type { Language } from '../../rules/language/languages.ts';
+import { fill } from '../../rules/language/texts.ts';
+import { faultTexts } from '../faults.texts.ts';
 
 /** An error as it is logged and reported, without personal data. */
 export type FaultLine = Readonly<Record<string, string>>;
@@ -49,7 +51,7 @@ export const inLanguage = <T>(language: Language, work: () => T): T => readers.r
  */
 export function supportHint(): string {
   const id = currentRequest()?.id;
-  return id === undefined ? '' : ` If you write to us about this, name the request ${id}.`;
+  return id === undefined ? '' : ` ${fill(faultTexts().requestName, { id })}`;
 }
 
 /** Says which route answers and what it cost the database, so that the request gets a line in the log. */

@@ -1,4 +1,7 @@
+import { fill } from '../language/texts.ts';
 import { PIN_PATTERN, pinMatchesState } from './pincode.ts';
+import { profileAddressTexts } from './profile-address.texts.ts';
+import { stateName } from './states.texts.ts';
 import { stateNamed } from './states.ts';
 
 /** The address of an account as typed: '' for an empty field. `state` is a code of `states.ts`. */
@@ -42,7 +45,9 @@ export function wrongAddressFields({ state, pinCode, country }: TypedAddress): P
   const wrong: Partial<Record<Needed, string>> = {};
   if (state !== '' && !known) wrong.state = 'Choose a state.';
   if (pinCode !== '' && !PIN_PATTERN.test(pinCode)) wrong.pinCode = 'A PIN code has 6 digits.';
-  else if (pinCode !== '' && known && !pinMatchesState(pinCode, state)) wrong.pinCode = `This PIN code is not in ${known.name}.`;
+  else if (pinCode !== '' && known && !pinMatchesState(pinCode, state)) {
+    wrong.pinCode = fill(profileAddressTexts().pinElsewhere, { state: stateName(state) });
+  }
   if (country !== '' && country !== 'India') wrong.country = 'We deliver across India only.';
   return wrong;
 }

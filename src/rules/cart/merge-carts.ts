@@ -1,4 +1,6 @@
+import { stockTexts } from '../catalog/stock.texts.ts';
 import { checkStock } from '../catalog/stock.ts';
+import { fill } from '../language/texts.ts';
 import { CART_LINES_MAX } from '../limits.ts';
 import { type Refusal, stockRefusal } from '../refusals/refusal.ts';
 import { addLine, type Cart, piecesOfProduct } from './cart-lines.ts';
@@ -29,5 +31,5 @@ export function addPiece(
   const refusal = checkStock({ wanted: quantity, inCart: piecesOfProduct(sameProduct, id), available }, buying);
   if (refusal) return refusal;
   const joined = addLine(cart, id, size, quantity, now, seen);
-  return joined === cart ? stockRefusal('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`) : joined;
+  return joined === cart ? stockRefusal('ABOVE_LINE_LIMIT', fill(stockTexts().cartFull, { n: CART_LINES_MAX })) : joined;
 }

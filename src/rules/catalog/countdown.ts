@@ -1,8 +1,11 @@
+import { fill } from '../language/texts.ts';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { countdownTexts } from './countdown.texts.ts';
 
 interface ClockPart {
   readonly value: string;
-  readonly unit: 'days' | 'hrs' | 'min' | 'sec';
+  /** 'days', 'hrs', 'min', 'sec' */
+  readonly unit: string;
 }
 
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
@@ -12,14 +15,16 @@ const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
  */
 export function clockParts(left: number): ClockPart[] {
   if (left <= 0) return [];
-  const hours = { value: two((left % DAY) / HOUR), unit: 'hrs' } as const;
-  const minutes = { value: two((left % HOUR) / MINUTE), unit: 'min' } as const;
-  if (left >= DAY) return [{ value: String(Math.floor(left / DAY)), unit: 'days' }, hours, minutes];
-  return [hours, minutes, { value: two((left % MINUTE) / 1000), unit: 'sec' }];
+  const t = countdownTexts();
+  const hours = { value: two((left % DAY) / HOUR), unit: t.hours };
+  const minutes = { value: two((left % HOUR) / MINUTE), unit: t.minutes };
+  if (left >= DAY) return [{ value: String(Math.floor(left / DAY)), unit: t.days }, hours, minutes];
+  return [hours, minutes, { value: two((left % MINUTE) / 1000), unit: t.seconds }];
 }
 
 /** '2 days 06 hrs 41 min left', for screen readers. */
-export const clockWords = (parts: readonly ClockPart[]) => `${parts.map(({ value, unit }) => `${value} ${unit}`).join(' ')} left`;
+export const clockWords = (parts: readonly ClockPart[]) =>
+  fill(countdownTexts().left, { time: parts.map(({ value, unit }) => `${value} ${unit}`).join(' ') });
 
 /** The longest time that a page can come from a cache; where the difference is larger, the device's clock is wrong. */
 const CACHED_AT_MOST = HOUR;

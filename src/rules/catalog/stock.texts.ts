@@ -5,5 +5,6 @@ export const stockTexts = catalogue('stock', {
   out: 'OUT OF STOCK',
   left: 'Only {n} left!',
   in: 'In stock',
+  cartFull: 'A cart holds up to {n} different pieces.',
   priceChanged: 'Price changed from {from} to {to}',
 });

@@ -5,5 +5,6 @@ export const deliveryTermTexts = catalogue('delivery-terms', {
   free: 'Free to {pin} {city}.',
   fee: '{fee} to {pin} {city}, free from {freeFrom}.',
   cash: 'Cash on delivery possible.',
+  notThere: 'We do not deliver to {pin} yet.',
   noCash: 'No cash on delivery for this piece.',
 });

@@ -1,4 +1,6 @@
+import { fill } from '../language/texts.ts';
 import type { Outline } from '../media/outline.ts';
+import { scaleTexts } from './drawn-to-scale.texts.ts';
 
 /** Millimetres. */
 export const CENTIMETRE = 10;
@@ -62,6 +64,7 @@ export function drawnToScale(of: Piece, isWornOnEar: boolean): Drawing | null {
   const top = MARGIN + (isEarring ? EAR - LOBE : 0);
   const across = Math.max(widthMm, isEarring ? EAR * 0.6 : 0);
   const side = Math.ceil(Math.max(MIN_SIDE, top + heightMm + BOTTOM, LEFT + across + TEXT + COIN + MARGIN));
+  const t = scaleTexts();
   const free = side - top - heightMm - BOTTOM;
   const [heightText, widthText] = [inCentimetres(heightMm), inCentimetres(widthMm)];
   return {
@@ -78,6 +81,6 @@ export function drawnToScale(of: Piece, isWornOnEar: boolean): Drawing | null {
     coin: { x: side - MARGIN - COIN / 2, y: side - BOTTOM - COIN / 2 },
     heightText,
     widthText,
-    words: `Drawn to scale: ${heightText} high and ${widthText} wide, beside ${isEarring ? 'an ear and ' : ''}a ten-rupee coin of ${inCentimetres(COIN)}`,
+    words: fill(isEarring ? t.drawingOnEar : t.drawing, { height: heightText, width: widthText, coin: inCentimetres(COIN) }),
   };
 }

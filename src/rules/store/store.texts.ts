@@ -5,6 +5,8 @@ export const storeTexts = catalogue('store', {
   taxIncluded: 'Prices include all taxes.',
   noGst: 'No GST is added.',
   notRegistered: 'Not registered for GST',
+  billOfSupply: 'Bill of supply',
+  invoice: 'Invoice',
   hours: '{from} to {to}, {days}',
   days: '{from} to {to}',
   weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',

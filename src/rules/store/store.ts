@@ -2,6 +2,7 @@ import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
 import { leastTerms, type ReturnTerms } from '../returns/return-terms.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
+import { storeTexts } from './store.texts.ts';
 
 /** The address of the company. */
 export interface StoreAddress {
@@ -131,10 +132,11 @@ export const isIdentified = ({
   legalName !== '' && (gstin !== '' || isUnregistered) && officer.name !== '';
 
 /** Returns what papers and pages say of the registration: 'GSTIN 29ABCDE1234F1ZW'. */
-export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? 'Not registered for GST' : `GSTIN ${gstin}`);
+export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gstin === '' ? storeTexts().notRegistered : `GSTIN ${gstin}`);
 
 /** What the paper of an order is called. */
-export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string => (isUnregistered ? 'Bill of supply' : 'Invoice');
+export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
+  isUnregistered ? storeTexts().billOfSupply : storeTexts().invoice;
 
 /** Lines of an address, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
 function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {

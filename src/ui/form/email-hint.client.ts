@@ -1,4 +1,5 @@
 import { meantEmail } from '../../rules/people/email-typo.ts';
+import { callTexts } from '../calls-script.texts.ts';
 
 /** After the last letter. Not when the field is left: a line that appears then would move the button that is being pressed. */
 const SETTLE_MS = 400;
@@ -10,7 +11,8 @@ export function hintEmail(input: HTMLInputElement): void {
   watched.add(input);
   const hint = Object.assign(document.createElement('p'), { className: 'text-small', role: 'status' });
   const use = Object.assign(document.createElement('button'), { type: 'button', className: 'link tap' });
-  hint.append('Did you mean ', use, '?');
+  const [before = '', after = ''] = callTexts().didYouMean.split('{email}');
+  hint.append(before, use, after);
   let timer = 0;
   const show = () => {
     const meant = meantEmail(input.value);

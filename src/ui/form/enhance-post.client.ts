@@ -1,5 +1,6 @@
 import { NO_EMAIL } from '../../rules/people/no-email.ts';
 import type { Answer, Denied } from '../call.client.ts';
+import { callTexts } from '../calls-script.texts.ts';
 import { showToast } from '../toast/toast.store.ts';
 import { enhanceForm, type Values } from './enhance-form.client.ts';
 
@@ -9,7 +10,11 @@ interface Accepted {
   readonly message?: string;
 }
 
-const offline: Denied = { code: 'NETWORK', title: 'Not sent', details: 'Please check your internet connection and try again.' };
+/** Returns the denial for a form that was not sent. */
+function offline(): Denied {
+  const t = callTexts();
+  return { code: 'NETWORK', title: t.notSent, details: t.checkAndRetry };
+}
 
 /**
  * Sends a form without leaving the page and shows the answer as a toast. Its route answers with a page or, if requested, with JSON.
@@ -33,6 +38,6 @@ async function post(values: Values, form: HTMLFormElement): Promise<Answer<Accep
     const { status } = answer;
     return answer.ok ? { ok: true, status, data: await answer.json() } : { ok: false, status, denial: await answer.json() };
   } catch {
-    return { ok: false, status: 0, denial: offline };
+    return { ok: false, status: 0, denial: offline() };
   }
 }

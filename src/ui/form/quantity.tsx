@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { controlTexts } from '../controls.texts.ts';
 import { Icon } from '../icon/icon.tsx';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** A quantity from 1 to `most`. */
 export function Quantity({ label, quantity, most, small, onStep }: Props) {
+  const t = controlTexts();
   const group = useRef<HTMLDivElement>(null);
   // At a limit the pressed button is disabled and would lose the focus with the next frame.
   useLayoutEffect(() => {
@@ -23,11 +25,11 @@ export function Quantity({ label, quantity, most, small, onStep }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on show, and would be announced as a form of its own
     <div className={small ? 'quantity quantity--s' : 'quantity'} ref={group} role="group" aria-label={label}>
-      <button type="button" aria-label="One less" disabled={quantity <= 1} onClick={() => onStep(-1)}>
+      <button type="button" aria-label={t.oneLess} disabled={quantity <= 1} onClick={() => onStep(-1)}>
         <Icon name="minus" size="s" />
       </button>
       <output aria-live="polite">{quantity}</output>
-      <button type="button" aria-label="One more" disabled={quantity >= most} onClick={() => onStep(1)}>
+      <button type="button" aria-label={t.oneMore} disabled={quantity >= most} onClick={() => onStep(1)}>
         <Icon name="plus" size="s" />
       </button>
     </div>

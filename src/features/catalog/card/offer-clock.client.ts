@@ -1,3 +1,4 @@
+import { countdownTexts } from '../../../rules/catalog/countdown.texts.ts';
 import { clockError, clockParts, clockWords } from '../../../rules/catalog/countdown.ts';
 import { fetchPage, replaceRegions } from '../listing/swap-regions.client.ts';
 
@@ -14,7 +15,7 @@ export function runOffers(): void {
     if (left > 0) return show(box, left);
     clearInterval(timer);
     box.className = 'offer offer--over';
-    box.textContent = 'Offer Expired!';
+    box.textContent = countdownTexts().over;
     void refreshPrice();
   };
   const timer = setInterval(tick, TICK_MS);

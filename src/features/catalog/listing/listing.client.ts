@@ -1,6 +1,7 @@
 import { URL_SYNC_MS } from '../../../rules/limits.ts';
 import { DEFAULT_SORT } from '../../../rules/listing/default-sort.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { listingScriptTexts } from './listing-script.texts.ts';
 import { fetchPage, replaceRegions } from './swap-regions.client.ts';
 
 const TYPING_MS = 250;
@@ -26,7 +27,7 @@ export function enhanceFilters(): void {
     const slow = setTimeout(() => setBusy(results, true), SLOW_MS);
     try {
       const next = await fetchPage(path, signal);
-      if (!next) showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch products.' });
+      if (!next) showToast({ kind: 'error', title: listingScriptTexts().error, message: listingScriptTexts().noPieces });
       else if (replaceRegions(next)) shown = path;
       else location.assign(path);
       return shown === path;
@@ -110,7 +111,7 @@ function setBusy(results: HTMLElement, on: boolean): void {
   if (!status) return;
   // The count is restored if no new results arrive.
   status.dataset.count ||= status.textContent;
-  status.textContent = on ? 'Loading our treasures...' : status.dataset.count;
+  status.textContent = on ? listingScriptTexts().loading : status.dataset.count;
 }
 
 /** The links to the page of filters open them over the listing. Their code and their choices are loaded by the first press. */

@@ -1,6 +1,7 @@
 import { publishedKinds, wordShown, wordsText } from '../../../rules/filters/attributes.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
+import { menuTexts } from '../../../ui/layout/menu.texts.ts';
 import { urls } from '../../../urls.ts';
 import { offerTerms } from '../shop-json-ld.ts';
 import type { ProductPage } from './product.server.ts';
@@ -50,5 +51,5 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
   };
   const above: Crumb[] = category ? [[category.name, urls.category(category.slug)]] : [];
-  return [piece, breadcrumbs(base, [['Collections', urls.collections()], ...above, [name, path]])];
+  return [piece, breadcrumbs(base, [[menuTexts().collections, urls.collections()], ...above, [name, path]])];
 }

@@ -4,7 +4,6 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/money/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import { registrationText } from '../../../rules/store/store.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';
@@ -66,7 +65,9 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
     for (const [at, line] of lines.entries()) y += sheet.text(line, x, y, width - 8, at === 0 ? { font: 'bold' } : {}) + 1;
     return y;
   };
-  const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, registrationText(seller), `${seller.email}, ${seller.phone}`]);
+  // Papers are in English, whoever asks for them.
+  const registration = seller.gstin === '' ? 'Not registered for GST' : `GSTIN ${seller.gstin}`;
+  const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, registration, `${seller.email}, ${seller.phone}`]);
   const billed = block(MARGIN + width, 'Billed and delivered to', [buyer.name || 'Customer', ...buyer.address]);
   const { against } = facts;
   const pairs: (readonly [string, string])[] = [

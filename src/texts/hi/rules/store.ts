@@ -5,6 +5,8 @@ export default translation<typeof storeTexts>()({
   taxIncluded: 'कीमतों में सभी टैक्स शामिल हैं।',
   noGst: 'कोई GST नहीं जुड़ता।',
   notRegistered: 'GST में रजिस्टर्ड नहीं',
+  billOfSupply: 'बिल ऑफ़ सप्लाई',
+  invoice: 'बिल',
   hours: '{from} से {to}, {days}',
   days: '{from} से {to}',
   weekdays: 'सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार',

@@ -1,5 +1,6 @@
 import { loadStyles } from '../../../../ui/styles/load-styles.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
+import { listingScriptTexts } from '../listing-script.texts.ts';
 import { fetchPage } from '../swap-regions.client.ts';
 
 interface Sheet {
@@ -16,7 +17,7 @@ interface Sheet {
 export async function openFilterSheet(sheet: Sheet, only: string): Promise<void> {
   const { form, dialog, address } = sheet;
   const panel = await panelAt(address());
-  if (!panel) return showToast({ kind: 'error', title: 'Error', message: 'Failed to fetch the filters.' });
+  if (!panel) return showToast({ kind: 'error', title: listingScriptTexts().error, message: listingScriptTexts().noFilters });
   const styles = panel.querySelector('link');
   styles?.remove();
   // Without its styles the panel still works.

@@ -6,6 +6,7 @@ import { urls } from '../../../../urls.ts';
 import { cartSynced } from '../../../cart/cart-owner.client.ts';
 import { addedToCartToast, refusalToast } from '../../../cart/cart-toasts.ts';
 import { addToCart } from '../../../cart/change-cart.client.ts';
+import { buyScriptTexts } from './buy-script.texts.ts';
 
 /** The same press again within this time is a double tap on one button, and counts once. */
 const DOUBLE_TAP_MS = 600;
@@ -37,11 +38,10 @@ export function runBuyBox(box: HTMLElement): (button: HTMLElement) => void {
     const [name, chosen] = [chips?.querySelector('#size-name'), size()];
     if (!name || !chosen) return;
     const { measure } = chosen.dataset;
-    name.replaceChildren(
-      'Size: ',
-      Object.assign(document.createElement('b'), { textContent: chosen.value }),
-      measure ? `, ${measure} cm inside` : '',
-    );
+    const t = buyScriptTexts();
+    const text = measure ? t.sizeInside.replace('{cm}', measure) : t.size;
+    const [before = '', after = ''] = text.split('{size}');
+    name.replaceChildren(before, Object.assign(document.createElement('b'), { textContent: chosen.value }), after);
   };
 
   /** Shows a quantity, and what is left of the chosen size. */

@@ -1,6 +1,7 @@
 import { onEarlyClicks } from '../../../../ui/layout/early-clicks.client.ts';
 import { whenRead } from '../../../../ui/timing/when-read.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
+import { buyScriptTexts } from './buy-script.texts.ts';
 
 /** Loads the code of the buttons once the page counts as read, or when a press waits for it. */
 export function loadBuyBox(): void {
@@ -24,7 +25,7 @@ export function loadBuyBox(): void {
     load()
       .then(
         (press) => press(button),
-        () => showToast({ kind: 'error', title: 'No connection', message: 'Nothing was added. Please check your internet connection.' }),
+        () => showToast({ kind: 'error', title: buyScriptTexts().offline, message: buyScriptTexts().notAdded }),
       )
       .finally(release);
   });

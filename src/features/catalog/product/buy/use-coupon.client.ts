@@ -1,6 +1,8 @@
 import { call } from '../../../../api-client.ts';
+import { fill } from '../../../../rules/language/texts.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { chooseCoupon, chosenCoupon } from '../../../cart/chosen-coupon.client.ts';
+import { buyScriptTexts } from './buy-script.texts.ts';
 
 /** Says that a coupon is on which this visit has chosen already. */
 export function showState(): void {
@@ -34,5 +36,5 @@ function showOn(button: HTMLElement): void {
   if (act) act.textContent = '';
   const words = button.querySelector('span');
   if (words) words.setAttribute('role', 'status');
-  if (words) words.textContent = `${button.dataset.useCoupon} is on`;
+  if (words) words.textContent = fill(buyScriptTexts().codeIsOn, { code: button.dataset.useCoupon ?? '' });
 }

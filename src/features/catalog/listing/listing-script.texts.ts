@@ -1,0 +1,9 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** What the scripts of a listing say. */
+export const listingScriptTexts = catalogue('listing-script', {
+  error: 'Error',
+  noFilters: 'Failed to fetch the filters.',
+  noPieces: 'Failed to fetch products.',
+  loading: 'Loading our treasures...',
+});

@@ -1,0 +1,33 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** The details of a piece, its label and the guide to sizes. */
+export const productFactTexts = catalogue('product-facts', {
+  details: 'Details',
+  dimensions: 'Dimensions',
+  weight: 'Weight',
+  grams: '{n} g',
+  care: 'Care',
+  genericName: 'Generic name',
+  mrpTaxes: '{amount}, inclusive of all taxes',
+  netQuantity: 'Net quantity',
+  origin: 'Country of origin',
+  packer: 'Packed by',
+  importer: 'Imported by',
+  fold: 'Care, label details, consumer care',
+  consumerCare: 'Consumer care',
+  payment: 'Payment',
+  ways: 'UPI, cards, netbanking and wallets.',
+  cash: '[Cash on delivery](cash) on select orders, {limits}. No extra fee.',
+  guide: 'Bangle size guide',
+  drawing: 'A bangle with a line across the inside, edge to edge',
+  inner: 'inner diameter',
+  take: 'Take a bangle that fits you well.',
+  measure: 'Lay it flat and measure straight across the inside.',
+  pick: 'Pick the size nearest to it. Between two sizes? Take the larger.',
+  table: 'Bangle sizes and inner diameter',
+  size: 'Size',
+  inches: 'Inches',
+  centimetres: 'Centimetres',
+  inInches: '{n} in',
+  inCentimetres: '{n} cm',
+});

@@ -1,0 +1,6 @@
+import { catalogue } from '../language/texts.ts';
+
+/** The address of an account. */
+export const profileAddressTexts = catalogue('profile-address', {
+  pinElsewhere: 'This PIN code is not in {state}.',
+});

@@ -1,0 +1,33 @@
+import type { productFactTexts } from '../../../features/catalog/product/product-facts.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof productFactTexts>()({
+  details: 'जानकारी',
+  dimensions: 'नाप',
+  weight: 'वज़न',
+  grams: '{n} ग्राम',
+  care: 'देखभाल',
+  genericName: 'आम नाम',
+  mrpTaxes: '{amount} (सभी टैक्स सहित)',
+  netQuantity: 'कुल मात्रा',
+  origin: 'मूल देश',
+  packer: 'पैक करने वाले',
+  importer: 'आयात करने वाले',
+  fold: 'देखभाल, लेबल की जानकारी, कंज़्यूमर केयर',
+  consumerCare: 'कंज़्यूमर केयर',
+  payment: 'पेमेंट',
+  ways: 'UPI, कार्ड, नेट बैंकिंग और वॉलेट।',
+  cash: 'चुने हुए ऑर्डर पर [कैश ऑन डिलीवरी](cash), {limits}। कोई अलग चार्ज नहीं।',
+  guide: 'चूड़ी का साइज़ गाइड',
+  drawing: 'चूड़ी, अंदर के एक किनारे से दूसरे तक खिंची रेखा के साथ',
+  inner: 'अंदर की चौड़ाई',
+  take: 'ऐसी चूड़ी लें जो आपको ठीक आती है।',
+  measure: 'उसे सीधा रखें और अंदर से आर-पार नापें।',
+  pick: 'सबसे पास का साइज़ चुनें। दो साइज़ के बीच है? बड़ा लें।',
+  table: 'चूड़ी के साइज़ और अंदर की चौड़ाई',
+  size: 'साइज़',
+  inches: 'इंच',
+  centimetres: 'सेंटीमीटर',
+  inInches: '{n} इंच',
+  inCentimetres: '{n} cm',
+});

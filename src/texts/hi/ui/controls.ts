@@ -1,0 +1,8 @@
+import { translation } from '../../../rules/language/texts.ts';
+import type { controlTexts } from '../../../ui/controls.texts.ts';
+
+export default translation<typeof controlTexts>()({
+  close: 'बंद करें',
+  oneLess: 'एक कम',
+  oneMore: 'एक और',
+});

@@ -1,0 +1,8 @@
+import { catalogue } from '../rules/language/texts.ts';
+
+/** Buttons that many places have. */
+export const controlTexts = catalogue('controls', {
+  close: 'Close',
+  oneLess: 'One less',
+  oneMore: 'One more',
+});
