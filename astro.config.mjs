@@ -7,6 +7,7 @@ import { contentPolicy, ownStyles } from './functions/build/content-policy.ts';
 import { sampleFiles } from './functions/build/sample-files.ts';
 import { serviceWorker } from './functions/build/service-worker.ts';
 import { smallFiles } from './functions/build/small-files.ts';
+import { textsInScripts } from './functions/build/texts/texts-in-scripts.ts';
 
 /** Bytes. A larger sheet is a file: that of the administrator's screens, which all of them share. */
 const LARGEST_INLINED = 32_768;
@@ -26,7 +27,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   security: { checkOrigin: false, csp: contentPolicy },
   vite: {
-    plugins: [smallFiles, serviceWorker, brandFiles, sampleFiles],
+    plugins: [smallFiles, textsInScripts(), serviceWorker, brandFiles, sampleFiles],
     build: { assetsInlineLimit: (file, content) => file.endsWith('.css') && content.length <= LARGEST_INLINED, target: 'es2022' },
   },
 });

@@ -1,4 +1,4 @@
-import { ownPathOf } from './rules/language/language.ts';
+import { ownPathOf, scriptLanguage } from './rules/language/language.ts';
 import type { ListingQuery } from './rules/listing/listing.ts';
 import { listingSearch } from './rules/listing/listing-search.ts';
 
@@ -138,4 +138,4 @@ function inOwnLanguage<const T extends Paths, const P extends Paths>(all: T, pla
 }
 
 /** Every path of the shop. */
-export const urls = inOwnLanguage(paths, withoutLanguage);
+export const urls = scriptLanguage() === 'en' ? { ...paths, ...withoutLanguage } : inOwnLanguage(paths, withoutLanguage);

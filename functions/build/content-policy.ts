@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { fetchAheadRules } from '../../src/features/shell/fetch-ahead.client.ts';
+import { languageFrom } from '../../src/rules/language/language.ts';
+import { type Language, languages } from '../../src/rules/language/languages.ts';
 import { headScript } from '../../src/ui/layout/head-script.ts';
 import { adminStyle, headStyle } from '../../src/ui/styles/head-style.ts';
 
@@ -8,6 +10,13 @@ type Hash = `sha256-${string}`;
 
 /** Returns the hash with which a Content-Security-Policy allows an inline text. */
 const hashOf = (text: string): Hash => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function fetchAheadIn(language: Language): string {
+  languageFrom(() => language);
+  const rules = fetchAheadRules();
+  languageFrom(() => 'en');
+  return rules;
+}
 
 /** The style that Astro adds to a page with islands. */
 const islandStyle = 'astro-island,astro-slot,astro-static-slot{display:contents}';
@@ -28,7 +37,7 @@ export const contentPolicy = {
     "form-action 'self'",
     "base-uri 'none'",
   ],
-  scriptDirective: { resources: ["'self'"], hashes: [headScript, fetchAheadRules].map(hashOf) },
+  scriptDirective: { resources: ["'self'"], hashes: [headScript, ...languages.map(fetchAheadIn)].map(hashOf) },
   styleDirective: { resources: ["'self'"], hashes: [headStyle, adminStyle].map(hashOf) },
 } satisfies NonNullable<AstroUserConfig['security']>['csp'];
 

@@ -1,5 +1,5 @@
 import { deliveryDays } from './delivery/zones.ts';
-import { dateTexts } from './language/dates.texts.ts';
+import { dateNames, dateTexts } from './language/dates.texts.ts';
 import { fill } from './language/texts.ts';
 import { DAY, HOUR, MINUTE } from './limits.ts';
 
@@ -17,13 +17,13 @@ function inIndia(at: number) {
   const month = text.slice(8, 11);
   const day = Number(text.slice(5, 7));
   const hour = Number(text.slice(17, 19));
-  const { months, weekdays } = dateTexts();
-  const ownMonth = months.split(' ')[india.getUTCMonth()];
+  const names = dateNames();
+  const ownMonth = names?.months[india.getUTCMonth()];
   return {
-    weekday: weekdays.split(' ')[india.getUTCDay()] || text.slice(0, 3),
-    date: `${day} ${ownMonth || `${month}${ENDS_OF_MONTHS[india.getUTCMonth()]}`}`,
+    weekday: names?.weekdays[india.getUTCDay()] ?? text.slice(0, 3),
+    date: `${day} ${ownMonth ?? `${month}${ENDS_OF_MONTHS[india.getUTCMonth()]}`}`,
     // English in India shortens one month to four letters.
-    short: `${day} ${ownMonth || month.replace('Sep', 'Sept')}`,
+    short: `${day} ${ownMonth ?? month.replace('Sep', 'Sept')}`,
     year: text.slice(12, 16),
     time: `${hour % 12 || 12}${text.slice(19, 22)} ${hour < 12 ? 'am' : 'pm'}`,
   };
@@ -177,7 +177,7 @@ export function arrivalText(
 /** { from: '26 November', to: '1 December' } → '26 Nov – 1 Dec'; in one month '24 – 28 Nov'. */
 export function shortWindow({ from, to }: { from: string; to: string }): string {
   const [[first, month], [last, endMonth]] = [from.split(' '), to.split(' ')];
-  const short = (name = '') => (dateTexts().months ? name : name.slice(0, 3));
+  const short = (name = '') => (dateNames() ? name : name.slice(0, 3));
   return month === endMonth ? `${first} – ${last} ${short(month)}` : `${first} ${short(month)} – ${last} ${short(endMonth)}`;
 }
 

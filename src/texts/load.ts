@@ -17,5 +17,6 @@ export function loadTexts(language: Language): Promise<void> {
 async function read(language: Language): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`));
   const texts = await Promise.all(own.map(async ([path, load]) => [path, await load()] as const));
-  addTexts(language, byName(Object.fromEntries(texts)));
+  const { refusals, 'shopper-refusals': ofShoppers, ...others } = byName(Object.fromEntries(texts));
+  addTexts(language, { ...others, 'shopper-refusals': { ...refusals, ...ofShoppers } });
 }

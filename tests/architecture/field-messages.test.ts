@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageKey } from '../../src/rules/language/field-messages.ts';
-import hindi from '../../src/texts/hi/in-browser/field-messages.ts';
+import hindi from '../../src/texts/hi/language/field-messages.ts';
 import { schemaMessages } from './literals.ts';
 
 /** Titles of titles, and forms of the administrator in files that shoppers' forms share. */

@@ -1,23 +1,21 @@
-import { pathIn } from '../../rules/language/addresses.ts';
-import { languages } from '../../rules/language/languages.ts';
+import { ownPathOf } from '../../rules/language/language.ts';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 
 const catalogue = ['/', '/collections', '/collections/*', '/products/*'];
 
-/** Links that the browser may fetch ahead: catalogue pages without a query, in every language. */
-export const fetchedAhead = { pages: languages.flatMap((to) => catalogue.map((path) => pathIn(to, path))), except: '/*\\?(.+)' } as const;
-
-const where = { and: [{ href_matches: fetchedAhead.pages }, { not: { href_matches: fetchedAhead.except } }] };
+/** Links that the browser may fetch ahead: catalogue pages without a query, in the language of the page. */
+export const fetchedAhead = () => ({ pages: catalogue.map(ownPathOf), except: '/*\\?(.+)' }) as const;
 
 /**
  * A page is fetched when a pointer rests on its link, and rendered when it is pressed: most of its first picture is there by the time the
  * finger leaves. Neither records or sets anything: the page's script starts when it is shown (head-script.ts).
  * functions/build/content-policy.ts adds the hash of this text to the Content-Security-Policy.
  */
-export const fetchAheadRules = JSON.stringify({
-  prefetch: [{ where, eagerness: 'moderate' }],
-  prerender: [{ where, eagerness: 'conservative' }],
-});
+export function fetchAheadRules(): string {
+  const { pages, except } = fetchedAhead();
+  const where = { and: [{ href_matches: pages }, { not: { href_matches: except } }] };
+  return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }], prerender: [{ where, eagerness: 'conservative' }] });
+}
 
 /**
  * Adds the rules once the page is there, unless the shopper saves data. As a response header they would be one more request, which takes
@@ -27,6 +25,6 @@ export function allowFetchAhead(): void {
   if (savesData()) return;
   const script = document.createElement('script');
   script.type = 'speculationrules';
-  script.text = fetchAheadRules;
+  script.text = fetchAheadRules();
   document.head.append(script);
 }

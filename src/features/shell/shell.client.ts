@@ -1,4 +1,3 @@
-import '../../texts/of-page.client.ts';
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';

@@ -13,7 +13,7 @@ export async function startList(): Promise<void> {
   $wishlist.set(new Set(cards.map(({ id }) => id)));
   try {
     const { hydrateList } = await import('./hydrate-list.tsx');
-    hydrateList(host, cards, JSON.parse(host.dataset.texts ?? 'null') ?? undefined);
+    hydrateList(host, cards);
     for (const button of window.taps?.splice(0) ?? []) button.click();
   } catch {
     const t = wishlistScriptTexts();

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted, type textsFor } from '../../rules/language/texts.ts';
-import { useTexts } from '../../ui/rich/use-texts.client.ts';
+import { counted } from '../../rules/language/texts.ts';
 import type { Card } from '../catalog/card/card.server.ts';
 import { WishCard } from './wish-card.tsx';
 import { wishListTexts } from './wish-list.texts.ts';
@@ -11,8 +10,7 @@ import { $wishlist } from './wishlist.store.ts';
 const EAGER = 4;
 
 /** The pieces of the page /wishlist. Those that leave the list meanwhile go, and come back to their place. */
-export function WishList({ cards, texts }: { readonly cards: readonly Card[]; readonly texts?: ReturnType<typeof textsFor> }) {
-  useTexts(texts);
+export function WishList({ cards }: { readonly cards: readonly Card[] }) {
   const t = wishListTexts();
   const wished = useStore($wishlist);
   const head = useRef<HTMLHeadingElement>(null);

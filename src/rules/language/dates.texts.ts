@@ -1,9 +1,13 @@
-import { catalogue } from './texts.ts';
+import { addedTexts, catalogue } from './texts.ts';
 
-/** The names of months and days, each list in one text. English has none: it takes them from `Date`. */
+/** The months from January and the days from Sunday, in another language: English takes them from `Date`. */
+export interface DateNames {
+  readonly months: readonly string[];
+  readonly weekdays: readonly string[];
+}
+export const dateNames = () => addedTexts<DateNames>('date-names');
+
 export const dateTexts = catalogue('dates', {
-  months: '',
-  weekdays: '',
   today: 'Today',
   range: '{from} to {to}',
   both: '{from} and {to}',

@@ -1,12 +1,15 @@
 import type { Language } from './languages.ts';
 
-let source = (): Language => (typeof document === 'undefined' ? 'en' : (document.documentElement.lang.slice(0, 2) as Language));
+let source = (): Language => 'en';
+
+/** The language of a script of the browser: the build writes it in. Undefined on the server, where each request has its own. */
+export const scriptLanguage = (): Language | undefined => undefined;
 
 /**
  * Returns the language of the page in a browser; on the server that of the request or message that is being answered. Only texts, dates
  * and addresses may depend on it, never a decision.
  */
-export const language = (): Language => source();
+export const language = (): Language => scriptLanguage() ?? source();
 
 /** Says where the server finds the language. */
 export function languageFrom(of: () => Language): void {

@@ -6,8 +6,6 @@ interface LanguageFacts {
   readonly name: string;
   /** The same in the small frame of a phone's header. */
   readonly short: string;
-  /** Whether a number takes the form `one` of a text (CLDR). Written here, because `Intl.PluralRules` loads every language. */
-  readonly isOne: (n: number) => boolean;
 }
 
 /**
@@ -15,8 +13,8 @@ interface LanguageFacts {
  * src/texts; LANGUAGES says which of them a shop offers.
  */
 export const languageFacts = {
-  en: { tag: 'en-IN', name: 'English', short: 'EN', isOne: (n) => n === 1 },
-  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं', isOne: (n) => n >= 0 && n <= 1 },
+  en: { tag: 'en-IN', name: 'English', short: 'EN' },
+  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof languageFacts;

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import messages from '../../texts/hi/in-browser/field-messages.ts';
-import shopper from '../../texts/hi/in-browser/shopper-refusals.ts';
-import server from '../../texts/hi/rules/refusals.ts';
+import messages from '../../texts/hi/language/field-messages.ts';
+import server from '../../texts/hi/language/refusals.ts';
+import shopper from '../../texts/hi/language/shopper-refusals.ts';
 import { longText, pin } from '../fields.ts';
 import { fieldErrors } from '../refusals/field-errors.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
@@ -10,7 +10,7 @@ import { stockRefusal } from '../refusals/refusal.ts';
 import { languageFrom } from './language.ts';
 import { addTexts } from './texts.ts';
 
-beforeAll(() => addTexts('hi', { 'field-messages': messages, refusals: server, 'shopper-refusals': shopper }));
+beforeAll(() => addTexts('hi', { 'field-messages': messages, 'shopper-refusals': { ...server, ...shopper } }));
 afterEach(() => languageFrom(() => 'en'));
 
 const errorsOf = (typed: object) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { languageFrom } from './language.ts';
-import { addTexts, catalogue, counted, fill, partsOf, type Same, textsFor, translation } from './texts.ts';
+import { addTexts, catalogue, counted, fill, partsOf, type Same, translation } from './texts.ts';
 
 const piece = catalogue('test', { left: 'Only {left} of {all}', pieces: { one: '{n} piece', other: '{n} pieces' } });
 const hindi = translation<typeof piece>()({ left: '{all} में से {left} बचे', pieces: { one: '{n} पीस', other: '{n} पीस' } });
@@ -19,13 +19,6 @@ test('a number takes the form of its language', () => {
   expect([0, 1, 2].map((n) => counted(text, n))).toEqual(['0 pieces', '1 piece', '2 pieces']);
   languageFrom(() => 'hi');
   expect([0, 1, 2].map((n) => counted({ one: '{n} चूड़ी', other: '{n} चूड़ियाँ' }, n))).toEqual(['0 चूड़ी', '1 चूड़ी', '2 चूड़ियाँ']);
-});
-
-test('an island gets the texts of its catalogues, and nothing in English', () => {
-  expect(textsFor(piece)).toBeUndefined();
-  addTexts('hi', { test: hindi });
-  languageFrom(() => 'hi');
-  expect(textsFor(piece)).toEqual({ test: hindi });
 });
 
 test('a sentence has its links and bold words in its own order', () => {

@@ -1,5 +1,5 @@
 import { language } from './language.ts';
-import { type Language, languageFacts } from './languages.ts';
+import type { Language } from './languages.ts';
 
 /** A text with a number in it: `{ one: '{n} piece', other: '{n} pieces' }`. */
 export interface Counted {
@@ -28,12 +28,6 @@ export function addTexts(to: Language, texts: Readonly<Record<string, object>>):
 /** Returns what a language added under a name; undefined in English. */
 export const addedTexts = <T extends object>(name: string): T | undefined => added[language()]?.[name] as T | undefined;
 
-/** Returns the added texts of these catalogues, which an island gets as a prop; undefined in English, which is in its script. */
-export function textsFor(...catalogues: readonly { readonly catalogue: string }[]): Readonly<Record<string, object>> | undefined {
-  const own = added[language()];
-  return own && Object.fromEntries(catalogues.flatMap(({ catalogue: name }) => (own[name] ? [[name, own[name]]] : [])));
-}
-
 /** Makes a catalogue: its English is written here, and src/texts has the other languages. English stands for a language without it. */
 export function catalogue<const T extends Texts>(name: string, english: T): Catalogue<T> {
   return Object.assign(() => addedTexts<T>(name) ?? english, { catalogue: name });
@@ -55,9 +49,11 @@ export const translation =
 export const fill = <const S extends string>(text: S, values: Values<S>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String((values as Readonly<Record<string, string | number>>)[name]));
 
+/** Whether a number takes the form `one` (CLDR). Written here, because `Intl.PluralRules` loads every language. */
+const isOne: Readonly<Record<Language, (n: number) => boolean>> = { en: (n) => n === 1, hi: (n) => n >= 0 && n <= 1 };
+
 /** `counted({ one: '{n} piece', other: '{n} pieces' }, 3)` → '3 pieces' */
-export const counted = ({ one, other }: Counted, n: number): string =>
-  (languageFacts[language()].isOne(n) ? one : other).replaceAll('{n}', String(n));
+export const counted = ({ one, other }: Counted, n: number): string => (isOne[language()](n) ? one : other).replaceAll('{n}', String(n));
 
 /** A part of a sentence: plain, bold, or a link with the name of its address. */
 export type Part = string | { readonly words: string; readonly link: string | null };

@@ -1,11 +1,10 @@
-import { splitLanguage } from '../language/addresses.ts';
 import { ownPath } from '../safe-link.ts';
 
-/** Pages to which a log-in never redirects. */
-const authPages = /^\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
+/** Pages to which a log-in never redirects, in any language. */
+const authPages = /^(?:\/[a-z]{2})?\/(?:login|signup|forgot-password|update-password|verify-email|admin\/login)(?:[/?#]|$)/;
 
 /** Returns a page for logging in, signing up or setting a password. `isAuthPage('/login')` → true */
-export const isAuthPage = (path: string): boolean => authPages.test(splitLanguage(path)[1]);
+export const isAuthPage = (path: string): boolean => authPages.test(path);
 
 /** Ms for which the path is valid that the browser stored before waiting for a mail. */
 export const NEXT_TTL = 60 * 60_000;
