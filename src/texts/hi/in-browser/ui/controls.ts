@@ -1,5 +1,5 @@
-import { translation } from '../../../rules/language/texts.ts';
-import type { controlTexts } from '../../../ui/controls.texts.ts';
+import { translation } from '../../../../rules/language/texts.ts';
+import type { controlTexts } from '../../../../ui/controls.texts.ts';
 
 export default translation<typeof controlTexts>()({
   close: 'बंद करें',
