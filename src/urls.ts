@@ -116,10 +116,6 @@ const withoutLanguage = {
   adminLoginFor: (path: string) => `/admin/login?next=${encodeURIComponent(path)}`,
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
-  sitemap: '/sitemap.xml',
-  pageSitemap: '/sitemaps/pages.xml',
-  productSitemap: (part: number) => `/sitemaps/products-${part}.xml`,
-  securityText: '/.well-known/security.txt',
   /** A picture from the media bucket; with a width it is resized. ('products/a1.jpg', 360, 'avif') → /media/products/a1.jpg/360.avif */
   media: (key: string, width?: number, format?: 'avif' | 'webp' | 'jpeg') =>
     width ? `/media/${key}/${width}.${format ?? 'webp'}` : `/media/${key}`,

@@ -5,7 +5,7 @@ import type { EnvironmentOptions, Plugin } from 'vite';
  * React is one file for the drawer, the checkout and the admin area. Without groups each module that two scripts share would be a file.
  */
 const everyPage =
-  /\/src\/(features\/(shell\/shell\.client|cart\/(change-cart\.client|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/language\/(language|texts)|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
+  /\/src\/(features\/(shell\/shell\.client|cart\/(change-cart\.client|cart-toasts)|delivery\/remembered-pin\.client)|urls|rules\/catalog\/listing-search|features\/catalog\/listing\/swap-regions\.client)\.ts$/;
 
 const reactItself = /\/node_modules\/(react|react-dom|scheduler)\//;
 

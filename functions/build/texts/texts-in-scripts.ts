@@ -8,7 +8,7 @@ import { type Edit, edited, type Node, walk } from './walk.ts';
 
 const OWN = /\/src\/.*\.(?:ts|tsx|astro)(?:\?|$)/;
 const CATALOGUES = /\.texts\.ts$/;
-const ASKS = /\b(?:catalogue|addedTexts|scriptLanguage|\w+Texts)\(/;
+const ASKS = /\b(?:catalogue|addedTexts|scriptLanguage|language|\w+Texts)\(/;
 const SCRIPTS = '_astro/';
 
 /** The catalogue behind each name that a module imports from a file of texts, as marks. */
@@ -36,7 +36,7 @@ function catalogueEdits(tree: Node, all: Texts): readonly Edit[] {
     const callee = node.type === 'CallExpression' ? (node.callee as Node) : undefined;
     const [first, second] = callee ? (node.arguments as readonly Node[]) : [];
     const { start, end } = node;
-    if (callee?.name === 'scriptLanguage') edits.push({ start, end, text: LANGUAGE_MARK });
+    if (callee?.name === 'scriptLanguage' || (callee?.name === 'language' && !first)) edits.push({ start, end, text: LANGUAGE_MARK });
     if (callee?.type !== 'Identifier' || first?.type !== 'Literal' || typeof first.value !== 'string') return;
     const english = all.get('en')?.[first.value];
     if (callee.name === 'catalogue' && second && english) {

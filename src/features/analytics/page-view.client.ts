@@ -1,6 +1,7 @@
 import { addressOf } from '../../api-client.ts';
 import { VIEW_DELAY, viewedPath } from '../../rules/figures/page-views.ts';
 import { isUuid } from '../../rules/ids.ts';
+import { plainPathOf } from '../../rules/language/language.ts';
 import { inTab } from '../../ui/storage.client.ts';
 
 const KEY = 'app_session_id';
@@ -35,7 +36,7 @@ export function watchPageViews(): void {
   let viewed: string | null = null;
   let user: string | null | undefined;
   // Tokens of signed links stay in the browser; null in the admin area.
-  const here = () => viewedPath(location.pathname + location.search);
+  const here = () => viewedPath(plainPathOf(location.pathname + location.search));
   const record = () => {
     clearTimeout(timer);
     // A page that is prerendered or opened in the background is not seen yet.

@@ -1,5 +1,7 @@
 import { countPieces } from '../../rules/cart/cart-lines.ts';
+import { counted } from '../../rules/language/counted.ts';
 import { $cart } from './cart.store.ts';
+import { cartBadgeTexts } from './texts/cart-badge.texts.ts';
 
 /** Keeps every cart badge of the page up to date. */
 export function watchCartBadges(): void {
@@ -16,7 +18,8 @@ function show(pieces: number, pop: boolean): void {
     badge.classList.remove('badge--busy', 'is-pop');
     if (pop && pieces) requestAnimationFrame(() => badge.classList.add('is-pop'));
   }
+  const t = cartBadgeTexts();
   for (const link of document.querySelectorAll('[data-cart-link]')) {
-    link.setAttribute('aria-label', pieces ? `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}` : 'Cart');
+    link.setAttribute('aria-label', pieces ? counted(t.items, pieces) : t.cart);
   }
 }

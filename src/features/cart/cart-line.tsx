@@ -2,6 +2,7 @@ import type { QuotedLine } from '../../api-client.ts';
 import type { CartLine as Line } from '../../rules/cart/cart-lines.ts';
 import { type PriceChange, priceChangeText } from '../../rules/cart/price-change.ts';
 import { stockLabel } from '../../rules/catalog/stock.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { Quantity } from '../../ui/form/quantity.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { urls } from '../../urls.ts';
 import { setLine } from './change-cart.client.ts';
+import { cartLineTexts } from './texts/cart-line.texts.ts';
 import { Thumb } from './thumb.tsx';
 
 interface Props {
@@ -23,10 +25,11 @@ interface Props {
 /** A line of the cart in its drawer and in the checkout: quantity, price and problem. */
 export function CartLine({ line, quoted, changed, onRemove }: Props) {
   if (!quoted) return <WaitingLine />;
+  const t = cartLineTexts();
   const { cart_item_id, quantity } = line;
   const { name, slug, facts, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
-  const each = quantity > 1 ? `${formatInr(unit)} each` : '';
+  const each = quantity > 1 ? fill(t.each, { price: formatInr(unit) }) : '';
   const notes = [facts, each, problem === null ? lowStockText(available) : ''].filter((note) => note !== '');
   return (
     <li className="line-item">
@@ -40,13 +43,13 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
       <Sum amount={unit * quantity} was={quoted.was === null ? null : quoted.was * quantity} isCounted={isCounted} />
       <div className="line-item__controls">
         <Quantity
-          label={`Quantity of ${name}`}
+          label={fill(t.quantity, { name })}
           quantity={quantity}
           most={most}
           small
           onStep={(by) => setLine(cart_item_id, Math.min(quantity + by, most))}
         />
-        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={() => onRemove(line, name)}>
+        <button type="button" className="iconbtn" aria-label={fill(t.remove, { name })} onClick={() => onRemove(line, name)}>
           <Icon name="trash-2" size="s" />
         </button>
       </div>
@@ -77,7 +80,7 @@ function Sum({ amount, was, isCounted }: { amount: number; was: number | null; i
       <Money of={amount} />
       {was !== null && (
         <s>
-          <span className="sr-only">was </span>
+          <span className="sr-only">{cartLineTexts().was} </span>
           {formatInr(was)}
         </s>
       )}

@@ -2,12 +2,14 @@ import { type Answer, call } from '../../api-client.ts';
 import type { AnswerOf } from '../../api-routes.ts';
 import type { Cart } from '../../rules/cart/cart-lines.ts';
 import { newId } from '../../rules/ids.ts';
+import { fill } from '../../rules/language/texts.ts';
 import type { Denied } from '../../ui/call.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart, replaceCart } from './cart.store.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
+import { cartSyncTexts } from './texts/cart-sync.texts.ts';
 
 /** A change of the cart, for the server. 'load' fetches the cart; 'seen' records that the customer has seen its prices. */
 export type CartChange =
@@ -15,14 +17,6 @@ export type CartChange =
   | { readonly do: 'clear' | 'seen' | 'load' };
 
 type SavedCart = AnswerOf<'GET /cart'>;
-
-/** Toast titles, by the change that failed. */
-const titles = {
-  add: 'Error Adding to Cart',
-  set: 'Error Updating Quantity',
-  remove: 'Error Removing Item',
-  clear: 'Error Clearing Cart',
-} as const;
 
 /** 'in': signed in. 'guest': nobody is signed in, although the session hint cookie is set. */
 let state: 'unknown' | 'in' | 'guest' = 'unknown';
@@ -82,7 +76,7 @@ async function applyChange(change: CartChange): Promise<boolean> {
 }
 
 function showDenial(change: CartChange, { details }: Denied): false {
-  if (change.do !== 'seen' && change.do !== 'load') showToast({ kind: 'error', title: titles[change.do], message: details });
+  if (change.do !== 'seen' && change.do !== 'load') showToast({ kind: 'error', title: cartSyncTexts()[change.do], message: details });
   return false;
 }
 
@@ -134,14 +128,17 @@ const PAUSE = 600;
 
 /** Fetches the saved cart, after merging a guest's cart into it; never another person's cart. Returns the refusal if that fails. */
 async function load(): Promise<Denied | null> {
+  const t = cartSyncTexts();
   let storedOwner = storedCartOwner();
   const fresh = !storedOwner && confirmedCart.length > 0;
   if (fresh) storedOwner = storeCartOwner({ owner: '', parcel: { token: newId(), lines: confirmedCart } });
   if (storedOwner?.since && Date.now() - storedOwner.since < CHANGE_IN_FLIGHT) await new Promise((resolve) => setTimeout(resolve, PAUSE));
   const answer = await call('GET /cart');
   if (!answer.ok) {
-    if (answer.status !== 401)
-      return notLoaded('Cart Load Error', answer, confirmedCart.length > 0 ? 'This is the last saved copy of your cart.' : '');
+    if (answer.status !== 401) {
+      const { details } = answer.denial;
+      return notLoaded(t.loadError, answer, confirmedCart.length > 0 ? fill(t.lastCopy, { details }) : details);
+    }
     if (storedOwner && !fresh) {
       forgetSignedIn();
       return answer.denial;
@@ -162,7 +159,7 @@ async function load(): Promise<Denied | null> {
   });
   if (merged.ok) return loaded(merged.data);
   confirmedCart = pendingMerge.lines;
-  return notLoaded(merged.status ? 'Cart Sync Error' : 'Cart Sync Failed', merged, 'Your items are still saved in this browser.');
+  return notLoaded(merged.status ? t.syncError : t.syncFailed, merged, fill(t.stillSaved, { details: merged.denial.details }));
 }
 
 function loaded(cart: SavedCart): null {
@@ -170,14 +167,15 @@ function loaded(cart: SavedCart): null {
   return null;
 }
 
-function notLoaded(title: string, { denial }: { denial: Denied }, note: string): Denied {
+function notLoaded(title: string, { denial }: { denial: Denied }, message: string): Denied {
   state = 'unknown';
-  showToast({ kind: 'error', title, message: `${denial.details} ${note}`.trim() });
+  showToast({ kind: 'error', title, message });
   return denial;
 }
 
 function unexpected(): false {
   state = 'unknown';
-  showToast({ kind: 'error', title: 'Cart Load Failed', message: 'An unexpected error occurred while loading your cart.' });
+  const t = cartSyncTexts();
+  showToast({ kind: 'error', title: t.loadFailed, message: t.unexpected });
   return false;
 }

@@ -4,6 +4,7 @@ import { checkStock } from '../../rules/catalog/stock.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
 import { type Refusal, stockRefusal } from '../../rules/refusals/refusal.ts';
+import { cartTexts } from './texts/cart.texts.ts';
 
 /** A line as a browser sends it. Nothing else from the browser, such as a price, is trusted. */
 export interface CartLineInput {
@@ -60,12 +61,13 @@ function placeholder(line: CartLineInput, name: string): QuotedCartLine {
 
 /** Prices each line from the database and finds its problem. All lines of a product share its stock. */
 export function priceLines(lines: readonly CartLineInput[], products: ReadonlyMap<number, ProductFacts>, now: number): QuotedCartLine[] {
+  const t = cartTexts();
   return lines.map((line) => {
     const product = products.get(line.productId);
-    if (!product) return placeholder(line, 'Product Not Found');
-    if (product.archived) return placeholder(line, 'Product Info Unavailable');
+    if (!product) return placeholder(line, t.notFound);
+    if (product.archived) return placeholder(line, t.unavailable);
     if (product.sizes.length > 0 ? line.size !== '' && !product.sizes.includes(line.size) : line.size !== '') {
-      return placeholder(line, 'Invalid Product Data');
+      return placeholder(line, t.invalid);
     }
     const { unit, was } = currentPrice(product, now);
     const { slug, name, image, hsnCode, gstRate } = product;

@@ -7,6 +7,8 @@ import type { Caller } from '../../platform/request/caller.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { stockTexts } from '../../rules/catalog/stock.texts.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { CART_LINES_MAX } from '../../rules/limits.ts';
 import { type Refusal, type RefusalCode, stockRefusal } from '../../rules/refusals/refusal.ts';
 import { priceAt } from '../products/on-sale.server.ts';
@@ -136,7 +138,7 @@ async function refusalOf(shop: Shop, who: Caller, cart: SavedCart, wanted: CartL
   const others = cart.lines
     .filter((line) => line.product_id !== wanted.productId || line.size !== wanted.size)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
-  if (others.length >= CART_LINES_MAX) return stockRefusal('ABOVE_LINE_LIMIT', `A cart holds up to ${CART_LINES_MAX} different pieces.`);
+  if (others.length >= CART_LINES_MAX) return stockRefusal('ABOVE_LINE_LIMIT', fill(stockTexts().cartFull, { n: CART_LINES_MAX }));
   const { lines } = await quoteCart(shop, who.owner, [...others, wanted], '');
   const problem = lines.at(-1)?.problem;
   // The stock has come back in the meantime: the next attempt will succeed.

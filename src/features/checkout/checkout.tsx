@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { checkoutRefusals } from '../../rules/refusals/checkout-refusals.ts';
-import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
+import { checkoutRefusal } from '../../rules/refusals/checkout-refusals.ts';
+import { callTexts } from '../../ui/calls-script.texts.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { $cart } from '../cart/cart.store.ts';
 import { $pricing } from '../cart/quote.store.ts';
@@ -9,6 +9,7 @@ import { type GatewaySettings, loadGateway } from '../payment/pay/gateway-script
 import { $leaving, $paying, $paymentFault, whenLoaded } from '../payment/pay/page-state.client.ts';
 import { $contactCode } from './cash/contact-code.store.ts';
 import type { CodeChannel } from './cash/contact-code.tsx';
+import { checkoutTexts } from './checkout.texts.ts';
 import { preloadSchema } from './form/check-form.client.ts';
 import { ContactFields, DeliveryFields, ShippingMethod } from './form/delivery-form.tsx';
 import type { KnownShopper } from './form/known-shopper.ts';
@@ -34,7 +35,7 @@ async function orderAndPay(...args: Parameters<typeof import('./pay/pay.client.t
   $paymentFault.set(null);
   const module = await loadPay().catch(() => null);
   if (module) await module.pay(...args);
-  else showToast({ kind: 'error', title: 'Order not placed', message: 'Please check your internet connection.' });
+  else showToast({ kind: 'error', title: checkoutTexts().notPlaced, message: callTexts().checkConnection });
   $paying.set($leaving.get());
 }
 
@@ -50,7 +51,8 @@ interface Props {
   whatsapp: string;
   /** The number to which START is sent, ten digits. */
   startNumber: string;
-  returnTerms: ReturnTerms;
+  /** 'Returns within 48 hours.' */
+  returns: string;
   codesBy: CodeChannel;
 }
 
@@ -58,7 +60,8 @@ interface Props {
  * The whole checkout. The server does not know the cart, so it renders both the form and the message for an empty cart;
  * the style sheet shows the right one until hydration.
  */
-export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startNumber, returnTerms, codesBy }: Props) {
+export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startNumber, returns, codesBy }: Props) {
+  const t = checkoutTexts();
   const [hydrated, setHydrated] = useState(false);
   const cart = useStore($cart);
   const pricing = useStore($pricing);
@@ -81,13 +84,15 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
 
   const defaultsApply = quote?.shippingConfigured === false;
   useEffect(() => {
-    if (defaultsApply) showToast({ kind: 'notice', title: 'Standard delivery charges apply.' });
+    if (defaultsApply) showToast({ kind: 'notice', title: checkoutTexts().standardCharges });
   }, [defaultsApply]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (cart.length === 0 || !quote)
-      return showToast({ kind: 'notice', title: checkoutRefusals.EMPTY_CART[1], message: checkoutRefusals.EMPTY_CART[2] });
+    if (cart.length === 0 || !quote) {
+      const { title, message } = checkoutRefusal('EMPTY_CART');
+      return showToast({ kind: 'notice', title, message });
+    }
     try {
       const delivery = await read();
       if (delivery) void saveAddress(form.current, delivery);
@@ -100,7 +105,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
       await orderAndPay({ form: delivery, quote, settings, way, whatsapp: wantsWhatsapp, contactCode: code, userId });
     } catch {
       // A script for the form check or the code could not be downloaded.
-      showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' });
+      showToast({ kind: 'error', title: callTexts().offline, message: callTexts().checkConnection });
     }
   };
 
@@ -112,7 +117,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
   return (
     <div className={hydrated ? undefined : 'checkout-waiting'}>
       <div className="wrap checkout">
-        <h1 className="sr-only">Checkout</h1>
+        <h1 className="sr-only">{t.title}</h1>
         {!empty && <Summary cart={hydrated ? cart : null} pricing={pricing} />}
         {!empty && (
           <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
@@ -122,7 +127,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
             <ShippingMethod quote={quote} dates={deliveryDates} />
             <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />
-            <PayBar pricing={pricing} paying={paying} method={method} returnTerms={returnTerms} />
+            <PayBar pricing={pricing} paying={paying} method={method} returns={returns} />
           </form>
         )}
         {(empty || !hydrated) && <EmptyCheckout />}

@@ -1,13 +1,11 @@
-import { splitLanguage } from '../../rules/language/addresses.ts';
-
 const SHOWN = 8;
+/** In any language. */
+const PRODUCT = /^(?:\/[a-z]{2})?\/products\//;
 
 /** The product pages in the cache of this name, newest first: their addresses and titles. */
 async function keptProducts(name: string): Promise<{ path: string; title: string }[]> {
   const cache = await caches.open(name);
-  const paths = (await cache.keys())
-    .map(({ url }) => new URL(url).pathname)
-    .filter((path) => splitLanguage(path)[1].startsWith('/products/'));
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => PRODUCT.test(path));
   const newest = paths.reverse().slice(0, SHOWN);
   return Promise.all(
     newest.map(async (path) => {

@@ -1,4 +1,5 @@
 import { urls } from '../../urls.ts';
+import { programUrls } from './program-urls.ts';
 
 /** Pages of persons and of the administrator, the API, and searches, which would be endless. */
 const closed = [
@@ -16,5 +17,5 @@ const closed = [
 
 /** robots.txt. `base`: the public address of the shop, without a slash at its end. */
 export function robotsText(base: string): string {
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${base}${urls.sitemap}`, ''].join('\n');
+  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${base}${programUrls.sitemap}`, ''].join('\n');
 }

@@ -4,6 +4,7 @@ import { urls } from '../../urls.ts';
 import { onSale } from '../products/on-sale.server.ts';
 import { categories, products } from '../products/products.table.ts';
 import { shownOwnPages } from '../words/words.server.ts';
+import { programUrls } from './program-urls.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
 /** A sitemap has the products of a range of ids, so that each is one range of the primary key, whatever was archived. */
@@ -48,7 +49,7 @@ function urlSet(shop: Shop, entries: readonly Entry[]): string {
 export async function sitemapIndex(shop: Shop): Promise<string> {
   const [found] = await shop.db.orm.select({ last: max(products.id) }).from(products);
   const parts = Math.ceil((found?.last ?? 0) / IDS_PER_SITEMAP);
-  const paths = [urls.pageSitemap, ...Array.from({ length: parts }, (_, at) => urls.productSitemap(at + 1))];
+  const paths = [programUrls.pageSitemap, ...Array.from({ length: parts }, (_, at) => programUrls.productSitemap(at + 1))];
   const lines = paths.map((path) => `<sitemap>${element('loc', baseOf(shop) + path)}</sitemap>`);
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP}">\n${lines.join('\n')}\n</sitemapindex>\n`;
 }

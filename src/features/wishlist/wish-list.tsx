@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted } from '../../rules/language/texts.ts';
+import { counted } from '../../rules/language/counted.ts';
 import type { Card } from '../catalog/card/card.server.ts';
 import { WishCard } from './wish-card.tsx';
 import { wishListTexts } from './wish-list.texts.ts';

@@ -1,4 +1,3 @@
-import { splitLanguage } from '../language/addresses.ts';
 import { MINUTE } from '../limits.ts';
 
 /** Ms after a page is shown at which its view is sent, so that a page that is left at once is not counted. */
@@ -54,8 +53,7 @@ export function viewedPath(sent: string): string | null {
   if (!URL.canParse(sent, base)) return null;
   const { origin, pathname, searchParams } = new URL(sent, base);
   if (origin !== base || /^\/(admin|api|media)(\/|$)/i.test(decoded(pathname))) return null;
-  const [, plain] = splitLanguage(pathname);
-  const path = plain.split('/').map(cleanPart).join('/').replace(/\/+$/, '').slice(0, PATH_MAX) || '/';
+  const path = pathname.split('/').map(cleanPart).join('/').replace(/\/+$/, '').slice(0, PATH_MAX) || '/';
   const kept = new URLSearchParams();
   for (const name of KEPT) {
     const value = searchParams.get(name)?.trim();

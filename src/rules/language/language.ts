@@ -18,3 +18,7 @@ export function languageFrom(of: () => Language): void {
 
 /** '/orders?page=2' → '/hi/orders?page=2' where the page is in Hindi. The path has no language, and is one of a page or of the API. */
 export const ownPathOf = (path: string): string => (language() === 'en' ? path : `/${language()}${path.replace(/^\/(?=[?#]|$)/, '')}`);
+
+/** The reverse: '/hi/orders?page=2' → '/orders?page=2' where the page is in Hindi. */
+export const plainPathOf = (path: string): string =>
+  language() === 'en' ? path : path.slice(1 + language().length).replace(/^(?!\/)/, '/');

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { counted } from './counted.ts';
 import { languageFrom } from './language.ts';
-import { addTexts, catalogue, counted, fill, partsOf, type Same, translation } from './texts.ts';
+import { partsOf } from './parts-of.ts';
+import { addTexts, catalogue, fill, type Same, translation } from './texts.ts';
 
 const piece = catalogue('test', { left: 'Only {left} of {all}', pieces: { one: '{n} piece', other: '{n} pieces' } });
 const hindi = translation<typeof piece>()({ left: '{all} में से {left} बचे', pieces: { one: '{n} पीस', other: '{n} पीस' } });

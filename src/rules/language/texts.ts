@@ -48,20 +48,3 @@ export const translation =
 /** `fill('Only {left} left!', { left: 4 })` → 'Only 4 left!' */
 export const fill = <const S extends string>(text: S, values: Values<S>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String((values as Readonly<Record<string, string | number>>)[name]));
-
-/** Whether a number takes the form `one` (CLDR). Written here, because `Intl.PluralRules` loads every language. */
-const isOne: Readonly<Record<Language, (n: number) => boolean>> = { en: (n) => n === 1, hi: (n) => n >= 0 && n <= 1 };
-
-/** `counted({ one: '{n} piece', other: '{n} pieces' }, 3)` → '3 pieces' */
-export const counted = ({ one, other }: Counted, n: number): string => (isOne[language()](n) ? one : other).replaceAll('{n}', String(n));
-
-/** A part of a sentence: plain, bold, or a link with the name of its address. */
-export type Part = string | { readonly words: string; readonly link: string | null };
-
-/** 'See the [Terms](terms) **now**.' → ['See the ', { words: 'Terms', link: 'terms' }, ' ', { words: 'now', link: null }, '.'] */
-export const partsOf = (text: string): readonly Part[] =>
-  text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\(\w+\))/).flatMap((part): readonly Part[] => {
-    const [, bold, words, link] = /^\*\*(.+)\*\*$|^\[(.+)\]\((\w+)\)$/.exec(part) ?? [];
-    if (bold) return [{ words: bold, link: null }];
-    return words ? [{ words, link: link ?? null }] : part ? [part] : [];
-  });

@@ -1,4 +1,5 @@
-import { counted, fill } from '../language/texts.ts';
+import { counted } from '../language/counted.ts';
+import { fill } from '../language/texts.ts';
 import { listingRuleTexts } from './listing.texts.ts';
 
 interface ListingText {

@@ -6,8 +6,6 @@ export function normaliseCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** `SHAADI10 applied: 10% off` */
-export function couponAppliedText(coupon: Pick<Coupon, 'code' | 'type' | 'value'>): string {
-  const off = coupon.type === 'percentage' ? `${coupon.value / 100}%` : formatInr(coupon.value as Paise);
-  return `${coupon.code} applied: ${off} off`;
-}
+/** What a coupon takes off: '10%', '₹50.00' */
+export const couponOff = ({ type, value }: Pick<Coupon, 'type' | 'value'>): string =>
+  type === 'percentage' ? `${value / 100}%` : formatInr(value as Paise);

@@ -1,4 +1,4 @@
-import { counted } from '../language/texts.ts';
+import { counted } from '../language/counted.ts';
 import { ratingTexts } from './rating.texts.ts';
 
 export const RATING_MAX = 5;

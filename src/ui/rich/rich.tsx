@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { partsOf } from '../../rules/language/texts.ts';
+import { partsOf } from '../../rules/language/parts-of.ts';
 
 interface Props {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { counted } from '../../../rules/language/texts.ts';
+import { counted } from '../../../rules/language/counted.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { sessionScriptTexts } from '../session-script.texts.ts';
 import { hasSessionHint } from './session-hint.client.ts';

@@ -1,19 +1,28 @@
 import type { Quote } from '../../../api-client.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Rich } from '../../../ui/rich/rich.tsx';
+import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { setCoupon } from './drawer-changes.client.ts';
 
 /** The coupon of the cart: one in use, one that can be used, or one to which something is missing. */
 export function CouponLine({ quote: { coupon, discount, couponOffer, couponNear } }: { readonly quote: Quote }) {
+  const t = cartDrawerTexts();
   if (coupon) {
     return (
       <div className="cart-drawer__coupon cart-drawer__coupon--on">
         <Icon name="check" size="s" />
         <span role="status">
-          <b>{coupon.code}</b> takes {formatInr(discount)} off
+          <Rich text={fill(t.couponOn, { code: coupon.code, amount: formatInr(discount) })} />
         </span>
-        <button className="link tap" type="button" aria-label={`Take off ${coupon.code}`} onClick={() => void setCoupon('')}>
-          Take off
+        <button
+          className="link tap"
+          type="button"
+          aria-label={fill(t.takeOffCode, { code: coupon.code })}
+          onClick={() => void setCoupon('')}
+        >
+          {t.takeOff}
         </button>
       </div>
     );
@@ -23,15 +32,15 @@ export function CouponLine({ quote: { coupon, discount, couponOffer, couponNear 
       <div className="cart-drawer__coupon">
         <Icon name="tag" size="s" />
         <span>
-          <b>{couponOffer.code}</b> takes {formatInr(couponOffer.saves)} off this cart
+          <Rich text={fill(t.couponOffer, { code: couponOffer.code, amount: formatInr(couponOffer.saves) })} />
         </span>
         <button
           className="btn btn--line btn--s"
           type="button"
-          aria-label={`Use ${couponOffer.code}`}
+          aria-label={fill(t.useCode, { code: couponOffer.code })}
           onClick={() => void setCoupon(couponOffer.code)}
         >
-          Use
+          {t.use}
         </button>
       </div>
     );
@@ -41,7 +50,7 @@ export function CouponLine({ quote: { coupon, discount, couponOffer, couponNear 
     <div className="cart-drawer__coupon">
       <Icon name="tag" size="s" />
       <span>
-        {formatInr(couponNear.missing)} more, and <b>{couponNear.code}</b> can be used
+        <Rich text={fill(t.couponNear, { amount: formatInr(couponNear.missing), code: couponNear.code })} />
       </span>
     </div>
   );

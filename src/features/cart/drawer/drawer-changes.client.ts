@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { type Answer, call, type Quote } from '../../../api-client.ts';
 import type { AnswerOf } from '../../../api-routes.ts';
 import { type CartLine, SEEN_KEY } from '../../../rules/cart/cart-lines.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { $cart } from '../cart.store.ts';
@@ -9,6 +10,7 @@ import { addToCart, removeLine } from '../change-cart.client.ts';
 import { chooseCoupon, chosenCoupon } from '../chosen-coupon.client.ts';
 import { $pricing, refreshQuote, requestQuote } from '../quote.store.ts';
 import { restoreLines } from '../restore-lines.client.ts';
+import { cartDrawerTexts } from './cart-drawer.texts.ts';
 
 /** A sentence in the drawer, with a button; toasts lie outside its dialog, if nothing can be pressed. */
 interface Message {
@@ -49,7 +51,7 @@ async function findDays(): Promise<void> {
 /** Says in the drawer what keeps the cart, or its coupon, from being priced. */
 function tellProblem(answer: Answer<Quote> | null): void {
   if (answer && !answer.ok) {
-    const action = { label: 'Try Again', onPress: () => void showCart() };
+    const action = { label: cartDrawerTexts().tryAgain, onPress: () => void showCart() };
     $message.set({ text: answer.denial.details, action });
     return;
   }
@@ -82,9 +84,11 @@ export async function setCoupon(code: string): Promise<void> {
 
 /** `names`: those of the pieces, for the message that takes it back. */
 export function removeLines(lines: readonly CartLine[], names: string): void {
+  const t = cartDrawerTexts();
   const before = $cart.get();
   for (const { cart_item_id } of lines) removeLine(cart_item_id);
-  $message.set({ text: `Removed: ${names}`, action: { label: 'Undo', onPress: () => restoreLines(lines, before), takesFocus: true } });
+  const action = { label: t.undo, onPress: () => restoreLines(lines, before), takesFocus: true };
+  $message.set({ text: fill(t.removed, { names }), action });
 }
 
 export function addFromDrawer(piece: { readonly id: number; readonly available: number; readonly price: { readonly unit: number } }): void {

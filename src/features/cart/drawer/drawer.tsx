@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { priceChange } from '../../../rules/cart/price-change.ts';
-import { count } from '../../../rules/text.ts';
+import { counted } from '../../../rules/language/counted.ts';
 import { check, minus, plus, tag, trash } from '../../../ui/icon/icon-paths.ts';
 import { Sprite } from '../../../ui/icon/sprite.tsx';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
@@ -12,6 +12,7 @@ import { urls } from '../../../urls.ts';
 import { $cart } from '../cart.store.ts';
 import { CartLine } from '../cart-line.tsx';
 import { $pricing } from '../quote.store.ts';
+import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { CouponLine } from './coupon-line.tsx';
 import styles from './drawer.css?url';
 import { $message, refreshCart, removeLines, showCart } from './drawer-changes.client.ts';
@@ -42,13 +43,14 @@ export async function fillDrawer(dialog: HTMLDialogElement, panel: Element): Pro
  * The contents of the drawer; placeholders until the cart has been priced. `title`: the place for the number of pieces.
  */
 function Drawer({ title }: { readonly title: Element }) {
+  const t = cartDrawerTexts();
   const cart = useStore($cart);
   const { state, quote } = useStore($pricing);
   const priced = cart.length > 0 ? quote : null;
   return (
     <>
       <Sprite icons={{ check, minus, plus, tag, 'trash-2': trash }} />
-      {createPortal(priced && priced.pieces > 0 && count(priced.pieces, 'piece'), title)}
+      {createPortal(priced && priced.pieces > 0 && counted(t.pieces, priced.pieces), title)}
       <div className="cart-drawer__body">
         {priced && priced.subtotal > 0 && <FreeDelivery quote={priced} />}
         <Message />
@@ -60,7 +62,7 @@ function Drawer({ title }: { readonly title: Element }) {
       {cart.length === 0 && (
         <div className="cart-drawer__foot">
           <a className="btn btn--block" href={urls.collections()}>
-            Look around
+            {t.lookAround}
           </a>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { fittingPieces } from '../../../rules/cart/fitting-pieces.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
+import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { $fitting } from './drawer-changes.client.ts';
 import { MiniCard } from './mini-card.tsx';
 
@@ -14,7 +15,7 @@ export function Fitting({ quote, cart }: { readonly quote: Quote; readonly cart:
   return (
     <section className="cart-drawer__fitting" aria-labelledby="cart-drawer-fitting">
       <h3 className="text-small text-strong" id="cart-drawer-fitting">
-        Goes well with these
+        {cartDrawerTexts().goesWith}
       </h3>
       {pieces.map((piece) => (
         <MiniCard key={piece.id} piece={piece} />

@@ -1,12 +1,12 @@
 import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { counted } from '../../../rules/language/counted.ts';
 import { missingForFree } from '../../../rules/money/free-delivery.ts';
 import { formatInr } from '../../../rules/money/money.ts';
-import { taxNote } from '../../../rules/store/tax-note.ts';
-import { count } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Money } from '../../../ui/money/money.tsx';
 import { urls } from '../../../urls.ts';
+import { cartDrawerTexts } from './cart-drawer.texts.ts';
 import { removeLines } from './drawer-changes.client.ts';
 
 interface Props {
@@ -17,17 +17,19 @@ interface Props {
 
 /** The sum, and the one way on. */
 export function Foot({ cart, quote, isBusy }: Props) {
-  const delivery = missingForFree(quote) > 0 ? 'Delivery is added at checkout.' : '';
-  const gift = quote.giftOffer === null ? '' : 'Gift paper and card at checkout.';
+  const t = cartDrawerTexts();
+  const tax = quote.isUnregistered ? t.noGst : t.taxIncluded;
+  const delivery = missingForFree(quote) > 0 ? t.deliveryLater : '';
+  const gift = quote.giftOffer === null ? '' : t.giftLater;
   return (
     <div className="cart-drawer__foot">
       <Warning cart={cart} quote={quote} />
       <p className="cart-drawer__sum" aria-busy={isBusy}>
-        <span>Subtotal</span>{' '}
+        <span>{t.subtotal}</span>{' '}
         <span>
           {quote.discount > 0 && (
             <s>
-              <span className="sr-only">was </span>
+              <span className="sr-only">{t.was} </span>
               {formatInr(quote.subtotal)}
             </s>
           )}{' '}
@@ -35,15 +37,16 @@ export function Foot({ cart, quote, isBusy }: Props) {
         </span>
       </p>
       <a className="btn btn--block" href={urls.checkout}>
-        Checkout
+        {t.checkout}
       </a>
-      <p className="text-meta">{[quote.isUnregistered ? taxNote(quote) : 'Tax included.', delivery, gift].filter(Boolean).join(' ')}</p>
+      <p className="text-meta">{[tax, delivery, gift].filter(Boolean).join(' ')}</p>
     </div>
   );
 }
 
 /** What keeps the cart from being bought as it is. */
 function Warning({ cart, quote }: Omit<Props, 'isBusy'>) {
+  const t = cartDrawerTexts();
   const gone = quote.lines.filter(({ isCounted }) => !isCounted);
   const wrong = quote.lines.find(({ problem, isCounted }) => problem && isCounted);
   const removeGone = () => {
@@ -55,10 +58,10 @@ function Warning({ cart, quote }: Omit<Props, 'isBusy'>) {
     return (
       <p className="cart-drawer__warning">
         <span>
-          <Icon name="circle-alert" size="s" /> {count(pieces, 'piece is', 'pieces are')} no longer available and not counted.
+          <Icon name="circle-alert" size="s" /> {counted(t.gone, pieces)}
         </span>{' '}
         <button className="link tap" type="button" onClick={removeGone}>
-          Remove
+          {t.remove}
         </button>
       </p>
     );

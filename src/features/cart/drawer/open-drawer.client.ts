@@ -1,9 +1,10 @@
 import { loadAhead } from '../../../ui/timing/load-ahead.client.ts';
 import { hideToast } from '../../../ui/toast/toast.store.ts';
 import { $cart } from '../cart.store.ts';
+import { cartBadgeTexts } from '../texts/cart-badge.texts.ts';
 
 /** Links to the cart that open its drawer. On the checkout itself the bag stays a link. */
-const OPENERS = ':is([data-cart-link], [data-toasts] a[href="/checkout"]):not([aria-current])';
+const OPENERS = ':is([data-cart-link], [data-toasts] a[href$="/checkout"]):not([aria-current])';
 
 const load = () => import('./drawer.tsx');
 
@@ -18,8 +19,8 @@ export function openCartInDrawer(): void {
       await (await load()).fillDrawer(drawer, panel);
       isFilled = true;
     } catch {
-      panel.innerHTML =
-        '<p role="alert">Please check your internet connection.</p><button class="btn btn--s" type="button">Try Again</button>';
+      const t = cartBadgeTexts();
+      panel.innerHTML = `<p role="alert">${t.offline}</p><button class="btn btn--s" type="button">${t.retry}</button>`;
     }
   };
   const open = () => {

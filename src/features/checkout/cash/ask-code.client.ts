@@ -4,6 +4,7 @@ import { withCaptcha } from '../../auth/form/with-captcha.client.ts';
 import { cartAsked } from '../../cart/quote.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { $contactCode, CODE_FIELD, changeCode, showCodeError } from './contact-code.store.ts';
+import { contactCodeTexts } from './contact-code.texts.ts';
 
 /** Requests a code; earlier codes become invalid. `by`: sends it by e-mail even if WhatsApp is available. */
 export async function requestCode(form: HTMLFormElement, { email, phone, postal_code }: DeliveryForm, by?: 'email'): Promise<void> {
@@ -30,6 +31,7 @@ export async function codeFromForm(form: HTMLFormElement | null, delivery: Deliv
   const field = form?.elements.namedItem(CODE_FIELD);
   const code = field instanceof HTMLInputElement ? field.value.replace(/\s/g, '') : '';
   if (/^(\d{6}|\d{16})$/.test(code)) return code;
-  showCodeError($contactCode.get().sent?.earlier ? 'Enter the sixteen digits of the long code.' : 'Enter the six digits of the code.');
+  const t = contactCodeTexts();
+  showCodeError($contactCode.get().sent?.earlier ? t.longWrong : t.sixWrong);
   return null;
 }

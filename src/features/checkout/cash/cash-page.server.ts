@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
-import { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { urls } from '../../../urls.ts';
 import { callerOf } from '../../auth/session/caller.server.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
@@ -76,7 +76,7 @@ export async function cashPage(
     if (!refused) logFault('cash page', error);
     return page(form, {
       status: refused?.refusal.status ?? 503,
-      problem: (refused?.refusal.message ?? orderRefusals.SHOP_BUSY[2]) as string,
+      problem: refused?.refusal.message ?? orderRefusal('SHOP_BUSY').message,
     });
   }
 }
@@ -106,10 +106,10 @@ async function firstPage(shop: Shop, owner: PageOwner, profileOf: ProfileOf, que
 
 /** Returns why this cart cannot be ordered with cash on delivery, as a sentence; null if it can. */
 function problemOf(quote: CartQuote | null): string | null {
-  if (!quote) return orderRefusals.EMPTY_CART[2];
+  if (!quote) return orderRefusal('EMPTY_CART').message;
   const wrong = quote.lines.find(({ problem }) => problem !== null);
   if (wrong) return `${wrong.name}: ${wrong.problem?.message ?? ''}`;
-  return quote.buyable ? quote.cod.reason : orderRefusals.CART_NOT_BUYABLE[2];
+  return quote.buyable ? quote.cod.reason : orderRefusal('CART_NOT_BUYABLE').message;
 }
 
 async function handleForm(shop: Shop, request: Request, buyer: AskingBuyer, form: CashForm): Promise<CashPage | { goTo: string }> {

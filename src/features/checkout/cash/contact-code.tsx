@@ -1,15 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../../rules/address/phone.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Rich } from '../../../ui/rich/rich.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
 import { requestCode } from './ask-code.client.ts';
 import { $contactCode, CODE_FIELD, type ContactCode, clearCodeError } from './contact-code.store.ts';
+import { contactCodeTexts } from './contact-code.texts.ts';
 
 /** Channel of the first code, from the settings of the shop. */
 export type CodeChannel = 'whatsapp' | 'email';
 
-const formatContact = { whatsapp: formatPhone, email: (to: string) => to } as const;
+/** Where the code is. `codesBy`: the channel of a code that was not sent yet. */
+function whereItIs(sent: ContactCode['sent'], codesBy: CodeChannel): string {
+  const t = contactCodeTexts();
+  if (!sent) return codesBy === 'whatsapp' ? t.willSendWhatsapp : t.willSend;
+  if (sent.earlier) return fill(t.earlier, { to: sent.to });
+  return sent.channel === 'whatsapp' ? fill(t.sentWhatsapp, { to: formatPhone(sent.to) }) : fill(t.sent, { to: sent.to });
+}
 
 interface Props {
   codesBy: CodeChannel;
@@ -19,6 +28,7 @@ interface Props {
 
 /** The panel under the choice of cash on delivery: where the code is sent, the field for it, and "Send again". */
 export function ContactCodePanel({ codesBy, read }: Props) {
+  const t = contactCodeTexts();
   const { sent, asking, error } = useStore($contactCode);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -32,23 +42,12 @@ export function ContactCodePanel({ codesBy, read }: Props) {
   return (
     <div className="contact-code">
       <p className="text-small" role="status">
-        {sent?.earlier ? (
-          <>
-            We have mailed several codes to <b className="text-strong">{sent.to}</b> lately. Enter the long code from the newest mail.
-          </>
-        ) : sent ? (
-          <>
-            We sent a code to <b className="text-strong">{formatContact[sent.channel](sent.to)}</b>
-            {sent.channel === 'whatsapp' && ' on WhatsApp'}. It is valid for 10 minutes. Enter it to place your order.
-          </>
-        ) : (
-          `We will send a six-digit code to your ${codesBy === 'whatsapp' ? 'phone on WhatsApp' : 'email address'}. Enter it here to place your order.`
-        )}
+        <Rich text={whereItIs(sent, codesBy)} />
       </p>
       {sent && (
         <>
           <div className={error ? 'field field--error' : 'field'}>
-            <label htmlFor="contact-code">{sent.earlier ? 'Long code' : 'Six-digit code'}</label>
+            <label htmlFor="contact-code">{sent.earlier ? t.long : t.six}</label>
             <input
               ref={field}
               className="input input--code contact-code__input"
@@ -71,7 +70,7 @@ export function ContactCodePanel({ codesBy, read }: Props) {
             <Again key={sent.againAt} sent={sent} asking={asking} onAsk={() => again(sent.channel === 'email' ? 'email' : undefined)} />
             {sent.channel === 'whatsapp' && (
               <button type="button" className="link tap text-small" disabled={asking} onClick={() => again('email')}>
-                Send it by email instead
+                {t.byEmail}
               </button>
             )}
           </div>
@@ -85,16 +84,17 @@ const secondsTo = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 
 
 /** The button for another code, after the previous one has had time to arrive. */
 function Again({ sent, asking, onAsk }: { sent: NonNullable<ContactCode['sent']>; asking: boolean; onAsk: () => void }) {
+  const t = contactCodeTexts();
   const [wait, setWait] = useState(() => secondsTo(sent.againAt));
   useEffect(() => {
     const clock = setInterval(() => setWait(secondsTo(sent.againAt)), 1000);
     return () => clearInterval(clock);
   }, [sent.againAt]);
   return wait > 0 ? (
-    <span className="text-meta">Send again in 0:{String(wait).padStart(2, '0')}</span>
+    <span className="text-meta">{fill(t.wait, { seconds: String(wait).padStart(2, '0') })}</span>
   ) : (
     <button type="button" className="link tap text-small" disabled={asking} onClick={onAsk}>
-      {asking ? 'Sending...' : 'Send again'}
+      {asking ? t.sending : t.again}
     </button>
   );
 }

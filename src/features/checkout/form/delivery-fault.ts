@@ -1,4 +1,6 @@
-import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
+import { deliveryFieldTexts } from './delivery-fields.texts.ts';
 import { requiredFields } from './fields.ts';
 
 /** 'Full name' → 'full name'; 'PIN code' stays. */
@@ -9,7 +11,8 @@ const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (letter) 
  * full name, address, phone'. If none is empty, some are wrong.
  */
 export function deliveryFault(typed: Readonly<Record<string, string>>): { readonly title: string; readonly message: string } {
-  const missing = requiredFields.filter(({ name }) => !typed[name]?.trim()).map(({ label }) => inSentence(label));
-  const [, title, message] = checkoutRefusals[missing.length > 0 ? 'MISSING_INFORMATION' : 'WRONG_INFORMATION'];
-  return { title, message: missing.length > 0 ? `Please fill in: ${missing.join(', ')}` : message };
+  const t = deliveryFieldTexts();
+  const missing = requiredFields.filter(({ name }) => !typed[name]?.trim()).map(({ name }) => inSentence(t[name]));
+  const { title, message } = checkoutRefusal(missing.length > 0 ? 'MISSING_INFORMATION' : 'WRONG_INFORMATION');
+  return { title, message: missing.length > 0 ? fill(t.fillIn, { fields: missing.join(', ') }) : message };
 }

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Quote } from '../../../api-client.ts';
 import { formatPhone } from '../../../rules/address/phone.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { Rich } from '../../../ui/rich/rich.tsx';
 import { urls } from '../../../urls.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { Fee } from '../summary/sums.tsx';
 import { Field } from './field.tsx';
 import { addressFields, contactFields, landmarkField } from './fields.ts';
@@ -22,13 +25,14 @@ interface DeliveryProps extends Props {
 
 /** The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery. */
 export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
+  const t = checkoutTexts();
   return (
     <section className="checkout-step" aria-labelledby="h-delivery">
       <div className="checkout-step__head">
         <h2 className="h3" id="h-delivery">
-          Delivery
+          {t.delivery}
         </h2>
-        <span className="text-meta">Across India</span>
+        <span className="text-meta">{t.acrossIndia}</span>
       </div>
       <PlaceFields errors={errors} />
       <div className="fields fields--2">
@@ -39,12 +43,12 @@ export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
       {known && (
         <label className="check">
           <input type="checkbox" name={SAVE_ADDRESS} />
-          <span>Save this address to my account</span>
+          <span>{t.saveAddress}</span>
         </label>
       )}
       <div className="checkout-folds">
         <details className="checkout-fold" data-landmark>
-          <summary>Add a landmark</summary>
+          <summary>{t.landmark}</summary>
           <Field field={landmarkField} error={errors[landmarkField.name]} />
         </details>
         <WhatWeKeep startNumber={startNumber} />
@@ -55,19 +59,14 @@ export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
 
 /** The notice on personal data, folded to one line. */
 function WhatWeKeep({ startNumber }: Pick<DeliveryProps, 'startNumber'>) {
+  const t = checkoutTexts();
   return (
     <details className="checkout-fold">
-      <summary>What we keep</summary>
+      <summary>{t.keep}</summary>
       <p className="hint">
-        Mobile, email, name and address, to pack, deliver and bill this order. The courier and the payment service see what they need.{' '}
-        <a className="link" href={urls.privacy}>
-          What we keep, and for how long
-        </a>
+        <Rich text={t.keepWhy} links={{ privacy: urls.privacy }} />
       </p>
-      <p className="hint">
-        On WhatsApp we write only after you confirm the number: with a code, or by sending START from it to {formatPhone(startNumber)}.
-        Switch it off from any message.
-      </p>
+      <p className="hint">{fill(t.keepWhatsapp, { phone: formatPhone(startNumber) })}</p>
     </details>
   );
 }
@@ -79,26 +78,22 @@ interface ContactProps extends Props {
 
 /** The fields of the customer's contacts. */
 export function ContactFields({ errors, known, whatsapp }: ContactProps) {
+  const t = checkoutTexts();
   return (
     <section className="checkout-step" aria-labelledby="h-contact">
       <div className="checkout-step__head">
         <h2 className="h3" id="h-contact">
-          Contact
+          {t.contact}
         </h2>
         {!known && (
           <a className="link tap text-small" href={urls.loginFor(urls.checkout)}>
-            Log in
+            {t.logIn}
           </a>
         )}
       </div>
       <div className="fields fields--2">
         {contactFields.map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            error={errors[field.name]}
-            hint={field.name === 'email' && 'For the bill and the link to your order'}
-          />
+          <Field key={field.name} field={field} error={errors[field.name]} hint={field.name === 'email' && t.emailHint} />
         ))}
       </div>
       <label className="check">
@@ -111,17 +106,18 @@ export function ContactFields({ errors, known, whatsapp }: ContactProps) {
 
 /** The only shipping method, with its dates and fee. `dates`: '24 – 30 Nov', for any place until the PIN code is known. */
 export function ShippingMethod({ quote, dates }: { quote: Quote | null; dates: string }) {
+  const t = checkoutTexts();
   const { dates: there } = useStore($pinAnswer);
   return (
     <section aria-labelledby="h-ship">
       <h2 className="sr-only" id="h-ship">
-        Shipping method
+        {t.shipping}
       </h2>
       <label className="checkout-option check">
         <input type="radio" name="shipping_method" value="standard" defaultChecked />
         <span>
-          <b className="text-strong">Standard delivery</b>
-          <span className="text-meta">3 to 7 business days: {there || dates}</span>
+          <b className="text-strong">{t.standard}</b>
+          <span className="text-meta">{fill(t.days, { dates: there || dates })}</span>
         </span>
         <b className="text-strong">{quote && <Fee of={quote.shipping} />}</b>
       </label>

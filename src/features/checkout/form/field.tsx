@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { stateName } from '../../../rules/address/states.texts.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { deliveryFieldTexts } from './delivery-fields.texts.ts';
 import { type DeliveryField, fieldId } from './fields.ts';
 
 interface Props {
@@ -11,28 +13,30 @@ interface Props {
 
 /** A field with its label, its hint and its error message. */
 export function Field({ field, error, hint }: Props) {
-  const { name, label, optional, wide, options, ...rest } = field;
+  const t = deliveryFieldTexts();
+  const { name, optional, wide, options, placeholder, ...rest } = field;
   const id = fieldId(name);
   const errorId = `${id}-e`;
   const hintId = `${id}-h`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   const control = {
     ...{ id, name, required: !optional, ...rest },
+    ...(placeholder && { placeholder: t[placeholder] }),
     ...(error && { 'aria-invalid': true }),
     ...(describedBy && { 'aria-describedby': describedBy }),
   };
   return (
     <div className={`field${wide ? ' field--wide' : ''}${error ? ' field--error' : ''}`}>
       <label htmlFor={id}>
-        {label}
-        {optional && <span className="field__optional"> (optional)</span>}
+        {t[name]}
+        {optional && <span className="field__optional"> {t.optional}</span>}
       </label>
       {options ? (
         <select className="select" defaultValue="" {...control}>
-          <option value="">Choose a state</option>
+          <option value="">{t.chooseState}</option>
           {options.map((option) => (
             <option key={option.code} value={option.code}>
-              {option.name}
+              {stateName(option.code)}
             </option>
           ))}
         </select>

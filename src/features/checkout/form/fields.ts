@@ -4,15 +4,16 @@ import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
 
+/** A field; its label has its name in `deliveryFieldTexts`. */
 export interface DeliveryField {
   readonly name: FieldName;
-  readonly label: string;
   readonly autoComplete: string;
   readonly optional?: true;
   readonly wide?: true;
   readonly type?: 'email' | 'tel';
   readonly inputMode?: 'email' | 'numeric' | 'tel';
-  readonly placeholder?: string;
+  /** The name of its text. */
+  readonly placeholder?: 'phoneHint';
   readonly maxLength?: number;
   /** The options of a select. */
   readonly options?: typeof states;
@@ -22,20 +23,18 @@ export interface DeliveryField {
 export const contactFields: readonly DeliveryField[] = [
   {
     name: 'phone',
-    label: 'Mobile',
     autoComplete: 'tel',
     type: 'tel',
     inputMode: 'tel',
-    placeholder: '10-digit number',
+    placeholder: 'phoneHint',
     maxLength: 16,
   },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
+  { name: 'email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
 ];
 
 /** The PIN code, which fills in city and state. */
 export const pinField: DeliveryField = {
   name: 'postal_code',
-  label: 'PIN code',
   autoComplete: 'postal-code',
   inputMode: 'numeric',
   maxLength: 6,
@@ -43,19 +42,18 @@ export const pinField: DeliveryField = {
 
 /** What the PIN code fills in, and the customer may change. */
 export const placeFields: readonly DeliveryField[] = [
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 60 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', options: states },
+  { name: 'city', autoComplete: 'address-level2', maxLength: 60 },
+  { name: 'state', autoComplete: 'address-level1', options: states },
 ];
 
 export const addressFields: readonly DeliveryField[] = [
-  { name: 'full_name', label: 'Full name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
-  { name: 'line1', label: 'House and street', autoComplete: 'address-line1', maxLength: 120 },
-  { name: 'line2', label: 'Area, locality', autoComplete: 'address-line2', optional: true, maxLength: 120 },
+  { name: 'full_name', autoComplete: 'name', wide: true, maxLength: CUSTOMER_NAME_MAX },
+  { name: 'line1', autoComplete: 'address-line1', maxLength: 120 },
+  { name: 'line2', autoComplete: 'address-line2', optional: true, maxLength: 120 },
 ];
 
 export const landmarkField: DeliveryField = {
   name: 'place',
-  label: 'Landmark',
   autoComplete: 'address-line3',
   optional: true,
   wide: true,

@@ -1,6 +1,6 @@
 import { call } from '../../../api-client.ts';
 import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
-import { states } from '../../../rules/address/states.ts';
+import { stateName } from '../../../rules/address/states.texts.ts';
 import { rememberPin } from '../../delivery/remembered-pin.client.ts';
 import { $pinAnswer, $placeShown, noPinAnswer } from './pin-answer.store.ts';
 
@@ -29,8 +29,7 @@ export async function answerPin(form: HTMLFormElement, typed: string): Promise<b
   }
   const { city, state, arrivesShort } = answer.data;
   rememberPin(pin);
-  const stateName = states.find(({ code }) => code === state)?.name ?? state;
-  $pinAnswer.set({ place: `${city}, ${stateName}`, dates: arrivesShort, refusal: '' });
+  $pinAnswer.set({ place: `${city}, ${stateName(state)}`, dates: arrivesShort, refusal: '' });
   return fill(form, city, state);
 }
 

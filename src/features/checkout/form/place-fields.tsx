@@ -1,16 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { $pricing } from '../../cart/quote.store.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { Field } from './field.tsx';
 import { type FieldName, pinField, placeFields } from './fields.ts';
 import { $pinAnswer, $placeShown } from './pin-answer.store.ts';
 
 /** The PIN code with the shop's answer beside it: the place, the days and the fee. City and state are folded until somebody needs them. */
 export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldName, string>> }) {
+  const t = checkoutTexts();
   const { place, dates, refusal } = useStore($pinAnswer);
   const { quote } = useStore($pricing);
   const isShown = useStore($placeShown) || placeFields.some(({ name }) => errors[name]);
-  const fee = quote && (quote.shipping === 0 ? ', free' : `, ${formatInr(quote.shipping)}`);
+  const known = () => {
+    if (!quote) return dates;
+    return quote.shipping === 0 ? fill(t.datesFree, { dates }) : fill(t.datesFee, { dates, fee: formatInr(quote.shipping) });
+  };
   return (
     <>
       <div className="checkout-pin">
@@ -20,18 +26,18 @@ export function PlaceFields({ errors }: { readonly errors: Partial<Record<FieldN
             <span>
               <b className="text-strong">{place}</b>{' '}
               <button type="button" className="link tap" onClick={() => $placeShown.set(true)}>
-                Change<span className="sr-only"> city or state</span>
+                {t.change}
+                <span className="sr-only">{t.changeWhat}</span>
               </button>
             </span>
           )}
           {dates ? (
             <span className="checkout-pin__days">
-              <span className="sr-only">Arrives </span>
-              {dates}
-              {fee}
+              <span className="sr-only">{t.arrives} </span>
+              {known()}
             </span>
           ) : (
-            refusal || 'It fills in city and state.'
+            refusal || t.fillsIn
           )}
         </p>
       </div>

@@ -1,6 +1,8 @@
 import { call } from '../../../api-client.ts';
+import { COUNTRY } from '../../../rules/address/states.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 
 /** Name of the checkbox under the delivery fields. */
 export const SAVE_ADDRESS = 'save_address';
@@ -12,8 +14,8 @@ export async function saveAddress(
 ): Promise<void> {
   const box = form?.querySelector<HTMLInputElement>(`[name=${SAVE_ADDRESS}]:checked`);
   if (!box) return;
-  const address = { addressLine1: line1, addressLine2: line2, landmark: place, city, state, pinCode: postal_code, country: 'India' };
+  const address = { addressLine1: line1, addressLine2: line2, landmark: place, city, state, pinCode: postal_code, country: COUNTRY };
   const answer = await call('PUT /profile/address', { body: { phone, address }, keepalive: true });
   if (answer.ok) box.checked = false;
-  else showToast({ kind: 'notice', title: 'Address not saved', message: answer.denial.details });
+  else showToast({ kind: 'notice', title: checkoutTexts().notSaved, message: answer.denial.details });
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { priceCart } from '../summary/cart-changes.client.ts';
 import { Fee } from '../summary/sums.tsx';
 import { $giftNote, setGiftNote } from './gift.store.ts';
@@ -9,6 +10,7 @@ import type { GiftCard } from './gift-card.tsx';
 
 /** Offers to wrap the order as a present; nothing if the shop wraps none. It is never ticked for the customer. */
 export function GiftStep({ quote }: { readonly quote: Quote | null }) {
+  const t = checkoutTexts();
   const note = useStore($giftNote);
   const [Card, setCard] = useState<typeof GiftCard | null>(null);
   const isGift = note !== null;
@@ -21,7 +23,7 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
   useEffect(() => {
     if (!isWithdrawn) return;
     setGiftNote(null);
-    showToast({ kind: 'notice', title: 'Gift wrap is not available', message: 'Your order will be sent without it.' });
+    showToast({ kind: 'notice', title: checkoutTexts().noGift, message: checkoutTexts().noGiftWhat });
   }, [isWithdrawn]);
   if (price === null) return null;
   const choose = (isChosen: boolean) => {
@@ -31,13 +33,13 @@ export function GiftStep({ quote }: { readonly quote: Quote | null }) {
   return (
     <section className="checkout-step" aria-labelledby="h-gift">
       <h2 className="sr-only" id="h-gift">
-        Gift
+        {t.gift}
       </h2>
       <label className="checkout-option check">
         <input type="checkbox" checked={isGift} onChange={({ target }) => choose(target.checked)} />
         <span>
-          <b className="text-strong">Pack as a gift</b>
-          <span className="text-meta">Wrapped, with a card and no prices</span>
+          <b className="text-strong">{t.packGift}</b>
+          <span className="text-meta">{t.giftWhat}</span>
         </span>
         <b className="text-strong">
           <Fee of={price} />

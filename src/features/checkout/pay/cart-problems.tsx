@@ -1,10 +1,13 @@
 import type { QuotedLine } from '../../../api-client.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { $cart } from '../../cart/cart.store.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { removeWithQuote } from '../summary/cart-changes.client.ts';
 
 /** The problems that keep the cart from being paid, piece by piece, each with a button that removes the piece. */
 export function CartProblems({ lines }: { readonly lines: readonly QuotedLine[] }) {
+  const t = checkoutTexts();
   return (
     <div role="alert" className="cart-problems">
       {lines.map(
@@ -18,10 +21,10 @@ export function CartProblems({ lines }: { readonly lines: readonly QuotedLine[] 
               <button
                 type="button"
                 className="link tap"
-                aria-label={`Remove ${name} from the cart`}
+                aria-label={fill(t.removeNamed, { name })}
                 onClick={() => remove(productId, size, name)}
               >
-                Remove
+                {t.remove}
               </button>
             </p>
           ),

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { formatClock } from '../../../rules/dates.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { $paymentFault } from '../../payment/pay/page-state.client.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 
 interface Props {
   /** Chooses cash on delivery; null if it is chosen or not offered. */
@@ -11,6 +13,7 @@ interface Props {
 
 /** Why the last payment failed, above the form until the next attempt: what happened, what became of the money, and the other way. */
 export function FaultAbove({ onCash }: Props) {
+  const t = checkoutTexts();
   const fault = useStore($paymentFault);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,16 +25,16 @@ export function FaultAbove({ onCash }: Props) {
       <Icon name="circle-alert" />
       <div>
         <p>
-          <b className="text-strong">{fault.title ?? 'Payment Failed'}</b>
+          <b className="text-strong">{fault.title ?? t.failed}</b>
         </p>
         <p>
           {fault.happened} {fault.advice}
-          {fault.heldUntil != null && ` Your pieces are held until ${formatClock(fault.heldUntil)}.`}
+          {fault.heldUntil != null && ` ${fill(t.heldUntil, { time: formatClock(fault.heldUntil) })}`}
         </p>
       </div>
       {onCash && (
         <button type="button" className="btn btn--line btn--s" onClick={onCash}>
-          Pay in cash instead
+          {t.payCash}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../api-client.ts';
+import { COUNTRY } from '../../../rules/address/states.ts';
 import type { PaymentCode } from '../../../rules/order/payment-codes.ts';
 import type { CreateOrderBody, PaymentMethod } from '../../payment/payment.schema.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
@@ -15,7 +16,7 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
     notes: { source: 'web' },
     customer_email: email,
     customer_name: full_name,
-    shipping_address: { line1, line2, place, city, state, postal_code, country: 'India', phone },
+    shipping_address: { line1, line2, place, city, state, postal_code, country: COUNTRY, phone },
     cart_items: quote.lines.map(({ productId, quantity, size, unit, name, image }) => ({
       product_id: productId,
       quantity,

@@ -1,27 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { mark } from '../../../brand/mark.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
-import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
-import { exchangeText, type ReturnTerms, termText } from '../../../rules/returns/return-terms.ts';
+import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { Rich } from '../../../ui/rich/rich.tsx';
 import { urls } from '../../../urls.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type Gateway } from '../../payment/pay/gateway-script.client.ts';
 import { $paymentFault, $payNotice } from '../../payment/pay/page-state.client.ts';
 import type { PaymentMethod } from '../../payment/payment.schema.ts';
 import { $contactCode, type ContactCode } from '../cash/contact-code.store.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 
 interface Props {
   pricing: QuoteState;
   paying: boolean;
   method: PaymentMethod;
-  returnTerms: ReturnTerms;
+  /** 'Returns within 48 hours.' */
+  returns: string;
 }
 
 /** The last act, at the foot of the window while the form is longer: the button shows the amount, and gives the reason while it is off. */
-export function PayBar({ pricing, paying, method, returnTerms }: Props) {
+export function PayBar({ pricing, paying, method, returns }: Props) {
+  const t = checkoutTexts();
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const fault = useStore($paymentFault);
@@ -33,11 +37,12 @@ export function PayBar({ pricing, paying, method, returnTerms }: Props) {
     wasPaying.current = paying;
   }, [paying]);
   const isCash = method === 'cod';
-  const disabledReason = paying ? `Your ${isCash ? 'order' : 'payment'} is being prepared.` : disabledReasonOf(pricing, gateway, method);
+  const preparing = isCash ? t.orderPreparing : t.paymentPreparing;
+  const disabledReason = paying ? preparing : disabledReasonOf(pricing, gateway, method);
   return (
     <div className="checkout-bar">
       <p className={notice ? 'checkout-fault checkout-fault--notice' : 'sr-only'} id="pay-notice" role="status">
-        {notice && !isCash ? `${notice.text} Press again to pay.` : null}
+        {notice && !isCash ? fill(t.pressAgain, { notice: notice.text }) : null}
       </p>
       <button
         ref={button}
@@ -52,15 +57,7 @@ export function PayBar({ pricing, paying, method, returnTerms }: Props) {
         {disabledReason}
       </p>
       <p className="text-meta">
-        By {isCash ? 'ordering' : 'paying'} you accept the{' '}
-        <a className="link" href={urls.terms}>
-          terms
-        </a>
-        .{' '}
-        <a href={urls.returns}>
-          Returns within {termText(returnTerms.returnDays)}
-          {exchangeText(returnTerms, 'exchanges')}.
-        </a>
+        <Rich text={isCash ? t.agreeOrder : t.agreePay} links={{ terms: urls.terms }} /> <a href={urls.returns}>{returns}</a>
       </p>
     </div>
   );
@@ -75,21 +72,23 @@ interface Pressed {
 }
 
 function label({ quote }: QuoteState, paying: boolean, { gateway, method, code, isAgain }: Pressed): string {
-  if (paying) return 'Processing...';
-  if (method === 'cod' && code.needed && !code.sent) return code.asking ? 'Sending...' : 'Send me the code';
-  if (method === 'cod' && quote) return `Place order ${formatInr(quote.total)}`;
-  if (gateway.state === 'loading' || !quote) return 'Payment Gateway Loading...';
-  return isAgain ? `Try again · ${formatInr(quote.total)}` : `Pay Now ${formatInr(quote.total)}`;
+  const t = checkoutTexts();
+  if (paying) return t.processing;
+  if (method === 'cod' && code.needed && !code.sent) return code.asking ? t.sending : t.sendCode;
+  if (method === 'cod' && quote) return fill(t.placeOrder, { total: formatInr(quote.total) });
+  if (gateway.state === 'loading' || !quote) return t.windowOpens;
+  return fill(isAgain ? t.payAgain : t.payNow, { total: formatInr(quote.total) });
 }
 
 /** Returns why the button is disabled, for screen readers; null if it is enabled. */
 function disabledReasonOf({ state, quote }: QuoteState, gateway: Gateway, method: PaymentMethod): string | null {
-  if (!quote || state === 'loading') return 'Your cart is loading.';
-  if (state === 'failed') return 'Your cart could not be loaded.';
-  if (!quote.buyable) return checkoutRefusals.CART_NOT_BUYABLE[2];
+  const t = checkoutTexts();
+  if (!quote || state === 'loading') return t.cartLoading;
+  if (state === 'failed') return t.cartNotLoaded;
+  if (!quote.buyable) return checkoutRefusal('CART_NOT_BUYABLE').message;
   if (method === 'cod') return quote.cod.reason;
   if (quote.total === 0 || gateway.state === 'ready') return null;
-  return gateway.state === 'failed' ? gatewayScriptProblem(gateway.code).happened : 'The payment window is loading.';
+  return gateway.state === 'failed' ? gatewayScriptProblem(gateway.code).happened : t.windowLoading;
 }
 
 /** The busy indicator: a spinning bangle. */

@@ -8,6 +8,7 @@ import { collectPayment, goToConfirmation, showPaymentCode } from '../../payment
 import type { CreateOrderBody } from '../../payment/payment.schema.ts';
 import { showCodeError } from '../cash/contact-code.store.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { $giftNote } from '../gift/gift.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 import { methodOf, type WayToPay } from './way-to-pay.ts';
@@ -59,7 +60,7 @@ async function payOnce(body: CreateOrderBody, contactCode: string, quote: Quote,
     prefersUpi: way === 'upi',
     settings,
     ordered: true,
-    kept: 'Your cart is unchanged.',
+    kept: checkoutTexts().cartKept,
   });
 }
 

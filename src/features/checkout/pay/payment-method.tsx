@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../api-client.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import type { WayToPay } from './way-to-pay.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** The ways to pay, UPI first. If cash is not offered for this order, the option stays visible with the reason. */
 export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
+  const t = checkoutTexts();
   const option = (value: WayToPay, title: string, note: ReactNode, disabled = false) => (
     <label className="checkout-option check">
       <input
@@ -35,9 +37,9 @@ export function PaymentMethodChoice({ offersCash, cod, way, onChoose }: Props) {
   );
   return (
     <div className="checkout-options" role="radiogroup" aria-labelledby="h-pay">
-      {option('upi', 'UPI', 'With any UPI app')}
-      {option('other', 'Card, net banking, wallet', 'In a secure payment window')}
-      {offersCash && option('cod', 'Cash on delivery', cod?.reason ?? 'Pay when it arrives, in cash.', !cod?.offered)}
+      {option('upi', 'UPI', t.upiNote)}
+      {option('other', t.other, t.otherNote)}
+      {offersCash && option('cod', t.cash, cod?.reason ?? t.cashNote, !cod?.offered)}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type GatewayScriptCode, gatewayScriptProblem } from '../../../rules/payment/gateway-script-codes.ts';
+import { callTexts } from '../../../ui/calls-script.texts.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { $gateway, type GatewaySettings, loadGateway } from '../../payment/pay/gateway-script.client.ts';
 import { $contactCode } from '../cash/contact-code.store.ts';
 import type { CodeChannel, ContactCodePanel } from '../cash/contact-code.tsx';
 import type { DeliveryForm } from '../checkout.schema.ts';
+import { checkoutTexts } from '../checkout.texts.ts';
 import { CartProblems } from './cart-problems.tsx';
 import { PaymentMethodChoice } from './payment-method.tsx';
 import type { WayToPay } from './way-to-pay.ts';
@@ -25,6 +27,7 @@ interface Props {
 
 /** The choice how to pay, with what each way needs and what keeps the cart from being paid. */
 export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, codesBy, read }: Props) {
+  const t = checkoutTexts();
   const gateway = useStore($gateway);
   const code = useStore($contactCode);
   const needsCode = way === 'cod' && code.needed && quote?.cod.offered === true;
@@ -33,18 +36,12 @@ export function PaymentStep({ pricing: { quote }, settings, cod, way, onWay, cod
     <section className="checkout-step" aria-labelledby="h-pay">
       <div className="checkout-step__head">
         <h2 className="h3" id="h-pay">
-          Payment
+          {t.payment}
         </h2>
-        <span className="text-meta">No way to pay costs extra</span>
+        <span className="text-meta">{t.noExtra}</span>
       </div>
       <PaymentMethodChoice offersCash={cod} cod={quote?.cod ?? null} way={way} onChoose={onWay} />
-      <img
-        className="checkout-marks"
-        src="/images/pay-marks-2.svg"
-        alt="UPI, RuPay, Visa, Mastercard and net banking"
-        width="288"
-        height="28"
-      />
+      <img className="checkout-marks" src="/images/pay-marks-2.svg" alt={t.marks} width="288" height="28" />
       {needsCode && Panel && <Panel codesBy={codesBy} read={read} />}
       {way !== 'cod' && gateway.state === 'failed' && quote?.total !== 0 && (
         <GatewayFault code={gateway.code} onRetry={() => loadGateway(settings)} />
@@ -61,7 +58,7 @@ function usePanel(isNeeded: boolean): typeof ContactCodePanel | null {
     if (!isNeeded || panel) return;
     import('../cash/contact-code.tsx').then(
       ({ ContactCodePanel: show }) => setPanel({ show }),
-      () => showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' }),
+      () => showToast({ kind: 'error', title: callTexts().offline, message: callTexts().checkConnection }),
     );
   }, [isNeeded, panel]);
   return panel?.show ?? null;
@@ -75,7 +72,7 @@ function GatewayFault({ code, onRetry }: { code: GatewayScriptCode; onRetry: () 
         <b className="text-strong">{happened}</b> {advice} <span className="text-meta">({code})</span>
       </p>
       <button type="button" className="btn btn--line btn--s" onClick={onRetry}>
-        Try again
+        {checkoutTexts().tryAgain}
       </button>
     </div>
   );

@@ -1,11 +1,14 @@
 import { CART_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
-import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
+import { callTexts } from '../../../ui/calls-script.texts.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $cart } from '../../cart/cart.store.ts';
 import { clearCart, removeLine, setLine } from '../../cart/change-cart.client.ts';
 import { $pricing, requestQuote } from '../../cart/quote.store.ts';
 import { $leaving } from '../../payment/pay/page-state.client.ts';
 import { restoreGift } from '../gift/gift.store.ts';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 import { isCouponOfFormerCart, keepCoupon } from './kept-coupon.client.ts';
 import { recordPriceChanges } from './price-changes.client.ts';
 
@@ -27,12 +30,13 @@ export function quoteOnCartChange(): () => void {
 /** Tells the shopper if another window emptied the cart, so that the form on this page has gone (#150). */
 function tellIfEmptied({ key }: StorageEvent): void {
   if (key !== CART_KEY || $cart.get().length > 0 || $leaving.get()) return;
-  const [, title, message] = checkoutRefusals.EMPTY_CART;
+  const { title, message } = checkoutRefusal('EMPTY_CART');
   showToast({ kind: 'notice', title, message });
 }
 
 /** Requests a quote; if that fails, undoes the change and shows a toast. */
 export async function priceCart(): Promise<void> {
+  const t = cartSummaryTexts();
   const { code, quote: before } = $pricing.get();
   const isKept = isCouponOfFormerCart();
   const answer = await requestQuote();
@@ -40,14 +44,13 @@ export async function priceCart(): Promise<void> {
   if (answer.ok) {
     const { coupon, couponRefusal: refusal } = answer.data;
     if (code && refusal) showToast({ kind: 'notice', title: refusal.title, message: refusal.message });
-    else if (coupon && isKept)
-      showToast({ kind: 'done', title: 'Coupon Applied!', message: `${coupon.code} from your earlier cart applies to this one too.` });
+    else if (coupon && isKept) showToast({ kind: 'done', title: t.applied, message: fill(t.appliedToo, { code: coupon.code }) });
     return;
   }
   const message = answer.denial.details;
-  if (before && restoreQuantities()) showToast({ kind: 'error', title: 'Error Updating Quantity', message });
-  else if (before) showToast({ kind: 'error', title: 'Product Detail Fetch Error', message });
-  else showToast({ kind: 'error', title: 'Cart Load Failed', message: 'An unexpected error occurred while loading your cart.' });
+  if (before && restoreQuantities()) showToast({ kind: 'error', title: t.quantityError, message });
+  else if (before) showToast({ kind: 'error', title: t.fetchError, message });
+  else showToast({ kind: 'error', title: t.loadFailed, message: t.unexpected });
 }
 
 /** Sets the quantities back to those of the last quote. False if the cart differs in more than quantities. */
@@ -64,10 +67,11 @@ function restoreQuantities(): boolean {
 }
 
 export function removeWithQuote(cartItemId: string, name: string): void {
+  const t = cartSummaryTexts();
   const before = $cart.get();
   removeLine(cartItemId);
   if ($cart.get().length === 0) showCleared(before);
-  else showRemoved('Item Removed', `${name} was removed from your cart.`, before);
+  else showRemoved(t.removed, fill(t.removedNamed, { name }), before);
 }
 
 export function clearCartWithQuote(): void {
@@ -76,7 +80,10 @@ export function clearCartWithQuote(): void {
   showCleared(before);
 }
 
-const showCleared = (before: Cart) => showRemoved('Cart Cleared', 'Your cart is now empty.', before);
+function showCleared(before: Cart): void {
+  const t = cartSummaryTexts();
+  showRemoved(t.cleared, t.nowEmpty, before);
+}
 
 /** `before`: the cart with the removed lines, which "Undo" puts back. */
 function showRemoved(title: string, message: string, before: Cart): void {
@@ -85,7 +92,7 @@ function showRemoved(title: string, message: string, before: Cart): void {
   const undo = () =>
     import('../../cart/restore-lines.client.ts').then(
       ({ restoreLines }) => restoreLines(removed, before),
-      () => showToast({ kind: 'error', title: 'No connection', message: 'Please check your internet connection.' }),
+      () => showToast({ kind: 'error', title: callTexts().offline, message: callTexts().checkConnection }),
     );
-  showToast({ kind: 'done', title, message, action: { label: 'Undo', onClick: undo } });
+  showToast({ kind: 'done', title, message, action: { label: cartSummaryTexts().undo, onClick: undo } });
 }

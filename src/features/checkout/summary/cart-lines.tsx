@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
 import type { Cart, CartLine as Line } from '../../../rules/cart/cart-lines.ts';
+import { fill } from '../../../rules/language/texts.ts';
 import { SUMMARY_LINES_SHOWN } from '../../../rules/limits.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { CartLine, WaitingLine } from '../../cart/cart-line.tsx';
 import { removeWithQuote } from './cart-changes.client.ts';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 import { $priceChanges, changeKey } from './price-changes.client.ts';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 
 /** The first two lines, and a button for the rest. A line with a problem is never hidden. */
 export function CartLines({ cart, quote }: Props) {
+  const t = cartSummaryTexts();
   const [open, setOpen] = useState(false);
   const changes = useStore($priceChanges);
   const id = useId();
@@ -23,6 +26,8 @@ export function CartLines({ cart, quote }: Props) {
   const all = open || rest.some((line) => quoted(line)?.problem);
   const shown = all ? cart : cart.slice(0, SUMMARY_LINES_SHOWN);
   const names = rest.flatMap((line) => quoted(line)?.name ?? []).join(', ');
+  const n = rest.length;
+  const more = names ? fill(t.moreNamed, { n, names }) : fill(t.more, { n });
   return (
     <>
       <ul className="line-items" id={id}>
@@ -39,7 +44,7 @@ export function CartLines({ cart, quote }: Props) {
           onClick={() => setOpen(!all)}
         >
           <span className="cart-more__label" key={names}>
-            <span>{all ? 'Show fewer' : `Show ${rest.length} more${names && `: ${names}`}`}</span> <Icon name="chevron-down" size="s" />
+            <span>{all ? t.fewer : more}</span> <Icon name="chevron-down" size="s" />
           </span>
         </button>
       )}

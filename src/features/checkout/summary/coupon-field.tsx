@@ -1,11 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Quote } from '../../../api-client.ts';
-import { couponAppliedText } from '../../../rules/money/coupon-text.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { couponOff } from '../../../rules/money/coupon-text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 import { applyCoupon, removeCoupon } from './try-coupon.client.ts';
 
 /** The field for a coupon, or the applied coupon with a button to remove it. */
 export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready: boolean }) {
+  const t = cartSummaryTexts();
   const [error, setError] = useState('');
   const [trying, setTrying] = useState(false);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -19,10 +22,10 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
   if (coupon) {
     return (
       <div className="field">
-        <p className="field__label">Coupon code</p>
+        <p className="field__label">{t.code}</p>
         <div className="coupon__applied">
-          <span>{couponAppliedText(coupon)}</span>
-          <button type="button" className="iconbtn" aria-label={`Remove coupon ${coupon.code}`} onClick={removeCoupon}>
+          <span>{fill(t.couponOn, { code: coupon.code, off: couponOff(coupon) })}</span>
+          <button type="button" className="iconbtn" aria-label={fill(t.removeCoupon, { code: coupon.code })} onClick={removeCoupon}>
             <Icon name="x" />
           </button>
         </div>
@@ -31,7 +34,7 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
   }
   return (
     <form className={error ? 'field field--error' : 'field'} onSubmit={submit} noValidate>
-      <label htmlFor="code">Coupon code</label>
+      <label htmlFor="code">{t.code}</label>
       <div className="coupon">
         <input
           className="input"
@@ -45,7 +48,7 @@ export function CouponField({ coupon, ready }: { coupon: Quote['coupon']; ready:
           {...(error && { 'aria-invalid': true, 'aria-describedby': 'code-e' })}
         />
         <button type="submit" className="btn btn--line" disabled={trying || !ready}>
-          Apply
+          {t.apply}
         </button>
       </div>
       {error && (

@@ -1,7 +1,9 @@
 import { urls } from '../../../urls.ts';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 
 /** The message for an empty cart, with a link to all products. */
 export function EmptyCheckout() {
+  const t = cartSummaryTexts();
   return (
     <section className="empty">
       <svg className="empty__art" viewBox="0 0 200 200" aria-hidden="true">
@@ -11,10 +13,10 @@ export function EmptyCheckout() {
         <path stroke="var(--color-on-brand)" strokeOpacity=".35" d="M100 8v184M8 100h184M54 54l92 92M146 54l-92 92" />
         <circle cx="100" cy="100" r="3.5" fill="var(--color-accent)" />
       </svg>
-      <h2 className="h2">Your cart is empty.</h2>
-      <p>Browse our collections and add something you like.</p>
+      <h2 className="h2">{t.empty}</h2>
+      <p>{t.emptyHint}</p>
       <a className="btn" href={urls.collections()}>
-        Go to Collections
+        {t.toCollections}
       </a>
     </section>
   );

@@ -1,3 +1,4 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { SCROLLER_DESCRIPTION_CHARS } from '../../../rules/limits.ts';
 import { truncate } from '../../../rules/text.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -7,16 +8,18 @@ import { addToCart } from '../../cart/change-cart.client.ts';
 import { Thumb } from '../../cart/thumb.tsx';
 import type { Card } from '../../catalog/card/card.server.ts';
 import { Price } from '../../catalog/card/price.tsx';
+import { suggestedCardTexts } from './suggested-card.texts.ts';
 
 /** The card of a suggested product; one without sizes can be added to the cart from here. */
 export function SuggestedCard({ card: { id, slug, name, description, image, drawing, price, available, hasSizes } }: { card: Card }) {
+  const t = suggestedCardTexts();
   const href = urls.product(id, slug);
   const out = available < 1;
   return (
     <article className={out ? 'card card--out' : 'card'}>
       <div className="card__pic">
         <Thumb image={image} fallback={drawing} size={600} />
-        {out && <span className="card__flag">Out of stock</span>}
+        {out && <span className="card__flag">{t.out}</span>}
       </div>
       <h3 className="card__name">
         <a href={href}>{name}</a>
@@ -24,18 +27,18 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
       <p className="card__desc">{truncate(description, SCROLLER_DESCRIPTION_CHARS)}</p>
       <Price price={price} />
       {hasSizes && !out ? (
-        <a className="card__add" href={`${href}#choose-size`} aria-label={`Choose Size: ${name}`}>
-          <span>Choose Size</span>
+        <a className="card__add" href={`${href}#choose-size`} aria-label={fill(t.chooseSizeNamed, { name })}>
+          <span>{t.chooseSize}</span>
         </a>
       ) : (
         <button
           type="button"
           className="card__add"
           disabled={out}
-          aria-label={`Add to Cart: ${name}`}
+          aria-label={fill(t.addNamed, { name })}
           onClick={() => add(id, name, available, price.unit)}
         >
-          <span>Add to Cart</span>
+          <span>{t.add}</span>
         </button>
       )}
     </article>

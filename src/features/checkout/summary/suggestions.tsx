@@ -3,6 +3,7 @@ import { call } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Card } from '../../catalog/card/card.server.ts';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 
 interface Shown {
   readonly cards: readonly Card[];
@@ -39,7 +40,7 @@ export function Suggestions({ cart }: { cart: Cart }) {
   return (
     <details className="checkout-more wrap" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary id="h-rec">
-        You may also like <Icon name="chevron-down" size="s" />
+        {cartSummaryTexts().also} <Icon name="chevron-down" size="s" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="product-scroller" tabIndex={0} aria-labelledby="h-rec">

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { countPieces } from '../../../rules/cart/cart-lines.ts';
-import { count } from '../../../rules/text.ts';
+import { counted } from '../../../rules/language/counted.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Money } from '../../../ui/money/money.tsx';
+import { Rich } from '../../../ui/rich/rich.tsx';
 import type { QuoteState } from '../../cart/quote.store.ts';
 import { Thumb } from '../../cart/thumb.tsx';
 import { clearCartWithQuote, priceCart } from './cart-changes.client.ts';
 import { CartLines, WaitingLines } from './cart-lines.tsx';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 import { CouponField } from './coupon-field.tsx';
 import { CouponOffer } from './coupon-offer.tsx';
 import { Sums } from './sums.tsx';
@@ -27,11 +29,12 @@ interface Props {
  * keeps the order from being paid.
  */
 export function Summary({ cart, pricing: { state, quote } }: Props) {
+  const t = cartSummaryTexts();
   const [unfolded, setUnfolded] = useState(false);
   const failed = state === 'failed' && !quote;
   const open = unfolded || failed || quote?.buyable === false;
   // Pieces and total are of the same quote.
-  const pieces = cart && cart.length > 0 ? count(quote?.pieces ?? countPieces(cart), 'piece') : '\u00a0';
+  const pieces = cart && cart.length > 0 ? counted(t.pieces, quote?.pieces ?? countPieces(cart)) : '\u00a0';
   const askForCoupon = () => {
     flushSync(() => setUnfolded(true));
     document.getElementById('code')?.focus();
@@ -40,7 +43,7 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
     <aside className={open ? 'cart-summary is-open' : 'cart-summary'} aria-labelledby="h-cart" aria-busy={state === 'loading'}>
       <div className="section-head">
         <h2 className="h3" id="h-cart" tabIndex={-1}>
-          Your cart
+          {t.title}
         </h2>
         <span className="text-meta cart-summary__count">{pieces}</span>
         <button
@@ -63,10 +66,10 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
         {failed && (
           <div className="checkout-fault" role="alert">
             <p>
-              <b className="text-strong">Cart Load Failed.</b> An unexpected error occurred while loading your cart.
+              <Rich text={t.notLoaded} />
             </p>
             <button type="button" className="btn btn--line btn--s" onClick={() => void priceCart()}>
-              Try Again
+              {t.tryAgain}
             </button>
           </div>
         )}
@@ -74,7 +77,7 @@ export function Summary({ cart, pricing: { state, quote } }: Props) {
         <Sums quote={quote} />
         {cart && cart.length > 1 && (
           <button type="button" className="link tap cart-summary__clear" onClick={clearCartWithQuote}>
-            Clear cart
+            {t.clear}
           </button>
         )}
       </div>

@@ -1,15 +1,14 @@
+import { fill } from '../../../rules/language/texts.ts';
 import { normaliseCode } from '../../../rules/money/coupon-text.ts';
-import { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import { checkoutRefusal } from '../../../rules/refusals/checkout-refusals.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $pricing, requestQuote } from '../../cart/quote.store.ts';
+import { cartSummaryTexts } from './cart-summary.texts.ts';
 
 /** Applies a coupon to the cart. Returns the error message for the field, or '' if the coupon is valid. */
 export async function applyCoupon(typed: string): Promise<string> {
   const code = normaliseCode(typed);
-  if (code === '') {
-    const [, title, message] = checkoutRefusals.NO_COUPON_CODE;
-    return showMessage({ title, message });
-  }
+  if (code === '') return showMessage(checkoutRefusal('NO_COUPON_CODE'));
   const answer = await requestQuote(code);
   if (answer === null) return $pricing.get().code === code ? showApplied(code) : '';
   if (!answer.ok) return showMessage({ title: answer.denial.title, message: answer.denial.details });
@@ -17,7 +16,8 @@ export async function applyCoupon(typed: string): Promise<string> {
 }
 
 function showApplied(code: string): string {
-  showToast({ kind: 'done', title: 'Coupon Applied!', message: `${code} has been applied to your total.` });
+  const t = cartSummaryTexts();
+  showToast({ kind: 'done', title: t.applied, message: fill(t.appliedHere, { code }) });
   return '';
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../rules/language/texts.ts';
+import { counted } from '../../../rules/language/counted.ts';
 import { LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';

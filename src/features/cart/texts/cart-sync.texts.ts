@@ -1,0 +1,16 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** What the cart says when the server refuses a change, or cannot be asked. */
+export const cartSyncTexts = catalogue('cart-sync', {
+  add: 'Error Adding to Cart',
+  set: 'Error Updating Quantity',
+  remove: 'Error Removing Item',
+  clear: 'Error Clearing Cart',
+  loadError: 'Cart Load Error',
+  lastCopy: '{details} This is the last saved copy of your cart.',
+  syncError: 'Cart Sync Error',
+  syncFailed: 'Cart Sync Failed',
+  stillSaved: '{details} Your items are still saved in this browser.',
+  loadFailed: 'Cart Load Failed',
+  unexpected: 'An unexpected error occurred while loading your cart.',
+});

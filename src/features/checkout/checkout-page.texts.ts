@@ -1,0 +1,10 @@
+import { catalogue } from '../../rules/language/texts.ts';
+
+/** What only the server writes on the page of the checkout. */
+export const checkoutPageTexts = catalogue('checkout-page', {
+  returns: 'Returns within {term}.',
+  returnsExchange: 'Returns within {term}, exchanges within {exchange}.',
+  needsScript: 'The cart and the payment window need JavaScript. Please switch it on, or call us: {phone}.',
+  cashWithout: 'Without it you can order with cash on delivery from the page of a product.',
+  cashOfCart: 'Order your saved cart with cash on delivery',
+});

@@ -1,0 +1,18 @@
+import type { deliveryFieldTexts } from '../../../features/checkout/form/delivery-fields.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof deliveryFieldTexts>()({
+  phone: 'मोबाइल',
+  phoneHint: '10 अंकों का नंबर',
+  email: 'ईमेल',
+  postal_code: 'PIN कोड',
+  city: 'शहर',
+  state: 'राज्य',
+  chooseState: 'राज्य चुनें',
+  full_name: 'पूरा नाम',
+  line1: 'मकान और गली',
+  line2: 'इलाका',
+  place: 'पास की पहचान',
+  optional: '(ज़रूरी नहीं)',
+  fillIn: 'कृपया भरें: {fields}',
+});
