@@ -128,6 +128,7 @@ function inOwnLanguage<const T extends Paths, const P extends Paths>(all: T, pla
   const own = { ...plain };
   for (const [name, path] of Object.entries(all))
     Object.defineProperty(own, name, {
+      enumerable: true,
       get: () => (typeof path === 'string' ? ownPathOf(path) : (...given: never[]) => ownPathOf(path(...given))),
     });
   return own as T & P;

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languages } from '../../../src/rules/language/languages.ts';
+import { languageFrom } from '../../../src/rules/language/language.ts';
+import { type Language, languages } from '../../../src/rules/language/languages.ts';
+import { urls } from '../../../src/urls.ts';
 import { type Edit, type Node, walk } from './walk.ts';
 
 /** A text, one with forms for numbers, or a table of texts that English does without. */
@@ -10,6 +12,9 @@ type Value = string | { readonly [name: string]: Value } | readonly Value[];
 type OfLanguage = Readonly<Record<string, Value>>;
 
 export type Texts = ReadonlyMap<string, OfLanguage>;
+
+/** The name of what `urls` has as plain text, among the catalogues. */
+export const ADDRESSES = 'urls';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -38,14 +43,19 @@ async function englishTexts(): Promise<OfLanguage> {
   return Object.fromEntries((await Promise.all(files)).flatMap((found) => [...found.values()].map(({ name, english }) => [name, english])));
 }
 
-/** Every text of the shop in its languages, English first. */
+/** Addresses that are the same for everybody, in a language. */
+function addressesIn(language: Language): Value {
+  languageFrom(() => language);
+  const plain = Object.entries(urls).filter((each): each is [string, string] => typeof each[1] === 'string');
+  languageFrom(() => 'en');
+  return Object.fromEntries(plain);
+}
+
+/** Every text of the shop in its languages, English first, and under ADDRESSES what `urls` has as plain text. */
 export async function allTexts(): Promise<Texts> {
-  const others = languages.filter((each) => each !== 'en');
-  const read = [
-    ['en', await englishTexts()] as const,
-    ...(await Promise.all(others.map(async (each) => [each, await translationsOf(each)] as const))),
-  ];
-  return new Map(read);
+  const texts = languages.map(async (each) => (each === 'en' ? englishTexts() : translationsOf(each)));
+  const all = await Promise.all(texts);
+  return new Map(languages.map((each, at) => [each, { ...all[at], [ADDRESSES]: addressesIn(each) }]));
 }
 
 const at = (texts: OfLanguage | undefined, name: string, path: readonly string[]): Value | undefined =>

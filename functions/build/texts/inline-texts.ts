@@ -4,6 +4,11 @@ import { type Edit, edited, type Node, walk } from './walk.ts';
 export type TextCodes = ReadonlyMap<string, string>;
 /** The texts behind the names of a module. */
 export type Marks = ReadonlyMap<string, TextCodes>;
+/** What a module knows by name: `ofCalls` of `menuTexts()`, `ofObjects` of `urls`. */
+export interface Known {
+  readonly ofCalls: Marks;
+  readonly ofObjects: Marks;
+}
 
 const nameOf = (node: unknown) => ((node as Node | undefined)?.type === 'Identifier' ? String((node as Node).name) : '');
 const isBlock = ({ type }: Node) => type === 'BlockStatement' || type === 'Program';
@@ -67,10 +72,10 @@ const written = (texts: TextCodes, key: string) => {
  * Writes texts where a script reads them: `t.wishlist` and `menuTexts().wishlist` become the text itself, so neither a name of a text nor one
  * that is not read reaches a browser. What is read by a computed key keeps its catalogue.
  */
-export function inlineTexts(code: string, tree: Node, marks: Marks): string {
+export function inlineTexts(code: string, tree: Node, { ofCalls: marks, ofObjects }: Known): string {
   const edits: Edit[] = [];
   walk(tree, (node, around) => {
-    const called = calledBy(node, marks);
+    const called = calledBy(node, marks) ?? ofObjects.get(nameOf(node));
     const read = called && keyRead(around, node);
     const text = read && written(called, read.key);
     if (text) edits.push({ start: read.member.start, end: read.member.end, text });

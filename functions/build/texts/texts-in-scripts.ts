@@ -2,28 +2,42 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { minify, type Plugin } from 'vite';
 import { languages } from '../../../src/rules/language/languages.ts';
-import { allTexts, cataloguesOf, codeOfTexts, LANGUAGE_MARK, marked, markOf, saidIn, type Texts } from './all-texts.ts';
-import { inlineTexts, type TextCodes } from './inline-texts.ts';
+import { ADDRESSES, allTexts, cataloguesOf, codeOfTexts, LANGUAGE_MARK, marked, markOf, saidIn, type Texts } from './all-texts.ts';
+import { inlineTexts, type Known, type TextCodes } from './inline-texts.ts';
 import { type Edit, edited, type Node, walk } from './walk.ts';
 
 const OWN = /\/src\/.*\.(?:ts|tsx|astro)(?:\?|$)/;
 const CATALOGUES = /\.texts\.ts$/;
-const ASKS = /\b(?:catalogue|addedTexts|scriptLanguage|language|\w+Texts)\(/;
+const URLS = /\/urls\.ts$/;
+const ASKS = /\burls\.|\b(?:catalogue|addedTexts|scriptLanguage|language|\w+Texts)\(/;
 const SCRIPTS = '_astro/';
 
-/** The catalogue behind each name that a module imports from a file of texts, as marks. */
-async function importedMarks(tree: Node, resolve: (source: string) => Promise<string | undefined>): Promise<Map<string, TextCodes>> {
-  const found = new Map<string, TextCodes>();
+/** What a module imports of files of texts, and of addresses. */
+async function importsOf(tree: Node, all: Texts, resolve: (source: string) => Promise<string | undefined>): Promise<Known> {
+  const [ofCalls, ofObjects] = [new Map<string, TextCodes>(), new Map<string, TextCodes>()];
+  const addresses = codeOfTexts(all.get('en')?.[ADDRESSES] ?? {}, ADDRESSES);
   for (const node of tree.body as readonly Node[]) {
     const source = node.type === 'ImportDeclaration' ? String((node.source as Node).value) : '';
-    const file = CATALOGUES.test(source) ? await resolve(source) : undefined;
-    const catalogues = file ? await cataloguesOf(file) : undefined;
-    for (const each of catalogues ? (node.specifiers as readonly Node[]) : []) {
-      const one = catalogues?.get(String((each.imported as Node | undefined)?.name));
-      if (one) found.set(String((each.local as Node).name), codeOfTexts(one.english, one.name));
+    const file = CATALOGUES.test(source) || URLS.test(source) ? await resolve(source) : undefined;
+    const catalogues = file && CATALOGUES.test(file) ? await cataloguesOf(file) : undefined;
+    for (const each of file ? (node.specifiers as readonly Node[]) : []) {
+      const [imported, local] = [each.imported, each.local].map((one) => String((one as Node | undefined)?.name));
+      const one = catalogues?.get(imported ?? '');
+      if (one) ofCalls.set(local ?? '', codeOfTexts(one.english, one.name));
+      if (!catalogues && imported === 'urls') ofObjects.set(local ?? '', addresses);
     }
   }
-  return found;
+  return { ofCalls, ofObjects };
+}
+
+/** Addresses that are plain text are written where they are read; what stays in `urls` are those that depend on something. */
+function plainAddresses(code: string, tree: Node): readonly Edit[] {
+  const edits: Edit[] = [];
+  walk(tree, ({ type, start, end, value }) => {
+    const isPlain = type === 'Property' && (value as Node).type === 'Literal';
+    if (isPlain) edits.push({ start, end: code.startsWith(',', end) ? end + 1 : end, text: '' });
+  });
+  return edits;
 }
 
 /**
@@ -66,9 +80,10 @@ export function textsInScripts(): Plugin {
     async transform(code, id) {
       if (!OWN.test(id) || !ASKS.test(code)) return null;
       const tree = this.parse(code) as unknown as Node;
-      const marks = await importedMarks(tree, async (source) => (await this.resolve(source, id))?.id);
-      const inlined = inlineTexts(code, tree, marks);
-      const edits = catalogueEdits(inlined === code ? tree : (this.parse(inlined) as unknown as Node), all);
+      const known = await importsOf(tree, all, async (source) => (await this.resolve(source, id))?.id);
+      const inlined = inlineTexts(code, tree, known);
+      const rest = inlined === code ? tree : (this.parse(inlined) as unknown as Node);
+      const edits = [...catalogueEdits(rest, all), ...(id.endsWith('/src/urls.ts') ? plainAddresses(inlined, rest) : [])];
       return { code: edited(inlined, edits), map: null, ...(CATALOGUES.test(id) && { moduleSideEffects: false }) };
     },
     /** The name of a script changes with its texts in any language. */
