@@ -3,7 +3,7 @@ import { addTexts } from '../rules/language/texts.ts';
 import { byName } from './by-name.ts';
 
 /** The catalogues of the other languages, a file each: './hi/cart/cart.ts'. */
-const files = import.meta.glob<object>('./*/*/*.ts', { import: 'default' });
+const files = import.meta.glob<object>('./*/*/**/*.ts', { import: 'default' });
 
 const loaded = new Map<Language, Promise<void>>();
 
