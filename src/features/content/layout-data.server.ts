@@ -5,6 +5,7 @@ import { keptQuery } from '../../platform/database/rows/kept-query.ts';
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { inOwnLanguage } from '../../rules/language/addresses.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
@@ -166,7 +167,7 @@ const layoutQuery = keptQuery(
       text: row.textContent,
       code: coupon?.code ?? null,
       isClosed: false,
-      link: safeLink(row.linkUrl),
+      link: inOwnLanguage(safeLink(row.linkUrl)),
       background: safeColour(row.backgroundColor),
       colour: safeColour(row.textColor),
     };

@@ -50,6 +50,9 @@ export const states: readonly IndianState[] = [
   state('WB', 'West Bengal', '70', '71', '72', '73', '74'),
 ];
 
+/** The only country to which the shop delivers, as addresses keep it. */
+export const COUNTRY = 'India';
+
 export const stateCodes = states.map(({ code }) => code);
 
 export function stateNamed(code: string): IndianState | undefined {

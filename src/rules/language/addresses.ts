@@ -1,3 +1,4 @@
+import { language } from './language.ts';
 import { type Language, languageFacts } from './languages.ts';
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(languageFacts, text);
@@ -23,3 +24,6 @@ export function pathIn(to: Language, path: string): string {
   const [, rest] = splitLanguage(path);
   return to === 'en' ? rest : `/${to}${rest.replace(/^\/(?=[?#]|$)/, '')}`;
 }
+
+/** A link that the owner wrote, in the language of the page: '/collections' → '/hi/collections'. Those to other sites stay as they are. */
+export const inOwnLanguage = (link: string | null): string | null => link && pathIn(language(), link);
