@@ -46,7 +46,7 @@ export interface LayoutData {
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
   /** The parts that could not be read: the page is shown without them. */
-  readonly unread: readonly ('Banners' | 'Categories')[];
+  readonly unread: readonly ('banners' | 'categories')[];
 }
 
 /** A category as lists show it. */
@@ -158,8 +158,8 @@ const layoutQuery = keptQuery(
   ({ next, store, maintenance, unopened, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
     const [banners, shelves, coupon] = [read.banners ?? [], read.shelves ?? [], read.coupon?.[0]];
     const unread: LayoutData['unread'][number][] = [
-      ...(read.banners ? [] : ['Banners' as const]),
-      ...(read.shelves ? [] : ['Categories' as const]),
+      ...(read.banners ? [] : ['banners' as const]),
+      ...(read.shelves ? [] : ['categories' as const]),
     ];
     const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
     const own = row && {
