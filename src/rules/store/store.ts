@@ -169,7 +169,10 @@ export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = le
     isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance },
     week,
-    hours: weekText(week),
+    // When it is shown: mails and error pages have a store that was read for somebody else.
+    get hours() {
+      return weekText(week);
+    },
     hoursShort: shortestText(week),
     address: storeAddressLines(identity),
     holidays: (saved.holidays ?? defaultSections.holidays).days.map(({ date }) => date),
