@@ -1,3 +1,4 @@
+import { faultTexts } from '../src/platform/faults.texts.ts';
 import { logFault } from '../src/platform/log/log.ts';
 import { NOT_KEPT, setSecurityHeaders } from '../src/platform/request/headers.ts';
 import { supportHint } from '../src/platform/request/request-note.ts';
@@ -46,9 +47,7 @@ export function notFoundOrNotAllowed({ method }: Request, pathname: string): Res
 /** Returns the answer where nothing else could answer. */
 export function lastResortAnswer(error: unknown): Response {
   logFault('door', error);
-  return plain(`Something went wrong on our side.${supportHint()}`, 500, {
-    'cache-control': NOT_KEPT,
-  });
+  return plain(faultTexts().wentWrong + supportHint(), 500, { 'cache-control': NOT_KEPT });
 }
 
 /**

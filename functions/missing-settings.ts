@@ -1,12 +1,15 @@
 import { brand } from '../src/brand/brand.ts';
 import { faultText, parseEnv, SettingsError } from '../src/platform/env.ts';
+import { faultTexts } from '../src/platform/faults.texts.ts';
 import { NOT_KEPT } from '../src/platform/request/headers.ts';
+import { language } from '../src/rules/language/language.ts';
+import { languageFacts } from '../src/rules/language/languages.ts';
+import { fill } from '../src/rules/language/texts.ts';
 
 /** Seconds after which a browser or a gateway may ask again. */
 const RETRY_AFTER = '300';
-const TITLE = `${brand.name} is closed for a moment`;
-const SENTENCE = 'We are setting something up. Nothing is ordered or charged meanwhile. Please come back in a few minutes.';
-const PAGE = `<!doctype html><html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><h1>${TITLE}</h1><p>${SENTENCE}</p></html>`;
+const pageOf = (title: string, sentence: string) =>
+  `<!doctype html><html lang="${languageFacts[language()].tag}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${sentence}</p></html>`;
 
 /** The settings of a Worker are the same in all its requests: they are checked once. */
 const checked = new WeakMap<object, SettingsError | null>();
@@ -36,7 +39,9 @@ function check(env: object): SettingsError | null {
 /** Returns the 503 of a shop that cannot work yet: a plain page, or the error body of the API. It names no setting. */
 export function notReadyAnswer(pathname: string): Response {
   const isApi = pathname.startsWith('/api/');
-  const body = isApi ? JSON.stringify({ error: TITLE, details: SENTENCE, code: 'SHOP_NOT_READY', title: TITLE }) : PAGE;
+  const title = fill(faultTexts().closedTitle, { shop: brand.name });
+  const details = faultTexts().closedText;
+  const body = isApi ? JSON.stringify({ error: title, details, code: 'SHOP_NOT_READY', title }) : pageOf(title, details);
   const type = isApi ? 'application/json' : 'text/html; charset=utf-8';
   return new Response(body, { status: 503, headers: { 'content-type': type, 'retry-after': RETRY_AFTER, 'cache-control': NOT_KEPT } });
 }

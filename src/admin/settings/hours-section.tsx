@@ -1,5 +1,4 @@
 import { hoursBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
-import { weekDays } from '../../rules/store/hours.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Fault } from '../parts/fault.tsx';
 import { registered, registeredCheck } from '../parts/form/registered.ts';
@@ -9,6 +8,8 @@ import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
 
 type HoursForm = StoreForms['hours'];
+
+const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** When somebody answers the phone, by day. */
 export function HoursSection({ page: { store, changed } }: { readonly page: SettingsPage }) {

@@ -5,6 +5,7 @@ import { keptQuery } from '../../platform/database/rows/kept-query.ts';
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { inOwnLanguage } from '../../rules/language/addresses.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';
 import { safeColour, safeLink } from '../../rules/safe-link.ts';
@@ -45,7 +46,7 @@ export interface LayoutData {
   /** UTC ms until which no offer ends and no banner comes or goes; 0 without the database. For `keepPage`. */
   readonly sameUntil: number;
   /** The parts that could not be read: the page is shown without them. */
-  readonly unread: readonly ('Banners' | 'Categories')[];
+  readonly unread: readonly ('banners' | 'categories')[];
 }
 
 /** A category as lists show it. */
@@ -157,8 +158,8 @@ const layoutQuery = keptQuery(
   ({ next, store, maintenance, unopened, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
     const [banners, shelves, coupon] = [read.banners ?? [], read.shelves ?? [], read.coupon?.[0]];
     const unread: LayoutData['unread'][number][] = [
-      ...(read.banners ? [] : ['Banners' as const]),
-      ...(read.shelves ? [] : ['Categories' as const]),
+      ...(read.banners ? [] : ['banners' as const]),
+      ...(read.shelves ? [] : ['categories' as const]),
     ];
     const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
     const own = row && {
@@ -166,7 +167,7 @@ const layoutQuery = keptQuery(
       text: row.textContent,
       code: coupon?.code ?? null,
       isClosed: false,
-      link: safeLink(row.linkUrl),
+      link: inOwnLanguage(safeLink(row.linkUrl)),
       background: safeColour(row.backgroundColor),
       colour: safeColour(row.textColor),
     };

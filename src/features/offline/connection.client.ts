@@ -1,17 +1,20 @@
+import { language } from '../../rules/language/language.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
+import { connectionTexts } from './connection.texts.ts';
 import { listSeenPages } from './seen-pages.client.ts';
 
-const lost = () =>
-  showToast({ kind: 'notice', title: 'No connection', message: 'You see what was loaded last. Prices and stock may have changed.' });
-const found = () => showToast({ kind: 'done', title: 'Back online', action: { label: 'Reload', onClick: () => location.reload() } });
+const lost = () => showToast({ kind: 'notice', title: connectionTexts().lost, message: connectionTexts().seen });
+const found = () =>
+  showToast({ kind: 'done', title: connectionTexts().back, action: { label: connectionTexts().reload, onClick: () => location.reload() } });
 
 /**
  * The address of the service worker, which changes with the owner's brand, as that of its manifest does: the browser then installs it anew,
- * and fetches the page without a connection again.
+ * and fetches the page without a connection again. So it does where somebody reads on in another language ('/sw.js?hi').
  */
 function workerAddress(): string {
   const brand = document.querySelector<HTMLMetaElement>('meta[name=manifest]')?.content;
-  return `/sw.js${brand ? `?${brand}` : ''}`;
+  const query = [brand, language() !== 'en' && language()].filter(Boolean).join('&');
+  return `/sw.js${query && `?${query}`}`;
 }
 
 /** Installs the service worker, or removes it with everything that it kept where the shop has switched it off. */

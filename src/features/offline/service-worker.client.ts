@@ -2,8 +2,15 @@ import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, type RouteMatc
 import { isKeptPage } from '../../rules/catalog/kept-pages.ts';
 import { caches, OFFLINE_PATH } from './caches.ts';
 
-/** Set by the build. A new build fetches the offline page anew, and so does a new brand, which the address of this script names. */
+/**
+ * Set by the build. A new build fetches the offline page anew, and so do a new brand and
+ * another language, which the address of this script names.
+ */
 declare const BUILT_AT: string;
+
+/** In the language of the page that installed this script: '/sw.js?hi'. */
+const [, own] = /[?&]([a-z]{2})$/.exec(location.search) ?? [];
+const OFFLINE_PAGE = own ? `/${own}${OFFLINE_PATH}` : OFFLINE_PATH;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const bounded = (maxEntries: number, days: number) =>
@@ -26,7 +33,7 @@ const isPart: RouteMatchCallback = ({ url, sameOrigin }) =>
  * server: a kept page is shown only where the server cannot be reached, and prices are computed by the server when something is ordered.
  */
 new Serwist({
-  precacheEntries: [{ url: OFFLINE_PATH, revision: BUILT_AT + location.search }],
+  precacheEntries: [{ url: OFFLINE_PAGE, revision: BUILT_AT + location.search }],
   skipWaiting: true,
   // From the next page on: a page that is claimed while it waits behind another one is dropped by the browser, and Back loads it anew.
   clientsClaim: false,
@@ -37,5 +44,5 @@ new Serwist({
     { matcher: isPicture, handler: new CacheFirst({ cacheName: caches.pictures, plugins: [storable, bounded(150, 30)] }) },
     { matcher: isPart, handler: new CacheFirst({ cacheName: caches.parts, plugins: [storable, bounded(80, 60)] }) },
   ],
-  fallbacks: { entries: [{ url: OFFLINE_PATH, matcher: ({ request }) => request.mode === 'navigate' }] },
+  fallbacks: { entries: [{ url: OFFLINE_PAGE, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { PIN_PATTERN, pinMatchesState } from '../../rules/address/pincode.ts';
-import { stateCodes, stateNamed } from '../../rules/address/states.ts';
+import { profileAddressTexts } from '../../rules/address/profile-address.texts.ts';
+import { stateName } from '../../rules/address/states.texts.ts';
+import { stateCodes } from '../../rules/address/states.ts';
 import { email as emailField, name, phone as phoneField } from '../../rules/fields.ts';
+import { fill } from '../../rules/language/texts.ts';
 import { CUSTOMER_NAME_MAX } from '../../rules/limits.ts';
 
 /** The contact and address fields of an order, for browser and server; the messages are shown below the fields. */
@@ -20,6 +23,6 @@ export const pinInState = z.refine<{ state: string; postal_code: string }>(
       const { postal_code, state } = (value ?? {}) as Readonly<Record<string, unknown>>;
       return typeof postal_code === 'string' && PIN_PATTERN.test(postal_code) && typeof state === 'string' && stateCodes.includes(state);
     },
-    error: ({ input }) => `This PIN code is not in ${stateNamed((input as { state: string }).state)?.name ?? 'this state'}.`,
+    error: ({ input }) => fill(profileAddressTexts().pinElsewhere, { state: stateName((input as { state: string }).state) }),
   },
 );

@@ -3,7 +3,7 @@ import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';
 import { closeMenus } from '../../ui/layout/header/menus.client.ts';
 import { trimSearches } from '../../ui/layout/header/search-form.client.ts';
-import { watchMotionButtons } from '../../ui/layout/motion.client.ts';
+import { watchMotionButtons } from '../../ui/layout/motion/motion.client.ts';
 import { noticeKey } from '../../ui/layout/notice/notice-key.ts';
 import { restNotice } from '../../ui/layout/notice/rest-notice.client.ts';
 import { onDevice } from '../../ui/storage.client.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { fill } from '../../rules/language/texts.ts';
-import { consents } from '../../rules/people/consents.ts';
+import { consentText } from '../../rules/people/consents.texts.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { noticeMail } from '../messages/mails/notice.ts';
 import { button, MUTED_COLOUR, mailHero, mailLayout, mailParagraph, textFooter } from '../messages/mails/parts.ts';
@@ -15,7 +15,7 @@ function stockAlert(
   const t = stockAlertsTexts();
   const headline = t.mailHeadline;
   const sentence = fill(t.mailText, { product });
-  const why = fill(t.mailWhy, { consent: consents['stock-alert'] });
+  const why = fill(t.mailWhy, { consent: consentText('stock-alert') });
   return {
     subject: fill(t.mailSubject, { product }),
     html: mailLayout({

@@ -1,5 +1,5 @@
 import { formatPhone } from './phone.ts';
-import { stateNamed } from './states.ts';
+import { stateName } from './states.texts.ts';
 
 /** The delivery address of an order. `place` is a landmark. `state` is the code of `states.ts`. */
 export interface Address {
@@ -13,10 +13,9 @@ export interface Address {
   readonly phone: string;
 }
 
-/** Lines of an address label, without the name: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '+91 98450 00000']. */
+/** Lines of an address, without the name, in the language of the page: ['14, 3rd Cross', 'Bengaluru, Karnataka 560003', '+91 98450 00000']. */
 export function addressLines(to: Address): string[] {
   const street = [to.address, to.apartment, to.place].filter(Boolean);
-  const state = stateNamed(to.state)?.name ?? to.state;
-  const town = [to.city, [state, to.pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const town = [to.city, [stateName(to.state), to.pin_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [...street, town, formatPhone(to.phone)];
 }

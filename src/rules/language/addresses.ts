@@ -1,10 +1,11 @@
+import { language } from './language.ts';
 import { type Language, languageFacts } from './languages.ts';
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(languageFacts, text);
 
 /** What programs read, files, and the administrator's area: they have one address, in no language. */
 export const HAS_NO_LANGUAGE =
-  /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|offline|favicon|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
+  /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|favicon|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
 
 /** '/hi/orders' → ['hi', '/orders'], '/hi' → ['hi', '/'], '/hindi' → ['en', '/hindi'] */
 export function splitLanguage(path: string): readonly [language: Language, path: string] {
@@ -23,3 +24,6 @@ export function pathIn(to: Language, path: string): string {
   const [, rest] = splitLanguage(path);
   return to === 'en' ? rest : `/${to}${rest.replace(/^\/(?=[?#]|$)/, '')}`;
 }
+
+/** A link that the owner wrote, in the language of the page: '/collections' → '/hi/collections'. Those to other sites stay as they are. */
+export const inOwnLanguage = (link: string | null): string | null => link && pathIn(language(), link);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ownPath } from '../safe-link.ts';
-import { pathIn, splitLanguage } from './addresses.ts';
+import { inOwnLanguage, pathIn, splitLanguage } from './addresses.ts';
 import { language, languageFrom, ownPathOf } from './language.ts';
 
 afterEach(() => languageFrom(() => 'en'));
@@ -51,4 +51,11 @@ test('a language in front opens no way to another host (F69)', () => {
     const safe = ownPath(rest);
     expect(safe === null || new URL(safe, 'https://shop.example').host === 'shop.example').toBe(true);
   }
+});
+
+test('a link of the owner leads to the language of the page, one to another site to that site', () => {
+  languageFrom(() => 'hi');
+  expect(['/collections?stone=pearl', '/media/a.jpg', 'https://other.example/', null].map(inOwnLanguage)).toEqual([
+    ...['/hi/collections?stone=pearl', '/media/a.jpg', 'https://other.example/', null],
+  ]);
 });

@@ -1,10 +1,19 @@
 import { catalogue } from '../language/texts.ts';
+import { type ConsentPurpose, consents } from './consents.ts';
 
-/** What somebody agrees to, as a page shows it. Its English is what counts (consents.ts). */
+/** What somebody agrees to, as a page shows it. Its English is what counts and is stored (consents.ts). */
 export const consentTexts = catalogue('consents', {
-  newsletter:
-    'Send me new pieces and offers by email, about once a fortnight. I first confirm my address by email and can unsubscribe with one click.',
-  account: 'Keep my name, email, phone, address and orders in my account. I can download or delete them there at any time.',
-  whatsapp: 'Order updates on WhatsApp. Stop any time.',
-  stockAlert: 'Send me one email when this piece is back in stock. My address is used for nothing else and deleted afterwards.',
+  newsletter: consents.newsletter,
+  account: consents.account,
+  whatsapp: consents.whatsapp,
+  stockAlert: consents['stock-alert'],
 });
+
+/** Returns what somebody agrees to for a purpose, as a page or mail shows it. */
+export const consentText = (purpose: ConsentPurpose): string => consentTexts()[purpose === 'stock-alert' ? 'stockAlert' : purpose];
+
+const isPurpose = (purpose: string): purpose is ConsentPurpose => Object.hasOwn(consents, purpose);
+
+/** Returns a stored consent in the language of the page; one with the words of an earlier version stays as it was given. */
+export const consentShown = (purpose: string, stored: string): string =>
+  isPurpose(purpose) && stored === consents[purpose] ? consentText(purpose) : stored;

@@ -8,8 +8,6 @@ export type OpenHours = readonly [from: string, to: string] | null;
 /** Monday to Sunday. */
 export type Week = readonly OpenHours[];
 
-export const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 const MINUTE = HOUR / 60;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_DAY = 3;

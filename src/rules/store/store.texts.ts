@@ -10,5 +10,7 @@ export const storeTexts = catalogue('store', {
   hours: '{from} to {to}, {days}',
   days: '{from} to {to}',
   weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
+  greeting: 'Hello, I have a question.',
+  officer: 'Grievance Officer',
   maintenance: 'We are working on the shop. Please look around: you can order again soon.',
 });

@@ -122,6 +122,14 @@ export const defaultSections: StoreSections = {
 /** The sections that the law asks for before the first sale. A trigger on orders has the same list. */
 export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
 
+/** Returns the first words of a chat: as the owner typed them, or in the language of the page if they are those of the shop. */
+export const greetingOf = ({ greeting }: Pick<Store, 'greeting'>): string =>
+  greeting === defaultSections.identity.greeting ? storeTexts().greeting : greeting;
+
+/** The same for what the officer is called. */
+export const designationOf = ({ designation }: Pick<GrievanceOfficer, 'designation'>): string =>
+  designation === defaultSections.grievance.designation ? storeTexts().officer : designation;
+
 /** Returns whether the shop can say who sells. */
 export const isIdentified = ({
   legalName,
@@ -138,7 +146,7 @@ export const registrationText = ({ gstin }: Pick<Store, 'gstin'>): string => (gs
 export const paperWord = ({ isUnregistered }: Pick<Store, 'isUnregistered'>): string =>
   isUnregistered ? storeTexts().billOfSupply : storeTexts().invoice;
 
-/** Lines of an address, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
+/** Lines of an address in English, which papers have too, none while it is not known: ['27, 4th Main', 'Bengaluru, Karnataka 560079', 'India']. */
 function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): string[] {
   if (line1 === '') return [];
   return [line1, line2, `${city}, ${stateNamed(state)?.name ?? state} ${pin}`, 'India'].filter(Boolean);
@@ -161,7 +169,10 @@ export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = le
     isUnregistered: saved.gst?.isUnregistered ?? false,
     officer: { ...defaultSections.grievance, ...saved.grievance },
     week,
-    hours: weekText(week),
+    // When it is shown: mails and error pages have a store that was read for somebody else.
+    get hours() {
+      return weekText(week);
+    },
     hoursShort: shortestText(week),
     address: storeAddressLines(identity),
     holidays: (saved.holidays ?? defaultSections.holidays).days.map(({ date }) => date),

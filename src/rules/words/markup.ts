@@ -1,3 +1,4 @@
+import { inOwnLanguage } from '../language/addresses.ts';
 import { safeLink } from '../safe-link.ts';
 
 /**
@@ -57,7 +58,7 @@ export function wordsLink(link: string): string | null {
 }
 
 function linkHtml(words: string, link: string): string {
-  const href = wordsLink(link);
+  const href = inOwnLanguage(wordsLink(link));
   if (href === null) return inlineHtml(words);
   const away = href.startsWith('https://') ? ' target="_blank" rel="noopener noreferrer"' : '';
   return `<a href="${escapeHtml(href)}"${away}>${inlineHtml(words)}</a>`;

@@ -18,6 +18,7 @@ import { MESSAGES_KEPT } from '../people/message-deadlines.ts';
 import { EVIDENCE_KEPT } from '../returns/evidence.ts';
 import { termText } from '../returns/return-terms.ts';
 import { FAULT_WINDOW_DAYS } from '../returns/returns.ts';
+import { weekText } from '../store/hours.ts';
 import { chatLink, isIdentified, registrationText, type Store } from '../store/store.ts';
 import type { BlankValues } from './fill-words.ts';
 import { plain } from './markup.ts';
@@ -39,12 +40,12 @@ const keptWhen = (isSo: boolean): string | null => (isSo ? '' : null);
 /** The contact details that the E-Commerce Rules require, as paragraphs: name, address, customer care, grievance officer. */
 function contactWords(store: Store): string {
   if (!isIdentified(store)) return 'The shop is not open yet. Who runs it will stand here before it takes its first order.';
-  const { legalName, address, branch, email, phone, hours, officer } = store;
+  const { legalName, address, branch, email, phone, week, officer } = store;
   const mail = (to: string) => `[${plain(to)}](mailto:${plain(to)})`;
   const call = (number: string) => `[${plain(formatPhone(number))}](tel:+91${number})`;
   return [
     `${plain(`${legalName}, ${address.join(', ')}.`)}${branch && plain(` Branch: ${branch}.`)} ${plain(registrationText(store))}.`,
-    `Customer care: ${mail(email)}, ${call(phone)} (${plain(hours)}).`,
+    `Customer care: ${mail(email)}, ${call(phone)} (${plain(weekText(week))}).`,
     `${plain(`${officer.designation}: ${officer.name}, `)}${mail(officer.email)}, ${call(officer.phone)}. [A complaint](/grievance) is acknowledged within ${ACKNOWLEDGE_HOURS} hours and settled within one month.`,
   ].join('\n\n');
 }

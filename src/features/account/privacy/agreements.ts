@@ -1,5 +1,6 @@
 import { formatDate } from '../../../rules/dates.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { consentShown } from '../../../rules/people/consents.texts.ts';
 import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import type { ConsentRow, Switches } from '../choices.server.ts';
 
@@ -32,7 +33,7 @@ export function agreements(switches: Switches, rows: readonly ConsentRow[]): Agr
     const ends = withdrawnAt === null && (purpose === 'whatsapp' || purpose === 'stock-alert');
     return {
       title: titleOf({ purpose, subject }),
-      wording,
+      wording: consentShown(purpose, wording),
       dates: datesOf(givenAt, withdrawnAt),
       withdraw: ends ? { purpose, subject } : null,
       over: withdrawnAt !== null,
@@ -49,7 +50,7 @@ function newsletterOf(switches: Switches): (Agreement & { over: boolean }) | nul
   const ended = over ? switches.newsletterLeft : null;
   return {
     title: accountPrivacyTexts().newsletter,
-    wording: switches.newsletterWording ?? '',
+    wording: consentShown('newsletter', switches.newsletterWording ?? ''),
     dates: datesOf(switches.newsletterSince, ended),
     withdraw: null,
     over,

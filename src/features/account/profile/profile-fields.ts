@@ -1,4 +1,5 @@
-import { states } from '../../../rules/address/states.ts';
+import { stateName } from '../../../rules/address/states.texts.ts';
+import { COUNTRY, stateCodes } from '../../../rules/address/states.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 
 export interface ProfileField {
@@ -36,10 +37,10 @@ export function addressFields(): readonly ProfileField[] {
       label: t.state,
       autocomplete: 'address-level1',
       maxlength: 2,
-      options: [['', t.chooseState], ...states.map(({ code, name }) => [code, name] as const)],
+      options: [['', t.chooseState], ...stateCodes.map((code) => [code, stateName(code)] as const)],
     },
     { name: 'address.pinCode', label: t.pinCode, autocomplete: 'postal-code', maxlength: 6, inputmode: 'numeric' },
-    { name: 'address.country', label: t.country, autocomplete: 'country-name', maxlength: 20, options: [['India', t.india]] },
+    { name: 'address.country', label: t.country, autocomplete: 'country-name', maxlength: 20, options: [[COUNTRY, t.india]] },
   ];
 }
 

@@ -1,8 +1,9 @@
+import { COUNTRY } from '../../../rules/address/states.ts';
 import type { ProfileFields } from './profile.schema.ts';
 import type { ProfileRow } from './profile.server.ts';
 
 /** Returns the stored profile, by the names of the form's fields. */
 export function profileFieldsOf({ fullName, phone, address }: ProfileRow): ProfileFields {
   const parts = Object.entries(address ?? {}).map(([part, text]) => [`address.${part}`, text] as const);
-  return { full_name: fullName, phone: phone ?? '', 'address.country': 'India', ...Object.fromEntries(parts) };
+  return { full_name: fullName, phone: phone ?? '', 'address.country': COUNTRY, ...Object.fromEntries(parts) };
 }

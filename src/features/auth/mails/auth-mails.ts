@@ -1,11 +1,10 @@
 import { fill } from '../../../rules/language/texts.ts';
-import { MINUTE } from '../../../rules/limits.ts';
-import { OWNER_LINK_TTL } from '../../../rules/people/rate-limits.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import { type Mails, type MailTemplate, type MessageRow, mailOf } from '../../messages/templates.ts';
 import { authMailsTexts } from './auth-mails.texts.ts';
+import { ownerLink } from './owner-link-mail.ts';
 
 type Payload = MessageRow['payload'];
 
@@ -173,24 +172,6 @@ function signedOut(sender: MailSender, { name }: Payload): Mail {
     parts: [[t.signedOutKnown, t.signedOutChoose, [t.signedOutLink, `${sender.shopUrl}${urls.forgotPassword}`]]],
     link: [t.logIn, `${sender.shopUrl}${urls.login}`],
     hint: [t.signedOutNotAsked, fill(t.signedOutUnusual, { email: sender.store.email })],
-  });
-}
-
-/**
- * Tells the owner that somebody with the settings of the shop made a link to log in. `app`: 'removed' if the second step was removed with
- * it.
- */
-function ownerLink(sender: MailSender, { app = '' }: Payload): Mail {
-  return noticeMail(sender, {
-    subject: 'A link to log in as the owner was made',
-    headline: 'A link to log in as the owner was made',
-    sentence: `Somebody with access to the settings of the shop made it. It works once, for ${OWNER_LINK_TTL / MINUTE} minutes.`,
-    parts: [
-      ...(app === 'removed' ? [['', 'The authenticator app was removed from your account.'] as const] : []),
-      ['Was it you?', 'Then you do not need to do anything.'],
-    ],
-    link: ['Log in', `${sender.shopUrl}${urls.adminLogin}`],
-    hint: ['Not you?', 'Change the password, log out everywhere, and change the secrets of the shop: somebody else has them.'],
   });
 }
 

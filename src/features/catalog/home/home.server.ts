@@ -26,14 +26,14 @@ export interface Home {
   readonly look: readonly Card[];
   /** The category "necklaces", otherwise the first by name; without any category, the newest products. */
   readonly popular: { readonly category: Pick<Shelf, 'name' | 'slug' | 'description'> | null; readonly cards: readonly Card[] };
-  /** Parts of the page that could not be read, by the names that shoppers are told; the others are shown. */
-  readonly unread: readonly string[];
+  /** Parts of the page that could not be read; the others are shown. */
+  readonly unread: readonly (typeof HOME_PARTS)[number][];
 }
 
 /** The sections that are read from the catalogue. */
-const CATALOGUE = ['Featured Products', 'New Arrivals', 'Popular Category Products'];
-/** All parts of the page that may be missing. */
-export const HOME_PARTS = ['Banners', 'Categories', ...CATALOGUE];
+const CATALOGUE = ['featured', 'arrivals', 'popularPieces'] as const;
+/** All parts of the page that may be missing: `homeTexts` has what shoppers are told of each. */
+export const HOME_PARTS = ['banners', 'categories', ...CATALOGUE] as const;
 
 /** The number of pieces of a look, which are side by side. */
 const LOOK_PIECES = 3;

@@ -155,7 +155,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
           ? of('instead').map((row) => cardOf(row, shop.now))
           : [],
     isNear: Boolean(near?.cards.length || letGo?.close.length),
-    unread: [...(isRead ? [] : ['products' as const]), ...(frame.unread.includes('Categories') ? ['categories' as const] : [])],
+    unread: [...(isRead ? [] : ['products' as const]), ...(frame.unread.includes('categories') ? ['categories' as const] : [])],
   };
 }
 

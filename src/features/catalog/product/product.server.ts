@@ -88,7 +88,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   const rows = read.also as RowsOf<Also>;
   const frame = layoutDataOf(read.frame);
   // The category has the sizes: without it a piece could be ordered without its size.
-  if (frame.unread.includes('Categories')) throw new Error('The categories of the shop could not be read.');
+  if (frame.unread.includes('categories')) throw new Error('The categories of the shop could not be read.');
   const [row] = found;
   if (!row) return { frame, product: null, category: null, best: null, others: [], goesWith: [], isWhole: true, also: rows };
   const { price, originalPrice, ...facts } = row.product;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type Placeholder } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
+import { inOwnLanguage } from '../../../rules/language/addresses.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { bannerOrder } from '../admin/list-banners.server.ts';
 import { homeBanners } from '../content.table.ts';
@@ -42,7 +43,7 @@ export interface Edit {
 
 export const editsOf = (rows: readonly Row[]): Edit[] =>
   rows.flatMap(({ place, title, subtitle: text, linkTo }) => {
-    const href = place === 'edit' ? safeLink(linkTo) : null;
+    const href = place === 'edit' ? inOwnLanguage(safeLink(linkTo)) : null;
     return href === null ? [] : [{ title, text, href }];
   });
 
@@ -58,7 +59,7 @@ export function bannersOf(rows: readonly Row[], place: Row['place']): Banner[] {
     narrowImage: row.narrowImage,
     focus: row.focus,
     alt: row.imageAlt,
-    link: safeLink(row.linkTo),
+    link: inOwnLanguage(safeLink(row.linkTo)),
     linkText: row.linkText,
   }));
 }

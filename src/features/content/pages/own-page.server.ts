@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { truncate } from '../../../rules/text.ts';
 import { wordsHtml } from '../../../rules/words/fill-words.ts';
@@ -33,6 +34,8 @@ export async function readOwnPage(shop: Shop, slug: string): Promise<{ readonly 
   const frame = layoutDataOf(read.frame);
   const page = ownPageFrom(read.rows);
   if (!page) return { frame, page: null };
-  const html = wordsHtml(page.text, pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
+  // In English, as the text in which they stand.
+  const values = inLanguage('en', () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
+  const html = wordsHtml(page.text, values);
   return { frame, page: { ...undated, html, title: page.title, summary: truncate(wordsIn(html), SUMMARY_CHARS) } };
 }

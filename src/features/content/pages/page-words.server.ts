@@ -1,4 +1,5 @@
 import { logFault } from '../../../platform/log/log.ts';
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
 import { fill } from '../../../rules/language/texts.ts';
@@ -56,7 +57,8 @@ interface Read {
 }
 
 function shownPage(shop: Shop, kind: PageKind, frame: LayoutData, read: Read, asked: PolicyAsked): ShownPage {
-  const values = pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) });
+  // In English, as the text in which they stand.
+  const values = inLanguage('en', () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
   const own = read.text[0]?.text;
   const html = (text: string) => wordsHtml(text, values);
   if (!isPolicy(kind))

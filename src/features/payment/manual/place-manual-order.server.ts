@@ -5,6 +5,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { COUNTRY } from '../../../rules/address/states.ts';
 import { newId } from '../../../rules/ids.ts';
 import { formatInr, type Paise, ZERO } from '../../../rules/money/money.ts';
 import { handPaymentWords, type ManualPrice, manualPrice, sourceWords } from '../../../rules/order/manual-order.ts';
@@ -139,7 +140,7 @@ function insertManual(shop: Shop, { id, key, requestHash, body, quote, by }: Ins
           city: isSent ? body.city : '',
           state: body.state,
           postal_code: isSent ? body.pin : '',
-          country: 'India',
+          country: COUNTRY,
           phone: body.phone,
         },
         cart_items: [],

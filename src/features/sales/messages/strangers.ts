@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { COUNTRY } from '../../../rules/address/states.ts';
 import type { Channel } from '../../messages/message-kinds.ts';
 import type { OrderView } from '../order-view.server.ts';
 
@@ -6,7 +7,7 @@ import type { OrderView } from '../order-view.server.ts';
  * Keeps text that the sender of an order typed out of messages to strangers. Anybody can type somebody else's address: until
  * the contact is proved or the order is paid, a message contains only the shop's own text.
  */
-const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: 'India', phone: '' } as const;
+const nothing = { address: '', apartment: '', place: '', city: '', state: '', pin_code: '', country: COUNTRY, phone: '' } as const;
 
 /**
  * Returns the order as a message may show it: without name and address if the reader may be a stranger. The code of a cash order proves

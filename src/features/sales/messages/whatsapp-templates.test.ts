@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { CODE_TEMPLATE, templateValue } from '../../messages/whatsapp/template-value.ts';
 import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templates.ts';
@@ -39,6 +40,11 @@ it('an arrived order names its deadlines', () => {
     whatsappText('order-delivered', { ...facts, order: { ...order, deliveredAt: Date.UTC(2026, 10, 20, 4, 35), ...terms } as never });
   expect(told({})).toContain('ask for a return until Sun, 22 Nov, 10:05 am: https');
   expect(told({ exchangeDays: 7 })).toContain('until Sun, 22 Nov, 10:05 am, for an exchange until Fri, 27 Nov, 10:05 am: https');
+});
+
+it('an approved text has English values, whatever the language of its reader', () => {
+  const [english, hindi] = (['en', 'hi'] as const).map((language) => inLanguage(language, () => whatsappText('order-cancelled', facts)));
+  expect(hindi).toBe(english);
 });
 
 it('values are one line, never empty and never too long', () => {

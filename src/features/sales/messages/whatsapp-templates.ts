@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
@@ -87,11 +88,14 @@ function closing({ deliveredAt, ...terms }: OrderFacts['order']): string {
   return `${formatDateTime(ofReturn)}${hasLongerExchange(terms) ? `, for an exchange until ${formatDateTime(ofExchange)}` : ''}`;
 }
 
+/** Returns the values of a message, in English whatever its reader's language: the text around them is the approved one. */
+export const templateValues = (kind: OrderKind, facts: OrderFacts): readonly string[] =>
+  inLanguage('en', () => orderTemplates[kind].values(facts));
+
 /** Returns the message with its values filled in. */
 export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
-  const { text, values }: Template = orderTemplates[kind];
-  const filled = values(facts).map(templateValue);
-  return text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
+  const filled = templateValues(kind, facts).map(templateValue);
+  return orderTemplates[kind].text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
 }
 
 /**

@@ -19,6 +19,7 @@ const messages: FieldMessages = {
   'Enter your city.': 'अपने शहर का नाम डालें।',
   'Enter your email address.': 'अपना ईमेल पता डालें।',
   'Enter your full name.': 'अपना पूरा नाम डालें।',
+  'Full name cannot be empty.': 'अपना पूरा नाम डालें।',
   'Missing Fields': 'कुछ खाली रह गया',
   'Password should be at least {} characters long.': 'पासवर्ड में कम से कम {} अक्षर होने चाहिए।',
   'Password should be at least {} characters.': 'पासवर्ड में कम से कम {} अक्षर होने चाहिए।',

@@ -1,4 +1,4 @@
-import { onDevice } from '../storage.client.ts';
+import { onDevice } from '../../storage.client.ts';
 
 const STILL = 'still';
 
