@@ -1,6 +1,7 @@
 import { cf, finalize } from '@astrojs/cloudflare/fetch';
 import { astro, FetchState } from 'astro/fetch';
 import { keptOnThisMachine } from '../src/features/page-cache/machine-cache.server.ts';
+import { ownScripts } from './own-scripts.ts';
 
 /**
  * Returns a page, rendered as a whole: the data of every page is read before its first byte, so a stream of small pieces would only cost
@@ -14,4 +15,4 @@ async function renderedPage(request: Request, env: object, ctx: object): Promise
 }
 
 export const page = (request: Request, url: URL, env: object, ctx: object) =>
-  keptOnThisMachine(request, url, () => renderedPage(request, env, ctx));
+  keptOnThisMachine(request, url, async () => ownScripts(await renderedPage(request, env, ctx)));
