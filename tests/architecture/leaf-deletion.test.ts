@@ -42,8 +42,12 @@ function unmount(file: string, gone: ReadonlySet<string>): { text: string; lines
 /** '/orders/[id]' for `src/pages/orders/[id].astro` */
 const routeOf = (page: string) => `/${page.slice('src/pages/'.length).replace(/(\/?index)?\.(astro|ts)$/, '')}`;
 
-function withoutLeaf(paths: readonly string[]): Copy {
-  const deleted = new Set(files.filter((file) => paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))));
+function withoutLeaf(leaf: string, paths: readonly string[]): Copy {
+  // Its texts in other languages stand in folders of its name.
+  const isGone = (file: string) => file.startsWith('src/texts/') && file.split('/')[3] === leaf;
+  const deleted = new Set(
+    files.filter((file) => isGone(file) || paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path))),
+  );
   const mounting = code.filter((file) => !deleted.has(file) && importsIn(file, source(file)).some(({ to }) => deleted.has(to)));
   const unmounted = mounting.map((file) => [file, unmount(file, deleted)] as const);
   const routes = [...deleted].filter((file) => file.startsWith('src/pages/')).map(routeOf);
@@ -83,7 +87,7 @@ describe('a leaf is deleted with its folder, its pages, its tests and the lines 
     'without %s the shop has no missing import and no type error',
     { timeout: TIMEOUT_MS },
     (leaf, paths) => {
-      const copy = withoutLeaf(paths);
+      const copy = withoutLeaf(leaf, paths);
       expect([...copy.gone].filter((file) => file.startsWith(`src/features/${leaf}/`)).length).toBeGreaterThan(0);
       expect(copy.mounting.filter((file) => !MOUNTS.test(file))).toEqual([]);
       // A mount is a complete line: removing it leaves nothing unfinished.

@@ -12,7 +12,7 @@ test('texts in the code only become fewer: a new one stands in a catalogue of sr
 
 test('a text is found where people read it, and nowhere else', () => {
   const page = `---
-import { urls } from '../urls.ts';
+import { urls } from '@/urls';
 const kind: 'open now' | 'closed' = 'closed';
 const where = document.querySelector('main form');
 const said = kind === 'closed' ? 'We are closed today.' : \`Open until \${hour}\`;

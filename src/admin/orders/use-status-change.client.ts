@@ -3,9 +3,9 @@ import type { OrderList } from '../../features/orders/admin/list-orders.server.t
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { staysOnTab } from '../../rules/order/lists/order-tabs.ts';
 import { isUndoable, type MoveFacts, UNDO_MS } from '../../rules/order/order-moves.ts';
 import { isSent, type OrderStatus } from '../../rules/order/order-status.ts';
-import { staysOnTab } from '../../rules/order/order-tabs.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';

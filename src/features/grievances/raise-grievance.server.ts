@@ -7,7 +7,7 @@ import { formatDate, istDate } from '../../rules/dates.ts';
 import { topicTexts } from '../../rules/grievances/grievance.texts.ts';
 import { grievanceClocks, grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { newId } from '../../rules/ids.ts';
-import { orderNumberIn } from '../../rules/order/order-search.ts';
+import { orderNumberIn } from '../../rules/order/lists/order-search.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import type { GrievanceForm } from './grievances.schema.ts';
 import { grievanceMessages, grievances } from './grievances.table.ts';

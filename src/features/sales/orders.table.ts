@@ -3,9 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { statusTabs } from '../../rules/order/lists/order-tabs.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
 import { actors, holds, isOpen, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
-import { statusTabs } from '../../rules/order/order-tabs.ts';
 import { RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';

@@ -1,4 +1,3 @@
-import { urls } from '../../urls.ts';
 import { programUrls } from './program-urls.ts';
 
 /** Pages of persons and of the administrator, the API, and searches, which would be endless. */

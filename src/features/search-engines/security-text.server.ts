@@ -1,6 +1,5 @@
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
-import { urls } from '../../urls.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
 import { programUrls } from './program-urls.ts';
 

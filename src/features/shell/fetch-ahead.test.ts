@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fetchedAhead } from './fetch-ahead.client.ts';
 
 const matches = (pattern: string, address: string) => new URLPattern(pattern, 'https://shop.example').test(address, 'https://shop.example');
-const isFetched = (address: string) => fetchedAhead.pages.some((page) => matches(page, address)) && !matches(fetchedAhead.except, address);
+const isFetched = (address: string) =>
+  fetchedAhead().pages.some((page) => matches(page, address)) && !matches(fetchedAhead().except, address);
 
 test.each(['/', '/collections', '/collections/rings', '/products/6-utsav-gold-tone-jhumkas'])('%s may be fetched ahead', (address) => {
   expect(isFetched(address)).toBe(true);

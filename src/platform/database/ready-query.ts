@@ -1,8 +1,6 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
-import { language } from '../../rules/language/language.ts';
-import type { Language } from '../../rules/language/languages.ts';
 import type { Rows } from './hrana.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type PlainStatement, plainStatement, stored } from './statement.ts';
@@ -53,17 +51,6 @@ export function prepared<const G extends QueryGroup>(build: (orm: Orm) => G): (v
   return (values = {}) => {
     group ??= writeAll(build(builder));
     return fill(group, values) as ReadyGroup<G>;
-  };
-}
-
-/** `prepared`, with the SQL of each language written at the first request in it. */
-export function preparedIn<const G extends QueryGroup>(build: (orm: Orm, to: Language) => G): (values?: Values) => ReadyGroup<G> {
-  const made = new Map<Language, (values?: Values) => ReadyGroup<G>>();
-  return (values) => {
-    const to = language();
-    const own = made.get(to) ?? prepared((orm) => build(orm, to));
-    made.set(to, own);
-    return own(values);
   };
 }
 

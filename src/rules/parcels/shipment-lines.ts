@@ -1,4 +1,4 @@
-import { orderNumberIn } from '../order/order-search.ts';
+import { orderNumberIn } from '../order/lists/order-search.ts';
 import { safeLink } from '../safe-link.ts';
 import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from './couriers.ts';
 

@@ -4,7 +4,7 @@ import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
 import { phoneChannel, queueCode } from '../../../src/features/messages/outbox/outbox.server.ts';
 import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
-import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-templates.ts';
+import { whatsappLink } from '../../../src/features/sales/messages/whatsapp-text.server.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { consents } from '../../../src/rules/people/consents.ts';

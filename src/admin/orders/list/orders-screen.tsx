@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import type { OrderTab } from '../../../rules/order/order-tabs.ts';
+import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import type { Screen } from '../../app/screen.ts';
 import { usePollMs } from '../../live/live.store.ts';

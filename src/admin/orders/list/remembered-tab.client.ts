@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { orderTabs } from '../../../rules/order/order-tabs.ts';
+import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { adminUrls } from '../../admin-urls.ts';
 

@@ -1,7 +1,7 @@
 import { placeOfSupply } from '../../../rules/address/gst-states.ts';
 import { formatDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
-import { amountInWords } from '../../../rules/money/amount-in-words.ts';
+import { amountInWords } from '../../../rules/invoices/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orderNumberIn, planOrderSearch } from '../../../rules/order/order-search.ts';
+import { orderNumberIn, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
 import type { OrderStatus } from '../../../rules/order/order-status.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { ordersMatching } from './list-orders.server.ts';

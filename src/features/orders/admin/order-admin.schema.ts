@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
+import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
-import { orderTabs } from '../../../rules/order/order-tabs.ts';
 
 const LINK_MAX = 500;
 

@@ -1,5 +1,5 @@
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
-import { orderNumberIn } from '../../../rules/order/order-search.ts';
+import { orderNumberIn } from '../../../rules/order/lists/order-search.ts';
 
 const CHARS_MAX = 254;
 

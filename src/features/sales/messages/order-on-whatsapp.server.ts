@@ -2,7 +2,8 @@ import { agreesToWhatsapp } from '../../auth/consents/whatsapp-consent.server.ts
 import { UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
 import type { WhatsappTemplate } from '../../messages/templates.ts';
 import { orderMessage } from './order-mail.server.ts';
-import { type OrderKind, orderTemplates, templateValues } from './whatsapp-templates.ts';
+import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
+import { templateValues } from './whatsapp-text.server.ts';
 
 /**
  * Returns a WhatsApp message about an order. @throws UndeliverableError if the consent was withdrawn after the message was queued

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { inLanguage } from '../../../platform/request/request-note.ts';
 import { leastTerms } from '../../../rules/returns/return-terms.ts';
 import { CODE_TEMPLATE, templateValue } from '../../messages/whatsapp/template-value.ts';
-import { type OrderKind, orderTemplates, whatsappText } from './whatsapp-templates.ts';
+import { type OrderKind, orderTemplates } from './whatsapp-templates.ts';
+import { whatsappText } from './whatsapp-text.server.ts';
 
 const order = {
   number: 20_417,

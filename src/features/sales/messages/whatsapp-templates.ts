@@ -1,4 +1,3 @@
-import { inLanguage } from '../../../platform/request/request-note.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
@@ -7,11 +6,10 @@ import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
-import { templateValue } from '../../messages/whatsapp/template-value.ts';
 import type { OrderRow } from '../order-view.server.ts';
 
 /** The facts that a message about an order may use. */
-interface OrderFacts {
+export interface OrderFacts {
   readonly order: Pick<
     OrderRow,
     'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl' | 'returnDays' | 'exchangeDays'
@@ -86,21 +84,4 @@ function closing({ deliveredAt, ...terms }: OrderFacts['order']): string {
   if (deliveredAt === null) return `${termText(terms.returnDays)} after delivery`;
   const { ofReturn, ofExchange } = returnDeadlines(deliveredAt, terms);
   return `${formatDateTime(ofReturn)}${hasLongerExchange(terms) ? `, for an exchange until ${formatDateTime(ofExchange)}` : ''}`;
-}
-
-/** Returns the values of a message, in English whatever its reader's language: the text around them is the approved one. */
-export const templateValues = (kind: OrderKind, facts: OrderFacts): readonly string[] =>
-  inLanguage('en', () => orderTemplates[kind].values(facts));
-
-/** Returns the message with its values filled in. */
-export function whatsappText(kind: OrderKind, facts: OrderFacts): string {
-  const filled = templateValues(kind, facts).map(templateValue);
-  return orderTemplates[kind].text.replace(/\{\{(\d)\}\}/g, (_, at: string) => filled[Number(at) - 1] ?? '');
-}
-
-/**
- * Returns a link that opens WhatsApp with the message filled in, for the administrator to send: `https://wa.me/919845000000?text=…`.
- */
-export function whatsappLink(phone: string, kind: OrderKind, facts: OrderFacts): string {
-  return `https://wa.me/91${phone}?${new URLSearchParams({ text: whatsappText(kind, facts) }).toString().replaceAll('+', '%20')}`;
 }

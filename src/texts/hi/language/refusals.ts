@@ -1,8 +1,8 @@
-import type { RefusalWords } from '../../../rules/language/refusal-words.ts';
 import type { accountRefusals } from '../../../rules/refusals/account-refusals.ts';
 import type { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import type { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import type { profileRefusals } from '../../../rules/refusals/profile-refusals.ts';
+import type { RefusalWords } from '../../../rules/refusals/refusal-words.ts';
 import type { returnRefusals } from '../../../rules/refusals/return-refusals.ts';
 import type { reviewRefusals } from '../../../rules/refusals/review-refusals.ts';
 

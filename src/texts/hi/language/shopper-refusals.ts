@@ -1,6 +1,6 @@
-import type { RefusalWords } from '../../../rules/language/refusal-words.ts';
 import type { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
 import type { refusals } from '../../../rules/refusals/refusal.ts';
+import type { RefusalWords } from '../../../rules/refusals/refusal-words.ts';
 
 /** Refusals that scripts of the browser make too. */
 const words: RefusalWords<keyof typeof checkoutRefusals | keyof typeof refusals> = {

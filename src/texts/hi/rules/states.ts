@@ -1,7 +1,6 @@
 import type { stateTexts } from '../../../rules/address/states.texts.ts';
-import { translation } from '../../../rules/language/texts.ts';
 
-export default translation<typeof stateTexts>()({
+export default {
   AN: 'अंडमान और निकोबार',
   AP: 'आंध्र प्रदेश',
   AR: 'अरुणाचल प्रदेश',
@@ -38,4 +37,4 @@ export default translation<typeof stateTexts>()({
   UP: 'उत्तर प्रदेश',
   UK: 'उत्तराखंड',
   WB: 'पश्चिम बंगाल',
-});
+} satisfies ReturnType<typeof stateTexts>;

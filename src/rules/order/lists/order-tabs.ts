@@ -1,4 +1,4 @@
-import { isCashDue, isOpen, isToPack, type OrderStatus } from './order-status.ts';
+import { isCashDue, isOpen, isToPack, type OrderStatus } from '../order-status.ts';
 
 /** The saved views of the administrator's list of orders. */
 export const orderTabs = ['pack', 'unpaid', 'cod', 'problems', 'all'] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { paise } from '../money/money.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { paise } from './money.ts';
 
 it.each([
   [319_140, 'Three thousand one hundred ninety-one rupees and forty paise only'],

@@ -1,5 +1,5 @@
-import { orderPrefix } from '../../brand/prefixes.ts';
-import { SEARCH_CHARS_MAX } from '../limits.ts';
+import { orderPrefix } from '../../../brand/prefixes.ts';
+import { SEARCH_CHARS_MAX } from '../../limits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
 interface OrderSearch {
