@@ -37,6 +37,11 @@ export function formatDate(at: number): string {
   const { date, year } = inIndia(at);
   return `${date} ${year}`;
 }
+/** '20 Nov 2026' */
+export function shortDate(at: number): string {
+  const { short, year } = inIndia(at);
+  return `${short} ${year}`;
+}
 /** 'Fri, 20 Nov, 12:42 pm' */
 export function formatDateTime(at: number): string {
   const { weekday, short, time } = inIndia(at);

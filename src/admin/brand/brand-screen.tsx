@@ -87,12 +87,6 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
             />
           </section>
           <ColourFields form={fields} />
-          <WordHistory
-            kind="brand"
-            versions={versions}
-            onUse={(version) => void takeBack.run(version)}
-            isBusy={takeBack.isPending || isSending}
-          />
         </div>
         <aside className="stack">
           <BrandPreview values={fields.watch()} />
@@ -101,6 +95,12 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
             some days to show another icon.
           </p>
         </aside>
+        <WordHistory
+          kind="brand"
+          versions={versions}
+          onUse={(version) => void takeBack.run(version)}
+          isBusy={takeBack.isPending || isSending}
+        />
       </div>
       <SaveBar form={form} word="Save brand" />
     </>

@@ -62,16 +62,13 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
     <>
       <PageHead title={title} meta="Mail to customers" back={{ word: 'Texts', href: adminUrls.mailTexts }} />
       <div className="word-editor">
-        <div className="stack">
-          <section className="panel">
-            <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} isPublic />
-            <BlankButtons blanks={blanks} field="subject" />
-            <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} isPublic />
-            <BlankButtons blanks={blanks} field="opening" />
-            <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
-          </section>
-          <WordHistory kind={kind} versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
-        </div>
+        <section className="panel">
+          <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} isPublic />
+          <BlankButtons blanks={blanks} field="subject" />
+          <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} isPublic />
+          <BlankButtons blanks={blanks} field="opening" />
+          <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
+        </section>
         <aside className="stack">
           <section className="word-preview" aria-labelledby="h-preview">
             <h2 id="h-preview">Preview</h2>
@@ -81,6 +78,7 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
             </div>
           </section>
         </aside>
+        <WordHistory kind={kind} versions={versions} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
       </div>
       <SaveBar form={form} word="Save words" />
     </>

@@ -87,14 +87,17 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
         {values.isShown && <ButtonLink look="line" icon="eye" word="See the page" href={path} target="_blank" rel="noopener" />}
       </PageHead>
       <div className="word-editor">
+        <section className="panel">
+          <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} isPublic />
+          <TextArea form={fields} name="text" label="Text" rows={14} isPublic />
+          <BlankButtons blanks={ownPageBlanks} field="text" />
+          <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+          <SwitchField form={fields} name="isShown" label="Shown" hint="In the footer of every page, and to search engines." />
+        </section>
+        <aside className="stack">
+          <WordsPreview title={title} text={text} saved={values.text} />
+        </aside>
         <div className="stack">
-          <section className="panel">
-            <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} isPublic />
-            <TextArea form={fields} name="text" label="Text" rows={14} isPublic />
-            <BlankButtons blanks={ownPageBlanks} field="text" />
-            <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
-            <SwitchField form={fields} name="isShown" label="Shown" hint="In the footer of every page, and to search engines." />
-          </section>
           <WordHistory
             {...{ kind, versions }}
             onUse={(version) => void takeBack.run(version)}
@@ -103,9 +106,6 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
           />
           <Button look="line" icon="trash-2" word="Delete this page" onClick={() => setAsking(true)} />
         </div>
-        <aside className="stack">
-          <WordsPreview title={title} text={text} saved={values.text} />
-        </aside>
       </div>
       <SaveBar form={form} word="Save page" unsaved={unsaved} />
       {isAsking && (

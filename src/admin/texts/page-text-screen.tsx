@@ -68,20 +68,11 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
         <ButtonLink look="line" icon="eye" word="See the page" href={pagePaths[kind]} target="_blank" rel="noopener" />
       </PageHead>
       <div className="word-editor">
-        <div className="stack">
-          <section className="panel">
-            <TextArea form={form.fields} name="text" label="Text" rows={18} />
-            <BlankButtons blanks={pageBlanks[kind]} field="text" />
-            <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
-          </section>
-          <WordHistory
-            kind={kind}
-            versions={versions}
-            onUse={(version) => void takeBack.run(version)}
-            isBusy={takeBack.isPending}
-            hasOrders={isPolicy}
-          />
-        </div>
+        <section className="panel">
+          <TextArea form={form.fields} name="text" label="Text" rows={18} />
+          <BlankButtons blanks={pageBlanks[kind]} field="text" />
+          <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+        </section>
         <aside className="stack">
           {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller)} />}
           <WordsPreview title={pageTitles[kind]} text={text} saved={values.text} />
@@ -91,6 +82,13 @@ function Editor({ record: { kind, form: values, versions } }: { readonly record:
             </p>
           )}
         </aside>
+        <WordHistory
+          kind={kind}
+          versions={versions}
+          onUse={(version) => void takeBack.run(version)}
+          isBusy={takeBack.isPending}
+          hasOrders={isPolicy}
+        />
       </div>
       <SaveBar form={form} word="Save text" unsaved={unsaved} />
     </>

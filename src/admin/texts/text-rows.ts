@@ -1,5 +1,5 @@
 import type { TextList } from '../../features/words/admin/read-words.server.ts';
-import { formatDate, startOfIstDate } from '../../rules/dates.ts';
+import { shortDate, startOfIstDate } from '../../rules/dates.ts';
 import { currentVersion, type Policy, policyVersions } from '../../rules/store/policy-versions.ts';
 import { count } from '../../rules/text.ts';
 import { mailOfWords, ownedMails } from '../../rules/words/mail-words.ts';
@@ -18,19 +18,19 @@ export interface TextRow {
   readonly state: 'shown' | 'incomplete' | 'hidden';
   /** What is particular about it; '' for nothing. */
   readonly note: string;
-  /** '12 October 2026 by you' */
+  /** '12 Oct 2026 by you' */
   readonly changed: string;
 }
 
 type PageRow = TextList['pages'][number];
 
-const changedText = ({ changed }: Pick<PageRow, 'changed'>) => (changed ? `${formatDate(changed.at)} by ${changed.by}` : 'Original text');
+const changedText = ({ changed }: Pick<PageRow, 'changed'>) => (changed ? `${shortDate(changed.at)} by ${changed.by}` : 'Original text');
 const isPolicy = (kind: PageKind): kind is Policy & PageKind => kind in policyVersions;
 
 function noteOf({ kind, changed, missing, questions }: PageRow): string {
   if (missing > 0) return `The law asks for ${count(missing, 'more passage')}`;
   if (questions !== null) return count(questions, 'question');
-  if (isPolicy(kind)) return `In force since ${formatDate(changed?.at ?? startOfIstDate(currentVersion(kind)))}`;
+  if (isPolicy(kind)) return `In force since ${shortDate(changed?.at ?? startOfIstDate(currentVersion(kind)))}`;
   return '';
 }
 

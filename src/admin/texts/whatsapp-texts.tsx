@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../rules/dates.ts';
+import { shortDate } from '../../rules/dates.ts';
 import { count, sentenceCase } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { Button } from '../parts/button.tsx';
@@ -12,7 +12,7 @@ import type { WhatsappTexts as Texts } from './whatsapp-texts.server.ts';
 
 function State({ sentAt, stuck, isSetUp }: Texts['texts'][number] & Pick<Texts, 'isSetUp'>) {
   if (stuck > 0) return <Tag mark="mark-diamond" tone="bad" word={`refused, ${count(stuck, 'message')} waiting`} />;
-  if (sentAt !== null) return <Tag mark="tick-disc" tone="ok" word={`last sent ${formatDate(sentAt)}`} />;
+  if (sentAt !== null) return <Tag mark="tick-disc" tone="ok" word={`last sent ${shortDate(sentAt)}`} />;
   return <Tag mark="mark-diamond" tone={isSetUp ? 'warn' : 'off'} word={isSetUp ? 'not sent lately' : 'sent by hand'} />;
 }
 

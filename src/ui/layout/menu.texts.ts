@@ -2,6 +2,7 @@ import { catalogue } from '../../rules/language/texts.ts';
 
 /** The words of the menus, which scripts draw too. */
 export const menuTexts = catalogue('menu', {
+  byCategory: 'Shop by category',
   menu: 'Menu',
   home: 'Home',
   collections: 'Collections',

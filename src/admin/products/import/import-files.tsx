@@ -1,4 +1,4 @@
-import { count } from '../../../rules/text.ts';
+import { count, sizeText } from '../../../rules/text.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { PICTURE_TYPES } from '../../parts/upload/send-picture.client.ts';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The chosen file, its pictures, and where to drop others. */
-export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose, onEmpty, dropFile, dropPictures }: Props) {
+export function ImportFiles({ state: { file, size, pictures, step }, uploads, onChoose, onEmpty, dropFile, dropPictures }: Props) {
   const isOpen = step === 'files' || step === 'checked';
   const named = new Set(file?.lines.flatMap((line) => picturesOf(line, [...pictures.keys()]) ?? []));
   const idle = file ? [...pictures.keys()].filter((name) => !named.has(name)) : [];
@@ -31,7 +31,7 @@ export function ImportFiles({ state: { file, pictures, step }, uploads, onChoose
               <Icon name="file-text" />
               <span>
                 <b>{file.name}</b>
-                <span className="text-meta detail">{count(file.lines.length, 'line')}</span>
+                <span className="text-meta detail">{`${count(file.lines.length, 'line')} · ${sizeText(size)}`}</span>
               </span>
               {isOpen && <IconButton icon="x" label={`Remove ${file.name}`} onClick={dropFile} />}
             </li>

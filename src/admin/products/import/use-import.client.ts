@@ -21,6 +21,8 @@ export interface ImportState {
   readonly table: Table | null;
   readonly map: ColumnMap;
   readonly file: CatalogueFile | null;
+  /** Of the file, in bytes. */
+  readonly size: number;
   readonly pictures: ReadonlyMap<string, string>;
   readonly reports: readonly LineReport[];
   /** The number of lines that are still to be sent. */
@@ -28,7 +30,17 @@ export interface ImportState {
   readonly fault: string;
 }
 
-const start: ImportState = { step: 'files', table: null, map: {}, file: null, pictures: new Map(), reports: [], left: 0, fault: '' };
+const start: ImportState = {
+  step: 'files',
+  table: null,
+  map: {},
+  file: null,
+  size: 0,
+  pictures: new Map(),
+  reports: [],
+  left: 0,
+  fault: '',
+};
 
 /** The three steps of an import: files, dry run, import. Pictures are stored as they are chosen. */
 export function useImport() {
@@ -48,7 +60,7 @@ export function useImport() {
       if (!sheet) return;
       const table = await readTable(sheet);
       const map = mapFor(table.heads);
-      setState((now) => ({ ...now, table, map, file: catalogueOf(table, map), step: 'files', reports: [], fault: '' }));
+      setState((now) => ({ ...now, table, map, file: catalogueOf(table, map), size: sheet.size, step: 'files', reports: [], fault: '' }));
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
       setState((now) => ({ ...now, ...(sheet && { table: null, file: null }), step: 'files', reports: [], fault: error.message }));

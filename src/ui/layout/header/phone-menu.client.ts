@@ -1,5 +1,5 @@
 import { urls } from '../../../urls.ts';
-import { heart, messageCircle, truck } from '../../icon/icon-paths.ts';
+import { heart, messageCircle, star, truck } from '../../icon/icon-paths.ts';
 import { loadStyles } from '../../styles/load-styles.client.ts';
 import { menuTexts } from '../menu.texts.ts';
 import { mainLinks } from '../navigation.ts';
@@ -13,6 +13,8 @@ export async function drawMenu(): Promise<void> {
   for (const link of more.querySelectorAll<HTMLElement>('[data-pic]')) {
     link.prepend(Object.assign(new Image(240, 192), { src: link.dataset.pic ?? '', alt: '' }));
   }
+  const title = Object.assign(document.createElement('h2'), { className: 'header__narrow', textContent: menuTexts().byCategory });
+  more.prepend(title);
   more.after(links(document.querySelector<HTMLElement>('#menu')?.dataset.chat));
 }
 
@@ -27,11 +29,12 @@ function links(chat: string | undefined): HTMLElement {
   count.dataset.wishCount = '';
   count.textContent = document.querySelector('[data-wish-count]')?.textContent ?? '';
   wishes.append(count);
-  nav.append(line(t.track, urls.trackOrder, truck), wishes);
+  nav.append(line(t.track, urls.trackOrder, truck), wishes, line(t.reviews, urls.reviews, star));
   if (chat) nav.append(Object.assign(line(t.ask, chat, messageCircle), { target: '_blank', rel: 'noopener noreferrer' }));
   const pages = document.createElement('span');
   pages.className = 'header__pages';
-  pages.append(...mainLinks().map(({ label, href }) => page(label, href)));
+  const others = mainLinks().filter(({ is }) => is !== 'reviews');
+  pages.append(...others.map(({ label, href }) => page(label, href)));
   nav.append(pages);
   return nav;
 }
