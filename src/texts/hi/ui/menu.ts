@@ -2,7 +2,7 @@ import { translation } from '../../../rules/language/texts.ts';
 import type { menuTexts } from '../../../ui/layout/menu.texts.ts';
 
 export default translation<typeof menuTexts>()({
-  byCategory: 'कैटेगरी से चुनें',
+  byCategory: 'कैटेगरी चुनें',
   menu: 'मेन्यू',
   home: 'होम',
   collections: 'कलेक्शन',
