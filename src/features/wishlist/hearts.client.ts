@@ -1,5 +1,5 @@
 import { fill } from '../../rules/language/texts.ts';
-import { heart as path } from '../../ui/icon/icon-paths.ts';
+import { heart as path } from '../../ui/icon/script-icons.ts';
 import { afterPaint } from '../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';

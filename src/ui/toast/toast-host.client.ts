@@ -1,5 +1,5 @@
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../rules/limits.ts';
-import { check, circleAlert, circleX, x } from '../icon/icon-paths.ts';
+import { check, circleAlert, circleX, x } from '../icon/script-icons.ts';
 import { loadStyles } from '../styles/load-styles.client.ts';
 import { whenRead } from '../timing/when-read.client.ts';
 import styles from './toast.css?url';

@@ -5,7 +5,7 @@ import type { Quote } from '../../../api-client.ts';
 import type { Cart } from '../../../rules/cart/cart-lines.ts';
 import { priceChange } from '../../../rules/cart/price-change.ts';
 import { counted } from '../../../rules/language/counted.ts';
-import { check, minus, plus, tag, trash } from '../../../ui/icon/icon-paths.ts';
+import { check, minus, plus, tag, trash } from '../../../ui/icon/script-icons.ts';
 import { Sprite } from '../../../ui/icon/sprite.tsx';
 import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { urls } from '../../../urls.ts';

@@ -1,6 +1,6 @@
 import { urls } from '../../../urls.ts';
-import { heart } from '../../icon/icon-paths.ts';
 import { messageCircle, star, truck } from '../../icon/menu-icons.ts';
+import { heart } from '../../icon/script-icons.ts';
 import { loadStyles } from '../../styles/load-styles.client.ts';
 import { menuTexts } from '../menu.texts.ts';
 import { mainLinks } from '../navigation.ts';
