@@ -84,6 +84,8 @@ export function workerSettings(shop: {
     RAZORPAY_KEY_ID: shop.keys.keyId,
     RAZORPAY_KEY_SECRET: shop.keys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: shop.keys.webhookSecret,
+    // `LANGUAGES=en,hi npm start` shows the shop in both.
+    ...(process.env.LANGUAGES && { LANGUAGES: process.env.LANGUAGES }),
     ...(shop.sandboxUrl && { RAZORPAY_SANDBOX_URL: shop.sandboxUrl }),
     ...(shop.whatsappUrl && { ...whatsappKeys, WHATSAPP_URL: shop.whatsappUrl }),
   };
