@@ -16,7 +16,7 @@ const reach = (store: Store) => ({
     '@type': 'PostalAddress',
     streetAddress: [store.line1, store.line2].filter(Boolean).join(', '),
     addressLocality: store.city,
-    addressRegion: stateNamed(store.state) ?? store.state,
+    addressRegion: stateNamed(store.state)?.name ?? store.state,
     postalCode: store.pin,
     addressCountry: 'IN',
   },

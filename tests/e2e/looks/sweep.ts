@@ -21,6 +21,9 @@ export const allWindows: readonly Window[] = [
 export const nameOf = ({ width, height, textScale }: Window) =>
   `${width}${height ? `×${height}` : ''}${textScale ? ` with letters of ${textScale * 100} %` : ''} pixels`;
 
+/** Ms. A page with many folds and menus takes half a minute, of a busy machine more. */
+const LONGEST = 180_000;
+
 /** In which state of the shop or of the page the pages are looked at. */
 export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'prepare' | 'refuses' | 'tells'> {
   /** Shown in the names of screenshots. */
@@ -44,7 +47,7 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
 
   describe.each(windows.map((window) => [nameOf(window), window] as const))('%s', (windowName, window) => {
     const opened = new Set<string>();
-    test.concurrent.each(addresses.filter(isMeant))('$name', async (address) => {
+    test.concurrent.each(addresses.filter(isMeant))('$name', { timeout: LONGEST }, async (address) => {
       const { path, status } = await resolve(address, records);
       const who = address.who === 'guest' ? as : address.who;
       const found = await lookAt({

@@ -93,6 +93,8 @@ test('structured data is complete: the shop, its search, every product with its 
   }
   const types = async (path: string) => things((await open(path)).html).map((thing) => thing['@type']);
   expect(await types('/')).toEqual(['Organization', 'WebSite']);
+  const [shop] = things((await open('/')).html);
+  expect(shop?.address).toMatchObject({ addressLocality: 'Bengaluru', addressRegion: 'Karnataka' });
   expect(await types('/products/6-utsav-gold-tone-jhumkas')).toEqual(['Product', 'BreadcrumbList']);
   const [product] = things((await open('/products/8-chaand-kundan-chandbalis')).html);
   expect(product?.offers).toMatchObject({
