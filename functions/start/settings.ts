@@ -72,6 +72,7 @@ export function workerSettings(shop: {
   secret: string;
   keys: PaymentKeys;
   sandboxUrl: string | null;
+  languages?: string | undefined;
   /** The address of the stand-in for Meta; without it there is no WhatsApp. */
   whatsappUrl?: string;
 }): Record<string, string> {
@@ -84,8 +85,7 @@ export function workerSettings(shop: {
     RAZORPAY_KEY_ID: shop.keys.keyId,
     RAZORPAY_KEY_SECRET: shop.keys.keySecret,
     RAZORPAY_WEBHOOK_SECRET: shop.keys.webhookSecret,
-    // `LANGUAGES=en,hi npm start` shows the shop in both.
-    ...(process.env.LANGUAGES && { LANGUAGES: process.env.LANGUAGES }),
+    ...(shop.languages && { LANGUAGES: shop.languages }),
     ...(shop.sandboxUrl && { RAZORPAY_SANDBOX_URL: shop.sandboxUrl }),
     ...(shop.whatsappUrl && { ...whatsappKeys, WHATSAPP_URL: shop.whatsappUrl }),
   };

@@ -27,6 +27,8 @@ export interface StackOptions {
   readonly seed?: boolean | number;
   /** True = use the test keys of .dev.vars if there are any, and start no sandbox. */
   readonly ownKeys?: boolean;
+  /** The languages of its pages, 'en,hi'; English alone without it. */
+  readonly languages?: string | undefined;
   /** Creates the account of ADMIN_EMAIL with this password, if it does not exist. */
   readonly adminPassword?: string;
   /** Runs the scheduled jobs every minute. Tests call `cron()` instead. */
@@ -110,6 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       keys: keys ?? sandboxKeys,
       sandboxUrl: razorpay?.url ?? null,
       whatsappUrl: `${mail.url}/whatsapp`,
+      languages: options.languages,
     });
     if (options.adminPassword !== undefined) await addAdmin(settings, options.adminPassword);
     const settingsFile = join(dir, 'worker.env');

@@ -85,6 +85,8 @@ try {
     dir,
     port: chosenPort(),
     mode: isDev ? 'dev' : 'built',
+    // `LANGUAGES=en,hi npm start` shows the shop in both.
+    languages: process.env.LANGUAGES,
     ...(isEmpty && { seed: false }),
     ownKeys: true,
     cron: true,

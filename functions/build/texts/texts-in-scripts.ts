@@ -103,7 +103,9 @@ export function textsInScripts(): Plugin {
       for (const { preliminaryFileName, fileName } of chunks) {
         for (const [language, code] of others.get(preliminaryFileName) ?? []) {
           if (language === 'en' || !fileName.startsWith(SCRIPTS)) continue;
-          const named = names.reduce((text, [before, after]) => text.replaceAll(before, after), code);
+          // Vite's place for the files to fetch with a script of its own: there are none, as `modulePreload` is off.
+          const plain = code.replaceAll('__VITE_PRELOAD__', '[]');
+          const named = names.reduce((text, [before, after]) => text.replaceAll(before, after), plain);
           const { code: source } = await minify(fileName, named, { module: true });
           this.emitFile({ type: 'asset', fileName: fileName.replace(SCRIPTS, `${SCRIPTS}${language}/`), source });
         }

@@ -18,8 +18,6 @@ const namesOf = (orm: Orm, counts: SQL, facets: SQL) =>
     .select({
       /** Pieces in each category, in all as those of category 0. */
       pieces: counts.mapWith((text) => JSON.parse(text) as Readonly<Record<string, number>>),
-      /** Pieces on sale in the whole shop, whatever is searched for or chosen. */
-      all: sql<number>`coalesce((SELECT pieces FROM facet_counts WHERE category_id = 0 AND facet_id = 1), 0)`.as('all_pieces'),
       /** The category of a facet. */
       categoryOf: facets.mapWith((text) => JSON.parse(text) as Readonly<Record<string, string>>),
       /** Countries that a listing can be sorted by. */
