@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { languages } from '../rules/language/languages.ts';
 
 /** What has its English in the tables of refusals and in schemas. */
-const OF_TABLES = ['date-names', 'field-messages', 'refusals', 'shopper-refusals'];
+const OF_TABLES = ['date-names', 'field-messages', 'refusals', 'shopper-refusals', 'state-names'];
 
 const files = import.meta.glob<string>('../**/*.texts.ts', { query: '?raw', import: 'default', eager: true });
 const catalogues = Object.values(files).flatMap((code) => [...code.matchAll(/= catalogue\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));

@@ -62,6 +62,16 @@ function catalogueEdits(tree: Node, all: Texts): readonly Edit[] {
 }
 
 /**
+ * Fills in what Vite leaves open until a script has its name: whether it is a module, and which files to fetch with a script that comes
+ * later: none, as `modulePreload` is off.
+ */
+function withoutPlaces(code: string): string {
+  const filled = code.replaceAll('__VITE_PRELOAD__', '[]').replaceAll('__VITE_IS_MODERN__', 'true');
+  if (filled.includes('__VITE_')) throw new Error('Vite leaves something open in a script that functions/build/texts does not know.');
+  return filled;
+}
+
+/**
  * Scripts of browsers have their texts in them, in one language: what the page fetches says nothing in another, and nothing is looked up.
  * They are built once with marks, and then written for each language: `_astro/x.js` in English, `_astro/hi/x.js` in Hindi.
  */
@@ -103,9 +113,7 @@ export function textsInScripts(): Plugin {
       for (const { preliminaryFileName, fileName } of chunks) {
         for (const [language, code] of others.get(preliminaryFileName) ?? []) {
           if (language === 'en' || !fileName.startsWith(SCRIPTS)) continue;
-          // Vite's place for the files to fetch with a script of its own: there are none, as `modulePreload` is off.
-          const plain = code.replaceAll('__VITE_PRELOAD__', '[]');
-          const named = names.reduce((text, [before, after]) => text.replaceAll(before, after), plain);
+          const named = names.reduce((text, [before, after]) => text.replaceAll(before, after), withoutPlaces(code));
           const { code: source } = await minify(fileName, named, { module: true });
           this.emitFile({ type: 'asset', fileName: fileName.replace(SCRIPTS, `${SCRIPTS}${language}/`), source });
         }

@@ -22,5 +22,8 @@ export function shippingFee(settings: ShippingSettings, afterDiscount: Paise, su
 }
 
 /** Returns the name of the charges besides the pieces: 'Delivery', 'Gift wrap', 'Delivery and gift wrap'. */
-export const chargesWord = ({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string =>
-  chargeTexts()[giftWrap ? (shippingFee > 0 ? 'deliveryAndWrap' : 'wrap') : 'delivery'];
+export function chargesWord({ shippingFee, giftWrap }: { readonly shippingFee: Paise; readonly giftWrap: Paise | null }): string {
+  const t = chargeTexts();
+  if (!giftWrap) return t.delivery;
+  return shippingFee > 0 ? t.deliveryAndWrap : t.wrap;
+}

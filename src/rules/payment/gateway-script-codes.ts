@@ -1,4 +1,4 @@
-import { paymentCodeTexts } from './payment-codes.texts.ts';
+import { paymentCodeTexts } from './gateway-script-codes.texts.ts';
 
 /** Shown when a payment could not start or could not be confirmed: what happened, and what to do now. */
 export interface PaymentProblem {

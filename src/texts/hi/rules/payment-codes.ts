@@ -1,5 +1,5 @@
 import { translation } from '../../../rules/language/texts.ts';
-import type { paymentCodeTexts } from '../../../rules/payment/payment-codes.texts.ts';
+import type { paymentCodeTexts } from '../../../rules/payment/gateway-script-codes.texts.ts';
 
 export default translation<typeof paymentCodeTexts>()({
   R02: 'पेमेंट विंडो लोड नहीं हुई।',

@@ -1,4 +1,4 @@
-import type { stateTexts } from '../../../rules/address/states.texts.ts';
+import type { StateNames } from '../../../rules/address/states.texts.ts';
 
 export default {
   AN: 'अंडमान और निकोबार',
@@ -37,4 +37,4 @@ export default {
   UP: 'उत्तर प्रदेश',
   UK: 'उत्तराखंड',
   WB: 'पश्चिम बंगाल',
-} satisfies ReturnType<typeof stateTexts>;
+} satisfies StateNames;
