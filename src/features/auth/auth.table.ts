@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
+import type { Language } from '../../rules/language/languages.ts';
 
 export interface ProfileAddress {
   addressLine1: string;
@@ -32,6 +33,8 @@ export const users = sqliteTable('users', {
   /** Proved by a code; a sign-in code can be sent to it. */
   loginPhone: text('login_phone').unique(),
   loginPhoneVerified: integer('login_phone_verified', { mode: 'boolean' }).notNull().default(false),
+  /** In which the account is written to; its owner chooses it. */
+  language: text('language').$type<Language>().notNull().default('en'),
   twoFactorEnabled: integer('two_factor_enabled', { mode: 'boolean' }).notNull().default(false),
   address: text('address', { mode: 'json' }).$type<ProfileAddress>(),
   ...dates(),

@@ -10,6 +10,7 @@ import {
   grievanceTopics,
   messageKinds,
 } from '../../rules/grievances/grievance.ts';
+import type { Language } from '../../rules/language/languages.ts';
 
 /**
  * Complaints with their clocks. Only a row of `grievance_messages` moves one: a trigger checks the move and writes status, end and the
@@ -32,6 +33,8 @@ export const grievances = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull().default(''),
+    /** The language of the page on which it was written. */
+    language: text('language').$type<Language>().notNull().default('en'),
     status: text('status', { enum: grievanceStatuses }).notNull().default('open'),
     outcome: text('outcome').$type<GrievanceOutcome>(),
     /** UTC ms: the clocks of the law. */

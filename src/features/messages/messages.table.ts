@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { channels } from './message-kinds.ts';
 
 /**
@@ -19,6 +20,8 @@ export const outbox = sqliteTable(
     /** JSON that the template needs besides the order. Secret links and codes are deleted once it is sent. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     orderId: text('order_id'),
+    /** In which the message is written: that of its order, its account or the page that asked for it. */
+    language: text('language').$type<Language>().notNull().default('en'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: integer('next_attempt_at').notNull().default(0),
     lastError: text('last_error'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Language } from '../../rules/language/languages.ts';
 
 /** Double opt-in: a row is `asked` until the link in the mail is confirmed. The consent text that was shown is stored. */
 export const newsletterSubscribers = sqliteTable(
@@ -14,6 +15,8 @@ export const newsletterSubscribers = sqliteTable(
     askedAt: integer('asked_at').notNull(),
     confirmedAt: integer('confirmed_at'),
     leftAt: integer('left_at'),
+    /** The language of the page that asked. */
+    language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
   },
   (t) => [

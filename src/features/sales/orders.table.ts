@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { statusTabs } from '../../rules/order/lists/order-tabs.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
@@ -103,6 +104,8 @@ export const orders = sqliteTable(
     paymentReference: text('payment_reference').notNull().default(''),
     /** The administrator's reason for `discount`. */
     discountReason: text('discount_reason').notNull().default(''),
+    /** The language of the page on which it was ordered: its messages are in it. */
+    language: text('language').$type<Language>().notNull().default('en'),
     /** False if the customer gave no e-mail address or wishes no mails. */
     hasMails: integer('has_mails', { mode: 'boolean' }).notNull().default(true),
     /** The time of the reconciler's next check, and the number of its checks so far. */

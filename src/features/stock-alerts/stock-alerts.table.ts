@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt } from '../../platform/database/columns.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { products } from '../products/products.table.ts';
 
 /**
@@ -18,6 +19,8 @@ export const stockAlerts = sqliteTable(
     size: text('size').notNull().default(''),
     /** '' once the row is closed. */
     email: text('email').notNull(),
+    /** The language of the page that asked. */
+    language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
     /** UTC ms at which a mail last asked the address; null before the first. */
     askedAt: integer('asked_at'),

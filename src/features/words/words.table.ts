@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { pageKinds } from '../../rules/words/page-words.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
 
@@ -13,7 +14,10 @@ export const shopWords = sqliteTable(
   {
     id: integer('id').primaryKey(),
     kind: text('kind').$type<WordKind>().notNull(),
-    /** 1, 2, 3 … of its kind. */
+    language: text('language').$type<Language>().notNull().default('en'),
+    /** Of another language: the English version that it says, 0 for the words of the code; null in English. */
+    follows: integer('follows'),
+    /** 1, 2, 3 … of its kind and language. */
     version: integer('version').notNull(),
     /** Markup of a page (rules/words/markup.ts); JSON of the brand and of a mail's words. */
     text: text('text').notNull(),
@@ -24,7 +28,7 @@ export const shopWords = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('shop_words_version').on(t.kind, t.version),
+    uniqueIndex('shop_words_version').on(t.kind, t.language, t.version),
     check(
       'shop_words_kind_is_known',
       sql`${t.kind} IN ('brand', ${sqlList(pageKinds)}) OR ${t.kind} GLOB 'mail-[a-z]*' OR ${t.kind} GLOB 'page-[a-z0-9]*'`,

@@ -1,6 +1,8 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
+import { language } from '../../rules/language/language.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import type { Rows } from './hrana.ts';
 import { type Orm, ormOn } from './orm.ts';
 import { type PlainStatement, plainStatement, stored } from './statement.ts';
@@ -43,13 +45,14 @@ export const selectRaw = <R extends object>(query: SQL): ReadyQuery<R[]> => ({
 const builder = ormOn(() => Promise.reject(new Error('Prepared queries go through db.read.')));
 
 /**
- * Queries whose SQL is the same for every request, written once in the life of a Worker. Values that differ are written as
+ * Queries whose SQL is the same for every request in a language, written once in the life of a Worker. Values that differ are written as
  * `sql.placeholder(name)`: `const cards = prepared((orm) => ({ … }))`, then `db.read({ cards: cards({ now }) })`.
  */
 export function prepared<const G extends QueryGroup>(build: (orm: Orm) => G): (values?: Values) => ReadyGroup<G> {
-  let group: WrittenGroup | undefined;
+  const groups = new Map<Language, WrittenGroup>();
   return (values = {}) => {
-    group ??= writeAll(build(builder));
+    const group = groups.get(language()) ?? writeAll(build(builder));
+    groups.set(language(), group);
     return fill(group, values) as ReadyGroup<G>;
   };
 }

@@ -6,6 +6,8 @@ interface LanguageFacts {
   readonly name: string;
   /** The same in the small frame of a phone's header. */
   readonly short: string;
+  /** A letter of its script. */
+  readonly letter: RegExp;
 }
 
 /**
@@ -13,8 +15,8 @@ interface LanguageFacts {
  * src/texts; LANGUAGES says which of them a shop offers.
  */
 export const languageFacts = {
-  en: { tag: 'en-IN', name: 'English', short: 'EN' },
-  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं' },
+  en: { tag: 'en-IN', name: 'English', short: 'EN', letter: /\p{Script=Latin}/u },
+  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं', letter: /\p{Script=Devanagari}/u },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof languageFacts;
