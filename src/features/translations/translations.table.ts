@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { type OwnField, type OwnKind, ownKinds, translationStates } from '../../rules/translations/own-fields.ts';
