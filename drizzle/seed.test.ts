@@ -58,6 +58,38 @@ test('it shows every case: order states, a running offer, sold-out pieces and si
   expect(await column(`SELECT code FROM coupons WHERE expires_at <= ${Date.now()}`)).toEqual(['EXPIRED20']);
 });
 
+test('its Hindi belongs to its rows, with the English that they have', async () => {
+  const english = `SELECT 'product' AS kind, CAST(id AS TEXT) AS subject, 'name' AS field, name AS english FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'description', description FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'care', care FROM products
+    UNION ALL SELECT 'product', CAST(id AS TEXT), 'dimensions', dimensions FROM products
+    UNION ALL SELECT 'category', CAST(id AS TEXT), 'name', name FROM categories
+    UNION ALL SELECT 'category', CAST(id AS TEXT), 'description', description FROM categories
+    UNION ALL SELECT 'banner', CAST(id AS TEXT), 'title', title FROM home_banners
+    UNION ALL SELECT 'banner', CAST(id AS TEXT), 'subtitle', subtitle FROM home_banners
+    UNION ALL SELECT 'banner', CAST(id AS TEXT), 'imageAlt', image_alt FROM home_banners
+    UNION ALL SELECT 'banner', CAST(id AS TEXT), 'linkText', link_text FROM home_banners
+    UNION ALL SELECT 'notice', CAST(id AS TEXT), 'text', text_content FROM notification_bar_settings
+    UNION ALL SELECT 'store', '', 'greeting', value ->> 'greeting' FROM store_settings WHERE section = 'identity'
+    UNION ALL SELECT 'store', '', 'designation', value ->> 'designation' FROM store_settings WHERE section = 'grievance'`;
+  const own = "SELECT kind, subject, field, english FROM translations WHERE language = 'hi' AND state = 'sample' AND field <> 'tagline'";
+  expect(await rows(`${english} EXCEPT ${own}`)).toEqual([]);
+  expect(await rows(`${own} EXCEPT SELECT * FROM (${english})`)).toEqual([]);
+});
+
+test('what the owner has translated stays when the demo is written', async () => {
+  const other = createClient({ url: `file:${join(folder, 'translated.db')}` });
+  await migrateDatabase(other);
+  await other.execute(`INSERT INTO translations (kind, subject, language, field, text, english, state)
+    VALUES ('store', '', 'hi', 'tagline', 'मेरे शब्द', 'mine', 'reviewed')`);
+  expect(await seedDemo(other)).toBe(true);
+  const kept = await other.execute(
+    "SELECT text, state, (SELECT count(*) FROM translations) AS n FROM translations WHERE field = 'tagline'",
+  );
+  expect({ ...kept.rows[0] }).toEqual({ text: 'मेरे शब्द', state: 'reviewed', n: 136 });
+  other.close();
+}, 30_000);
+
 test('every picture that a row names is uploaded', async () => {
   const named = await column(`SELECT value FROM products, json_each(images) UNION SELECT image FROM categories
     UNION SELECT image FROM home_banners

@@ -12,6 +12,7 @@ import { codSettings, shippingSettings, storeSettings } from '../src/features/se
 import { demoSections } from '../src/rules/store/demo-store.ts';
 import { catalogue } from './demo/catalogue.ts';
 import { demoCod, demoCoupons, demoNotice, demoShipping } from './demo/content.ts';
+import { translationStatements } from './demo/hindi/translations.ts';
 import { addLargeCatalogue } from './demo/large.ts';
 import { orderStatements } from './demo/orders.ts';
 import { bannerKey } from './demo/pictures.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(client: Client, now = Date.now()): Promise<boolea
         sortOrder: at + 1,
       }),
     ),
+    ...translationStatements(orm),
     ...demoCoupons(now).map((coupon) => orm.insert(coupons).values(coupon)),
     ...reviewStatements(orm, now),
     ...orderStatements(orm, now),

@@ -29,7 +29,19 @@ test('what has no language, and a language that the shop does not offer, is foun
     '/hi/sitemap.xml',
     '/hi/api/admin/orders',
     '/hi/api/webhooks/razorpay',
+    '/hi/_astro/x.js',
+    '/hi/fonts/anek-3.woff2',
+    '/hi/sw.js',
+    '/hi/robots.txt',
+    '/hi/feeds/google.xml',
+    '/hi/.well-known/security.txt',
+    '/hi/api/health/deep',
     '/HI/orders',
+    '/Hi',
+    '/hI/orders',
+    // The page has one address, without the slash at its end: Astro leads from these to it.
+    '/hi/',
+    '/hi/orders/',
   ];
   for (const path of nowhere) expect(await asked(path)).toEqual(['en', path]);
   expect(await asked('/hi/orders', 'en')).toEqual(['en', '/hi/orders']);

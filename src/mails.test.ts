@@ -1,93 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { HOME, needed, orderBy, payloadOf, rendered, shopWith } from '../tests/shop/any-mail.ts';
 import { type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
-import { openDatabase } from './platform/database/database.ts';
-import type { Shop } from './platform/shop.ts';
 import { demoStore } from './rules/store/demo-store.ts';
 
-const HOME = 'https://shop.example';
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 /** Names that could break a header, a tag or a sentence. */
 const hostile = ['', `${evil}\r\nBcc: all@example.in`, `Ana\u2028nya & "Söhne"`];
-
-const orderBy = (name: string, more: object = {}) => ({
-  id: 'o',
-  number: 20_417,
-  status: 'paid',
-  method: 'gateway',
-  customerName: name,
-  shippingAddress: {
-    address: name,
-    apartment: name,
-    place: '',
-    city: name,
-    state: 'KA',
-    pin_code: '560003',
-    country: 'India',
-    phone: '9845000000',
-  },
-  subtotal: 159_800,
-  discount: 0,
-  couponCode: null,
-  shippingFee: 0,
-  giftWrap: null,
-  paidByHand: null,
-  taxes: 0,
-  total: 159_800,
-  holdExpiresAt: Date.parse('2026-11-21T07:00:00Z'),
-  paidAt: Date.parse('2026-11-20T07:00:00Z'),
-  deliveredAt: Date.parse('2026-11-24T07:12:00Z'),
-  returnDays: 2,
-  exchangeDays: 2,
-  createdAt: Date.parse('2026-11-20T07:00:00Z'),
-  trackingUrl: 'https://carrier.example/t?id=1&x="y"',
-  ...more,
-});
-
-function shopWith(order: object, name: string): Shop {
-  const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
-  const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
-  const line = { line: 1, name, size: '', quantity: 2, refunded: 0, returning: 0, review: null };
-  const read = async () => ({ order: [order], items: [item], events: [], lines: [line] });
-  return {
-    env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
-    db: { ...db, read },
-    now: 0,
-  } as unknown as Shop;
-}
-
-const payloadOf = (value: string) => ({
-  name: value,
-  link: `${HOME}/link?a=1&b=2`,
-  loginLink: `${HOME}/link?a=1&b=2`,
-  resetLink: `${HOME}/reset`,
-  links: JSON.stringify([[value, `${HOME}/link?a=1&b=2`]]),
-  confirmUrl: `${HOME}/link?a=1&b=2`,
-  leaveUrl: `${HOME}/leave`,
-  stopLink: `${HOME}/leave`,
-  newEmail: value,
-  product: value,
-  code: value,
-  number: value,
-  kind: value,
-  note: value,
-  why: value,
-  amount: '100',
-  method: value,
-  reason: value,
-});
-
-/** What an order must be for a mail of this kind. */
-const needed: Readonly<Partial<Record<MessageKind, object>>> = { 'review-ask': { status: 'delivered', city: 'Pune' } };
-
-const rendered = (kind: MessageKind, value: string, more: object | undefined = needed[kind]) =>
-  renderMail(
-    templates.mails,
-    shopWith(orderBy(value, more), value),
-    { kind, recipient: '', orderId: 'o', payload: payloadOf(value) },
-    demoStore,
-  );
 
 describe.each(messageKinds)('mail %s (#183)', (kind) => {
   it('escapes user input, has a text part, a one-line subject and a preview', async () => {

@@ -34,6 +34,8 @@ export const templates: MessageTemplates = {
   },
   whatsapp: { ...orderOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
   toStranger: isToStranger,
+  // With the first message of another language: commands run where only English can be loaded.
+  loadTexts: async (language) => (language === 'en' ? undefined : (await import('./texts/load.ts')).loadTexts(language)),
 };
 
 export const send: Send = (shop, due) => sendMessages(templates, shop, due);

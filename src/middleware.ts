@@ -13,6 +13,7 @@ import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
 import { ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
+import { addressOf } from './rules/page-key.ts';
 import { blankForms, captchaPages, payingPages } from './urls.ts';
 
 /** Gives every page its shop (settings, database, clock), its security headers, and an error page when it fails. */
@@ -21,6 +22,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // The rewrite to an error page runs this middleware again.
   if (locals.fault || locals.isShut) return next();
   locals.shop = openShop(workerEnv(), (work) => locals.cfContext.waitUntil(work));
+  locals.address = addressOf(context.request);
   if (context.request.method === 'POST') locals.shop.db.refuseWhileClosed();
   else locals.shop.db.refuseReadsInSilence();
   locals.owner = await pageOwnerOf(locals.shop, context.request);

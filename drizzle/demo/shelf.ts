@@ -7,7 +7,7 @@ import { paise } from '../../src/rules/money/money.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import type { Statement } from '../statements.ts';
 import { catalogue } from './catalogue.ts';
-import { careFor, labels, PACKER } from './labels.ts';
+import { careFor, type Label, labels, PACKER } from './labels.ts';
 import { outlines } from './outlines.ts';
 import { categoryKey, productKey } from './pictures.ts';
 
@@ -51,13 +51,19 @@ const outlineAt = (picture: string) => {
   return outline ? { ...outline, of: productKey(picture) } : null;
 };
 
+/** Returns what is written on the label of a piece of the catalogue, with how to look after it. */
+export function labelOf({ images, material = [], finish = [] }: (typeof catalogue.products)[number]): Label & { readonly care: string } {
+  const label = labels[images[0] ?? ''] ?? { netQuantity: '1 N', dimensions: '' };
+  return { ...label, care: careFor([...material, ...finish]) };
+}
+
 /** Categories, products, sizes and the first stock, in the order that the database requires. */
 export function productStatements(orm: LibSQLDatabase, now: number): Statement[] {
   const categoryRows = catalogue.categories.map(({ name, description, has_sizes }, at) =>
     orm.insert(categories).values({ id: at + 1, name, slug: slugOf(name), description, image: categoryKey(name), hasSizes: has_sizes }),
   );
   const pieces = catalogue.products.flatMap((product, at) => {
-    const label = labels[product.images[0] ?? ''] ?? { netQuantity: '1 N', dimensions: '' };
+    const label = labelOf(product);
     const original = product.original_price === null ? null : paise(Math.round(product.original_price * 100));
     const price = paise(Math.round(product.price * 100));
     const id = at + 1;
@@ -81,7 +87,7 @@ export function productStatements(orm: LibSQLDatabase, now: number): Statement[]
         countryOfOrigin: product.country_of_origin,
         packer: PACKER,
         netQuantity: label.netQuantity,
-        care: careFor([...(product.material ?? []), ...(product.finish ?? [])]),
+        care: label.care,
         dimensions: label.dimensions,
         weightGrams: product.weight_grams,
         heightMm: label.size?.[0] ?? null,

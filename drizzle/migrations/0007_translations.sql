@@ -26,7 +26,16 @@ ALTER TABLE `orders` ADD `language` text DEFAULT 'en' NOT NULL;--> statement-bre
 ALTER TABLE `stock_alerts` ADD `language` text DEFAULT 'en' NOT NULL;
 --> statement-breakpoint
 -- The indexes find a piece by its names in every language that shoppers see, without the signs that people leave out or mix in
--- Devanagari: the nukta, and chandrabindu for anusvara. `foldMarks` does the same to what they type.
+-- Devanagari: the nukta, chandrabindu for anusvara, and joiners. `foldMarks` does the same to what they type.
+CREATE VIEW piece_texts (id, name, description) AS SELECT id,
+    replace(replace(replace(replace(name || coalesce((SELECT group_concat(' ' || text, '') FROM translations
+      WHERE kind = 'product' AND subject = CAST(products.id AS TEXT) AND field = 'name' AND state <> 'draft'), ''),
+      char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), ''),
+    replace(replace(replace(replace(description || coalesce((SELECT group_concat(' ' || text, '') FROM translations
+      WHERE kind = 'product' AND subject = CAST(products.id AS TEXT) AND field = 'description' AND state <> 'draft'), ''),
+      char(2364), ''), char(2305), char(2306)), char(8204), ''), char(8205), '')
+  FROM products;
+--> statement-breakpoint
 DROP TRIGGER index_requests_write;
 --> statement-breakpoint
 CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
@@ -39,25 +48,28 @@ CREATE TRIGGER index_requests_write INSTEAD OF INSERT ON index_requests BEGIN
       AND NOT EXISTS (SELECT 1 FROM product_facets WHERE product_id = NEW.id AND facet_id = f.id);
   DELETE FROM products_fts WHERE rowid = NEW.id;
   INSERT INTO products_fts (rowid, name, category, words, description, facets, starts, price, usual, ends)
-    SELECT p.id, replace(replace(p.name || o.names, char(2364), ''), char(2305), char(2306)),
-      coalesce((SELECT name FROM categories WHERE id = p.category_id), ''), a.words,
-      replace(replace(p.description || o.descriptions, char(2364), ''), char(2305), char(2306)),
+    SELECT p.id, t.name, coalesce((SELECT name FROM categories WHERE id = p.category_id), ''), a.words, t.description,
       CASE WHEN p.archived_at IS NULL
         THEN (SELECT group_concat(f.code, '') FROM product_facets pf JOIN facets f ON f.id = pf.facet_id WHERE pf.product_id = p.id)
         ELSE char(57344, 57345, 57349) END,
       (SELECT group_concat(DISTINCT char(63743, 63743) || substr(w.value, 1, 2))
-        FROM json_each('[' || replace(json_quote(p.name || o.names || ' ' || p.description || ' ' || a.words), ' ', '","') || ']') w WHERE w.value <> ''),
+        FROM json_each('[' || replace(json_quote(t.name || ' ' || t.description || ' ' || a.words), ' ', '","') || ']') w WHERE w.value <> ''),
       p.price_paise, p.original_price_paise, p.sale_ends_at
-    FROM products p, (SELECT coalesce(group_concat(value, ', '), '') AS words FROM product_attributes WHERE product_id = NEW.id) a,
-      (SELECT coalesce(group_concat(CASE field WHEN 'name' THEN ' ' || text END, ''), '') AS names,
-          coalesce(group_concat(CASE field WHEN 'description' THEN ' ' || text END, ''), '') AS descriptions
-        FROM translations WHERE kind = 'product' AND subject = CAST(NEW.id AS TEXT) AND state <> 'draft') o
+    FROM products p JOIN piece_texts t ON t.id = p.id,
+      (SELECT coalesce(group_concat(value, ', '), '') AS words FROM product_attributes WHERE product_id = NEW.id) a
     WHERE p.id = NEW.id;
   DELETE FROM products_by_price_fts WHERE rowid = (SELECT key FROM price_keys WHERE id = NEW.id);
   INSERT INTO products_by_price_fts (rowid, name, category, words, description, facets, starts)
     SELECT k.key, f.name, f.category, f.words, f.description, f.facets, f.starts
     FROM products_fts f JOIN price_keys k ON k.id = f.rowid WHERE f.rowid = NEW.id;
 END;
+--> statement-breakpoint
+-- Pieces and words that the owner wrote with these signs.
+INSERT INTO index_requests (id) SELECT id FROM products WHERE instr(name || description, char(2364)) OR instr(name || description, char(2305))
+  OR instr(name || description, char(8204)) OR instr(name || description, char(8205));
+--> statement-breakpoint
+UPDATE search_words SET terms = replace(replace(terms, char(2364), ''), char(2305), char(2306))
+  WHERE instr(terms, char(2364)) OR instr(terms, char(2305));
 --> statement-breakpoint
 DROP TRIGGER orders_ask_review;
 --> statement-breakpoint

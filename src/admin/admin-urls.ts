@@ -30,7 +30,7 @@ export const adminUrls = {
   importProducts: '/admin/products/import',
   exportProducts: '/api/admin/products.csv',
   /** A list as a file, with the filters of its address: ('customers', 'search=rani') → '/api/admin/customers.csv?search=rani'. */
-  exported: (list: 'orders' | 'order-lines' | 'customers' | 'subscribers' | 'stock', search = '') =>
+  exported: (list: 'orders' | 'order-lines' | 'customers' | 'subscribers' | 'stock' | 'translations', search = '') =>
     `/api/admin/${list}.csv${search && `?${search}`}`,
   /** A product's form; 'new' for one that does not exist yet. */
   product: (id: number | 'new' | ':id') => (id === 'new' ? '/admin/products/add' : `/admin/products/edit/${id}`),
@@ -41,6 +41,9 @@ export const adminUrls = {
   texts: '/admin/texts',
   mailTexts: '/admin/texts?tab=mails',
   whatsappTexts: '/admin/texts?tab=whatsapp',
+  /** The owner's texts in other languages. */
+  translations: '/admin/translations',
+  translationsOn: (tab: string) => `/admin/translations?tab=${tab}`,
   addOwnPage: '/admin/texts/own/add',
   /** A page that the owner made. */
   ownPage: (slug: string) => `/admin/texts/own/${slug}`,

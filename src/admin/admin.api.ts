@@ -33,6 +33,7 @@ import { searchWordsAdmin } from './search/search-words.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
 import { ownPagesAdmin } from './texts/own-pages.api.ts';
 import { textsAdmin } from './texts/texts.api.ts';
+import { translationsAdmin } from './texts/translations/translations.api.ts';
 import { toDo } from './to-do/to-do.api.ts';
 
 /**
@@ -73,4 +74,5 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', settingsAdmin)
   .route('/', textsAdmin)
   .route('/', ownPagesAdmin)
+  .route('/', translationsAdmin)
   .route('/', brandAdmin);

@@ -49,6 +49,16 @@ describe('fields', () => {
     ['an invalid PIN', pin, '056000', ['A PIN code has 6 digits.']],
     ['a missing PIN', pin, '', ['Enter the PIN code.']],
     ['a state', state, 'KA', 'KA'],
+    ['a PIN in Devanagari digits', pin, ' ५६०००३ ', '560003'],
+    ['an invalid PIN in Devanagari digits', pin, '०५६०००', ['A PIN code has 6 digits.']],
+    ['a phone in Devanagari digits', phone('Missing.'), '+९१ ९८४५० ०००००', '9845000000'],
+    ['a phone may be empty or in Devanagari digits', phoneOrEmpty, '०९८४५००००००', '9845000000'],
+    ['a name in Devanagari', name(100), ' श्रीमती इंद्रा ', 'श्रीमती इंद्रा'],
+    ['a name with joiners', name(100), 'श्री\u200Dमती क्\u200Cषमा', 'श्री\u200Dमती क्\u200Cषमा'],
+    ['a house in Devanagari', text(120), 'मकान नं. 12, गली नं॰ ३', 'मकान नं. 12, गली नं॰ ३'],
+    ['a city in Devanagari', neededText(60, 'Missing.'), 'लखनऊ', 'लखनऊ'],
+    ['a gift note in Devanagari', longText(200), 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु', 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु'],
+    ['a name in Devanagari may not contain a link either', name(50), 'चमक.भारत', ['Please write your name without links or symbols.']],
     ['an unknown state', state, 'XX', ['Choose a state.']],
   ] as const)('%s', (_, field, typed, expected) => {
     expect(read(field, typed)).toEqual(expected);

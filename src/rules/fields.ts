@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalisePhone, PHONE_PATTERN, PIN_PATTERN } from './address/pincode.ts';
 import { stateCodes } from './address/states.ts';
+import { latinDigits } from './figures/latin-digits.ts';
 import { nameFault } from './names/link-in-name.ts';
 import { NO_EMAIL } from './people/no-email.ts';
 import { hasControls, isEmail } from './people/person.ts';
@@ -48,7 +49,9 @@ export const phoneOrEmpty = z.pipe(
   z.string().check(z.refine((digits) => digits === '' || PHONE_PATTERN.test(digits), NO_PHONE)),
 );
 
-export const pin = z.string().check(z.trim(), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
+export const pin = z
+  .string()
+  .check(z.trim(), z.overwrite(latinDigits), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
 
 /** A code of `states.ts`. */
 export const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));

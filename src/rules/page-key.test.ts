@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageKey } from './page-key.ts';
+import { addressOf, pageKey } from './page-key.ts';
 
 const at = (path: string) => new URL(path, 'https://chamak.example');
 
@@ -53,4 +53,15 @@ test.each([
   '/collections?stone=pearl&finish=gold&occasion=daily',
 ])('%s is not kept', (address) => {
   expect(pageKey(at(address))).toBeNull();
+});
+
+test.each([
+  ['/collections?sort=name-asc&page=2', '/collections?page=2&sort=name-asc'],
+  ['/?utm_source=mail&fbclid=1', '/'],
+  // A page that is kept for nobody names what was asked for.
+  ['/orders/o1?token=a%2Bb&x=1', '/orders/o1?token=a%2Bb&x=1'],
+  ['/collections?search=gold&utm_source=mail', '/collections?search=gold&utm_source=mail'],
+  ['/nothing%20here', '/nothing%20here'],
+])('%s names itself %s in links', (address, own) => {
+  expect(addressOf({ url: at(address).href })).toBe(own);
 });

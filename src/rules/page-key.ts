@@ -54,6 +54,15 @@ const shared: readonly (readonly [RegExp, Known])[] = [
 ];
 
 /**
+ * Returns the path and query by which a page names its own address. A page that is kept names the key: the first reader's parameters of
+ * advertisements are no business of the next.
+ */
+export function addressOf({ url }: { readonly url: string }): string {
+  const asked = new URL(url);
+  return pageKey(asked) ?? asked.pathname + asked.search;
+}
+
+/**
  * Returns the key under which a page is kept: '/collections?page=2&sort=price-asc'. Its parameters are sorted, without those of
  * advertisements. Null for a page that may not be kept, and for unknown parameters or values: keeping those would let anybody fill the
  * memory.

@@ -25,5 +25,6 @@ describe('text', () => {
   it('greets by the first name', () => {
     expect(firstName('Ananya Rao')).toBe('Ananya');
     expect(firstName('Rao')).toBe('Rao');
+    expect(firstName(' इंद्रा श्रीवास्तव')).toBe('इंद्रा');
   });
 });

@@ -33,6 +33,7 @@ import { cashBody, shippingBody } from '../../src/features/settings/admin/charge
 import { returnTermsBody } from '../../src/features/settings/admin/returns.schema.ts';
 import { sellerBody } from '../../src/features/settings/admin/seller.schema.ts';
 import { grievanceBody, gstBody, holidaysBody, hoursBody, identityBody } from '../../src/features/settings/admin/store.schema.ts';
+import { translationsBackBody, translationsBody } from '../../src/features/translations/admin/translations.schema.ts';
 import {
   brandBody,
   deleteOwnPageBody,
@@ -77,6 +78,8 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/brand/pictures/:shape': { raw: 'file' },
   'POST /api/admin/brand/take-back': { json: takeBackBody },
   'PUT /api/admin/canned-replies': { json: cannedRepliesBody },
+  'PUT /api/admin/translations': { json: translationsBody },
+  'POST /api/admin/translations/back': { json: translationsBackBody },
   'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },

@@ -18,6 +18,7 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
   '/coupons': ['?tab=ended', '?tab=all', '?search=shaadi'],
+  '/translations': ['?tab=missing', '?tab=draft&kind=product', '?search=kundan'],
   '/messages': ['?tab=sent', '?tab=all', '?search=person%20123'],
   '/subscribers': ['?tab=confirmed', '?search=person'],
   '/products/sheet': ['?tab=low'],
@@ -36,7 +37,16 @@ const ids: Readonly<Record<string, string>> = { '/orders/:id': 'order-17', '/pro
 /** They answer with a socket, and with a file. */
 const noReads = [
   ...['/orders.csv', '/order-lines.csv', '/customers.csv', '/subscribers.csv', '/stock.csv', '/exports/allowed', '/operations/backup'],
-  ...['/live', '/products.csv', '/gst-export', '/gst-papers', '/gst-print', '/orders/bulk/shiprocket.csv', '/products/running-low.csv'],
+  ...[
+    '/live',
+    '/products.csv',
+    '/translations.csv',
+    '/gst-export',
+    '/gst-papers',
+    '/gst-print',
+    '/orders/bulk/shiprocket.csv',
+    '/products/running-low.csv',
+  ],
 ];
 
 export const paths = [

@@ -5,6 +5,7 @@ import { createClient } from '@libsql/client';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { adminApi } from '../../functions/admin-api.ts';
 import { api } from '../../functions/api.ts';
+import { askedIn } from '../../functions/asked-in.ts';
 import { refusedOrigin } from '../../functions/check-origin.ts';
 import { runJobs } from '../../functions/cron.ts';
 import { finalAnswer } from '../../functions/door.ts';
@@ -16,6 +17,7 @@ import { openShop } from '../../src/open-shop.ts';
 import { WriteQueue } from '../../src/platform/database/queue/write-queue.ts';
 import { PlainWriterObject } from '../../src/platform/database/writer-object.ts';
 import { parseEnv } from '../../src/platform/env.ts';
+import { inLanguage } from '../../src/platform/request/request-note.ts';
 import type { Shop } from '../../src/platform/shop.ts';
 import { type RazorpaySandbox, startRazorpay } from '../sandbox/razorpay/server.ts';
 import { type Attempts, attemptsInMemory } from './attempts.ts';
@@ -103,9 +105,11 @@ export async function freshShop(): Promise<FreshShop> {
   const waitUntil = (work: Promise<unknown>) => void background.push(work);
   const context = { waitUntil, passThroughOnException() {}, props: {} };
   const fetchShop = async (path: string, init?: RequestInit) => {
-    const request = new Request(`http://shop.test${path}`, init);
+    const { request, language } = await askedIn(new Request(`http://shop.test${path}`, init), String(env.LANGUAGES ?? 'en'));
     const foreign = refusedOrigin(request, new URL(request.url), env);
-    return foreign ? finalAnswer(request, foreign) : (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context);
+    if (foreign) return finalAnswer(request, foreign);
+    const ask = async () => (path.startsWith('/api/admin/') ? adminApi : api).fetch(request, env, context);
+    return language === 'en' ? ask() : inLanguage(language, ask);
   };
   const rows = rowsOf(sqld.url);
   const settle = async () => {

@@ -107,11 +107,13 @@ function linkAll(binaries) {
 const runShown = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 
 /** The fallback fonts that show while the shop's own fonts load (`tokens.css`): without them the layout would shift in the tests. */
-function hasFonts() {
-  if (platform() !== 'linux') return true;
-  const { stdout } = spawnSync('fc-list', [':', 'family'], { encoding: 'utf8' });
-  return /\b(Roboto|Arial|Liberation Sans)\b/.test(stdout ?? '');
-}
+const hasFonts = () => /\b(Roboto|Arial|Liberation Sans)\b/.test(families(':'));
+/** Phones bring letters for Hindi with them; the tests look at pages on a machine that has them too. */
+const hasHindi = () => families(':lang=hi') !== '';
+
+/** The fonts of a Linux machine, elsewhere any. @param {string} which */
+const families = (which) =>
+  platform() === 'linux' ? (spawnSync('fc-list', [which, 'family'], { encoding: 'utf8' }).stdout ?? '') : 'Arial';
 
 /**
  * Tests run in the headless shell where there is one, and a few in the whole browser, because the shell keeps no page for Back.
@@ -120,12 +122,13 @@ function hasFonts() {
 function provideBrowser(whole) {
   const found = () => findChromium({ whole: true });
   if (process.env.CHROME_PATH && !found()) stop(`CHROME_PATH is ${process.env.CHROME_PATH}, which cannot be run.`);
-  if (found() && hasFonts()) return;
+  if (found() && hasFonts() && hasHindi()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('A browser and its fonts are missing: apt-get install …');
     runShown('apt-get', ['update', '-qq']);
     const install = (/** @type {string} */ name) => runShown('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
     if (!hasFonts()) install('fonts-liberation');
+    if (!hasHindi()) install('fonts-noto-core');
     for (const name of whole ? ['chromium'] : ['chromium-headless-shell', 'chromium']) if (!found()) install(name);
   }
   if (!found()) {
@@ -133,6 +136,7 @@ function provideBrowser(whole) {
     runShown(join(modules, '.bin/node'), [join(modules, 'playwright/cli.js'), 'install', 'chromium']);
   }
   if (!found()) stop('No Chromium could be installed. Install Chromium or Chrome, or set CHROME_PATH to the path of one, and try again.');
+  if (!hasHindi()) stop('No font of this machine has letters for Hindi. Install one, such as fonts-noto-core, and try again.');
 }
 
 /** The programs for this machine; stops with a reason if there are none. */

@@ -17,6 +17,6 @@ export const MenuContext = createContext<readonly MenuEntry[]>([]);
 export function useHere(): { readonly here: MenuEntry | undefined; readonly isInner: boolean } {
   const entries = use(MenuContext);
   const [path] = useLocation();
-  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
-  return { here, isInner: here !== undefined && path !== here.path };
+  const here = entries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`) || entry.also?.includes(path));
+  return { here, isInner: here !== undefined && path.startsWith(`${here.path}/`) };
 }

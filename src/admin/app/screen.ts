@@ -32,6 +32,8 @@ interface MenuPlace {
   /** Smaller numbers come first in the group. */
   readonly order: number;
   readonly inBar?: boolean;
+  /** Addresses of screens that belong to it, besides those below its own. */
+  readonly also?: readonly string[];
 }
 
 export interface ScreenDeclaration {

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   text: { word: 'Text', href: () => adminUrls.texts },
+  translation: { word: 'Translation', href: () => adminUrls.translations },
   brand: { word: 'Brand', href: () => adminUrls.brand },
   'self-audit': { word: 'Self-audit', href: () => adminUrls.fairDealing },
   maintenance: { word: 'Maintenance', href: null },

@@ -11,6 +11,7 @@ import type { BannerRow } from '../../features/content/admin/list-banners.server
 import { dayEndText, dayStartText, isCalendarDay } from '../../rules/dates.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { OwnTranslations } from '../own-translations/own-translations.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -57,6 +58,7 @@ const focusOptions = [
 /** Adds or changes a banner. Closing it forgets what was typed. */
 export function BannerDialog({ banner, onClose }: Props) {
   const client = useQueryClient();
+  const [isTranslating, setTranslating] = useState(false);
   const [sending, setSending] = useState({ image: false, narrowImage: false });
   const form = useAdminForm<BannerForm>({
     schema: bannerBody,
@@ -83,6 +85,7 @@ export function BannerDialog({ banner, onClose }: Props) {
   };
   const { fields } = form;
   const [firstDay, lastDay] = fields.watch(['firstDay', 'lastDay']);
+  const [title, subtitle, imageAlt, linkText] = fields.watch(['title', 'subtitle', 'imageAlt', 'linkText']);
   const picture = (name: 'image' | 'narrowImage') => ({
     image: fields.watch(name),
     onChange: (key: string) => fields.setValue(name, key, { shouldDirty: true, shouldValidate: fields.formState.isSubmitted }),
@@ -96,7 +99,8 @@ export function BannerDialog({ banner, onClose }: Props) {
       size="l"
       form={form}
       word={banner ? 'Save' : 'Add banner'}
-      hold={sending.image || sending.narrowImage ? 'Picture on its way…' : undefined}
+      hold={sending.image || sending.narrowImage ? 'Picture on its way…' : isTranslating ? 'Save the translation first' : undefined}
+      hasMore={isTranslating}
       onClose={onClose}
     >
       <BannerPreview form={fields} />
@@ -145,6 +149,13 @@ export function BannerDialog({ banner, onClose }: Props) {
         label="What the picture shows"
         isOptional
         hint="Read out to those who cannot see it: “A kundan bib necklace on maroon cloth”."
+      />
+      <OwnTranslations
+        kind="banner"
+        subject={banner && String(banner.id)}
+        english={{ title, subtitle, imageAlt, linkText }}
+        noun="banner"
+        onTyped={setTranslating}
       />
       <SwitchField form={fields} name="isActive" label="Shown on the home page" />
     </FormDialog>

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import type { Screen } from '../app/screen.ts';
+import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -72,6 +73,7 @@ function Editor({ record: { form: values, versions } }: { readonly record: Brand
             <h2>Name</h2>
             <TextField form={fields} name="name" label="Name of the shop" isPublic maxLength={BRAND_NAME_MAX} />
             <TextField form={fields} name="tagline" label="Tagline" isPublic maxLength={TAGLINE_MAX} />
+            <LazyOwnTranslations kind="store" subject="" english={{ tagline: fields.watch('tagline') }} noun="brand" />
           </section>
           <section className="panel">
             <h2>Mark</h2>

@@ -7,6 +7,7 @@ import { count } from '../../rules/text.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { OwnTranslations } from '../own-translations/own-translations.tsx';
 import { Button } from '../parts/button.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { SwitchField } from '../parts/form/switch-field.tsx';
@@ -31,6 +32,7 @@ interface Props {
 export function CategoryDialog({ category, onClose, onMove }: Props) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
+  const [isTranslating, setTranslating] = useState(false);
   const verb = category ? 'update' : 'add';
   const form = useAdminForm<CategoryForm>({
     schema: categoryBody,
@@ -73,11 +75,19 @@ export function CategoryDialog({ category, onClose, onMove }: Props) {
       title={category ? `Edit ${category.name}` : 'Add category'}
       form={form}
       word={category ? 'Save' : 'Add category'}
-      hold={isSending ? 'Picture on its way…' : undefined}
+      hold={isSending ? 'Picture on its way…' : isTranslating ? 'Save the translation first' : undefined}
+      hasMore={isTranslating}
       onClose={onClose}
     >
       <TextField form={fields} name="name" label="Name" isPublic />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={3} />
+      <OwnTranslations
+        kind="category"
+        subject={category && String(category.id)}
+        english={{ name: fields.watch('name'), description: fields.watch('description') }}
+        noun="category"
+        onTyped={setTranslating}
+      />
       <SinglePicture
         label="Picture"
         hint={category?.image ? 'Square, up to 5MB. The old file is removed when you save.' : 'Square, up to 5MB.'}

@@ -7,7 +7,9 @@ import { isOrderKind, type OrderKind, orderTemplates } from '../../features/sale
 import { whatsappLink } from '../../features/sales/messages/whatsapp-text.server.ts';
 import type { OrderRow } from '../../features/sales/order-view.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
+import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { offeredOrEnglish } from '../../rules/language/offered.ts';
 import { DAY } from '../../rules/limits.ts';
 
 /** A message that the administrator can send from their own WhatsApp: the link opens WhatsApp with the text filled in. */
@@ -20,10 +22,14 @@ export interface ManualMessage {
 const RECENT = 3 * DAY;
 const SHOWN = 20;
 
-/** The WhatsApp link for one order, addressed to the order's phone. */
+/** The WhatsApp link for one order, addressed to the order's phone and in the order's language. */
 async function orderWaLink(shop: Shop, order: OrderRow, kind: OrderKind, payload: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { link } = await orderLinks(shop, order.id);
-  return whatsappLink(order.shippingAddress.phone, kind, { order, link, payload });
+  const language = offeredOrEnglish(shop.env.LANGUAGES, order.language);
+  if (language !== 'en') await (await import('../../texts/load.ts')).loadTexts(language);
+  return inLanguage(language, async () => {
+    const { link } = await orderLinks(shop, order.id);
+    return whatsappLink(order.shippingAddress.phone, kind, { order, link, payload });
+  });
 }
 
 /**

@@ -30,6 +30,7 @@ const actions: readonly Option[] = [
   { href: adminUrls.addCategory, icon: 'plus', title: 'Add category' },
   { href: adminUrls.importProducts, icon: 'upload', title: 'Import products' },
   { href: adminUrls.sheet(''), icon: 'table-2', title: 'Edit products as a sheet' },
+  { href: adminUrls.translations, icon: 'type', title: 'Translate the words of the shop' },
   { href: adminUrls.ordersOn('pack'), icon: 'package', title: 'Pack orders' },
   { href: urls.home, icon: 'store', title: 'View shop' },
 ];

@@ -10,6 +10,7 @@ import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { sentenceOf } from '../app/admin-fault.ts';
 import type { Place, Screen } from '../app/screen.ts';
+import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { DraftNote } from '../parts/form/draft-note.tsx';
 import { SaveBar } from '../parts/form/save-bar.tsx';
@@ -164,12 +165,19 @@ function Pictures({ form: { fields }, isStored }: { form: AdminForm<ProductForm>
 }
 
 function Piece({ form: { fields }, record }: { form: AdminForm<ProductForm>; record: ProductRecord }) {
+  const [name, description, care, dimensions] = fields.watch(['name', 'description', 'care', 'dimensions']);
   const categories = [{ value: '', word: 'None' }, ...record.categories.map(({ id, name }) => ({ value: id, word: name }))];
   return (
     <section className="panel">
       <h2>Name and text</h2>
       <TextField form={fields} name="name" label="Name" isPublic />
       <TextArea form={fields} name="description" label="Description" isOptional isPublic rows={4} />
+      <LazyOwnTranslations
+        kind="product"
+        subject={record.id === null ? null : String(record.id)}
+        english={{ name, description, care, dimensions }}
+        noun="piece"
+      />
       <TextField form={fields} name="sku" label="Your own code (SKU)" isOptional hint="Catalogue files are matched by it." />
       <SelectField form={fields} name="categoryId" label="Category" isOptional options={categories} />
       <SwitchField form={fields} name="isFeatured" label="Featured on the home page" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { reasonWords } from '../../rules/reviews/review-statuses.ts';
+import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
 import { Stars } from './stars.tsx';
@@ -75,7 +75,7 @@ function Origin({ review: { kind, status, refusedReason, orderNumber: number, de
       <span className="text-meta">
         {number !== null && orderNumber(number)}
         {deliveredAt !== null && `, delivered ${formatDate(deliveredAt)}`}
-        {status === 'refused' && refusedReason && ` Refused: ${reasonWords[refusedReason].toLowerCase()}`}
+        {status === 'refused' && refusedReason && ` Refused: ${reviewReasonTexts()[refusedReason].toLowerCase()}`}
       </span>
     </>
   );

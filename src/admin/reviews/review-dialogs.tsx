@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedReview } from '../../features/reviews/admin/list-reviews.server.ts';
-import { type RefusalReason, reasonWords, refusalReasons } from '../../rules/reviews/review-statuses.ts';
+import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
+import { type RefusalReason, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
@@ -41,7 +42,7 @@ export function RefuseDialog({ review: { id, form }, onClose }: Props) {
               onChange={() => setReason(one)}
               {...(one === refusalReasons[0] && { 'data-focus': '' })}
             />
-            {reasonWords[one]}
+            {reviewReasonTexts()[one]}
           </label>
         ))}
       </fieldset>

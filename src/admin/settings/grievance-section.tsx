@@ -1,5 +1,6 @@
 import { grievanceBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { Section, SectionFields } from '../parts/section/section.tsx';
 import { useSectionForm } from '../parts/section/use-section-form.client.ts';
@@ -31,6 +32,7 @@ export function GrievanceSection({ page: { store, changed } }: { readonly page: 
           <TextField form={fields} name="email" label="Their email" type="email" />
           <TextField form={fields} name="phone" label="Their phone" type="tel" />
         </div>
+        <LazyOwnTranslations kind="store" subject="" english={{ designation: fields.watch('designation') }} noun="settings" />
       </SectionFields>
     </Section>
   );

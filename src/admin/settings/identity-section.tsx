@@ -1,6 +1,7 @@
 import { identityBody, type StoreForms } from '../../features/settings/admin/store.schema.ts';
 import { states } from '../../rules/address/states.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { LazyOwnTranslations } from '../own-translations/lazy-own-translations.tsx';
 import { SelectField } from '../parts/form/select-field.tsx';
 import { TextArea } from '../parts/form/text-area.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
@@ -52,6 +53,7 @@ export function IdentitySection({ page: { store, changed } }: { readonly page: S
           hint="Instagram, Facebook, YouTube, Pinterest: one address on each line. @name is a page at Instagram."
         />
         <TextField form={fields} name="greeting" label="A chat begins with" hint="The message that WhatsApp opens with." />
+        <LazyOwnTranslations kind="store" subject="" english={{ greeting: fields.watch('greeting') }} noun="settings" />
         <TextField
           form={fields}
           name="packer"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   contrastFault,
   NOTIFICATION_MAX,
@@ -7,6 +8,7 @@ import {
 import type { NotificationRow } from '../../features/content/admin/notifications.server.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
+import { OwnTranslations } from '../own-translations/own-translations.tsx';
 import { FormDialog } from '../parts/dialog/form-dialog.tsx';
 import { Fault } from '../parts/fault.tsx';
 import { registeredCheck } from '../parts/form/registered.ts';
@@ -41,6 +43,7 @@ const emptyForm: NotificationForm = {
 /** Writes a text of the bar, with a preview above the fields. A pair of colours that is hard to read cannot be saved. */
 export function NotificationDialog({ row, onSaved, onClose }: Props) {
   const refresh = useSettingsRefresh();
+  const [isTranslating, setTranslating] = useState(false);
   const form = useAdminForm<NotificationForm>({
     schema: notificationBody,
     values: row?.form ?? emptyForm,
@@ -62,7 +65,14 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
   const [textContent, backgroundColor, textColor] = fields.watch(['textContent', 'backgroundColor', 'textColor']);
   const fault = contrastFault(backgroundColor, textColor);
   return (
-    <FormDialog title="Notification bar" form={form} word="Save" hold={fault ? 'Hard to read' : undefined} onClose={onClose}>
+    <FormDialog
+      title="Notification bar"
+      form={form}
+      word="Save"
+      hold={fault ? 'Hard to read' : isTranslating ? 'Save the translation first' : undefined}
+      hasMore={isTranslating}
+      onClose={onClose}
+    >
       <NotificationPreview
         label="Preview"
         textContent={textContent || 'Your text'}
@@ -79,6 +89,7 @@ export function NotificationDialog({ row, onSaved, onClose }: Props) {
         autoFocus
         hint={`${textContent.length} of ${NOTIFICATION_MAX} letters.`}
       />
+      <OwnTranslations kind="notice" subject={row && String(row.id)} english={{ text: textContent }} noun="text" onTyped={setTranslating} />
       <fieldset className="colour-pairs">
         <legend className="label">Colours</legend>
         {pairs.map(({ words, background, text }) => (

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnPageText } from '../../features/words/admin/own-page.server.ts';
 import { type OwnPageForm, ownPageBody } from '../../features/words/admin/words.schema.ts';
+import { pathIn } from '../../rules/language/addresses.ts';
+import { languageFacts, languages } from '../../rules/language/languages.ts';
 import { OWN_TITLE_MAX, ownPageBlanks } from '../../rules/words/own-page.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { urls } from '../../urls.ts';
@@ -21,40 +23,43 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { BlankButtons } from './blank-buttons.tsx';
-import { factsRead, ownPageRead, textListRead } from './text-reads.client.ts';
+import { EnglishBeside } from './languages/english-beside.tsx';
+import { keepWords } from './languages/keep-words.client.ts';
+import { inLanguage, languageIn } from './languages/language-in.ts';
+import { WordLanguages } from './languages/word-languages.tsx';
+import { factsIn, ownPageRead, textListRead } from './text-reads.client.ts';
 import { useUnsavedParagraphs } from './use-unsaved-paragraphs.client.ts';
 import { WordsPreview } from './words-preview.tsx';
 
-function OwnPageScreen({ params }: Place) {
-  const read = useQuery(ownPageRead(params.slug ?? ''));
+function OwnPageScreen({ params, search }: Place) {
+  const read = useQuery(ownPageRead(params.slug ?? '', languageIn(search)));
   return (
     <>
       <ReadState read={read} failed="Failed to fetch the page." loading="Loading the page…" />
-      {read.data && <Editor key={read.data.kind} record={read.data} />}
+      {read.data && <Editor key={`${read.data.kind} ${read.data.language}`} record={read.data} />}
     </>
   );
 }
 
-function Editor({ record: { kind, slug, form: values, versions } }: { readonly record: OwnPageText }) {
+function Editor({ record }: { readonly record: OwnPageText }) {
+  const { kind, slug, language, form: values, versions, others, english } = record;
   const client = useQueryClient();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const params = { slug };
-  const shown = (saved: OwnPageText) => {
-    client.setQueryData(ownPageRead(slug).queryKey, saved);
-    void client.invalidateQueries({ queryKey: textListRead.queryKey });
-  };
+  const shown = (saved: OwnPageText) => keepWords(client, (one) => ownPageRead(slug, one), saved);
   const form = useAdminForm<OwnPageForm>({
     schema: ownPageBody,
     values,
     failed: 'Not saved',
     save: async (body) => {
-      shown(await adminCall('PUT /admin/texts/own/:slug', { params, body }));
+      shown(await adminCall('PUT /admin/texts/own/:slug', { params, ...inLanguage(language), body }));
       showToast({ kind: 'done', title: 'Saved', message: body.isShown ? 'The shop shows it from now on.' : 'Shoppers do not see it.' });
     },
   });
   const takeBack = useAct({
-    call: (version: number) => adminCall('POST /admin/texts/own/:slug/take-back', { params, body: { version, seen: values.seen } }),
+    call: (version: number) =>
+      adminCall('POST /admin/texts/own/:slug/take-back', { params, ...inLanguage(language), body: { version, seen: values.seen } }),
     done: (saved) => {
       shown(saved);
       return { title: 'Taken back', message: 'The page has the earlier text.' };
@@ -65,7 +70,7 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
   const remove = useAct({
     call: () => adminCall('DELETE /admin/texts/own/:slug', { params, body: { seen: values.seen } }),
     done: () => {
-      client.removeQueries({ queryKey: ownPageRead(slug).queryKey });
+      for (const one of languages) client.removeQueries({ queryKey: ownPageRead(slug, one).queryKey });
       void client.invalidateQueries({ queryKey: textListRead.queryKey });
       go(adminUrls.texts);
       return { title: 'Deleted', message: 'The page is out of the shop. Its versions stay.' };
@@ -76,41 +81,56 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
   const { fields } = form;
   const { title, text } = fields.watch();
   const unsaved = useUnsavedParagraphs(values.text, text);
-  const path = urls.ownPage(slug);
+  const { name, tag } = languageFacts[language];
+  const isEnglish = language === 'en';
+  const lang = isEnglish ? undefined : tag;
+  const { data: facts } = useQuery(factsIn(language));
+  const path = pathIn(language, urls.ownPage(slug));
+  const isShown = values.isShown && (facts?.isOffered ?? isEnglish);
   return (
     <>
       <PageHead
-        title={values.title}
-        meta={`${path}, ${values.isShown ? 'shown in the shop' : 'hidden'}`}
+        title={english.title}
+        meta={`${path}, ${isShown ? 'shown in the shop' : 'hidden'}`}
         back={{ word: 'Texts', href: adminUrls.texts }}
       >
-        {values.isShown && <ButtonLink look="line" icon="eye" word="See the page" href={path} target="_blank" rel="noopener" />}
+        {isShown && <ButtonLink look="line" icon="eye" word="See the page" href={path} target="_blank" rel="noopener" />}
       </PageHead>
+      <WordLanguages href={adminUrls.ownPage(slug)} {...{ language, others }} english={isEnglish ? values.seen : (values.follows ?? 0)} />
       <div className="word-editor">
         <section className="panel">
-          <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} isPublic />
-          <TextArea form={fields} name="text" label="Text" rows={14} isPublic />
+          {!isEnglish && (
+            <EnglishBeside
+              text={`${english.title}\n\n${english.text}`}
+              state={others.find((one) => one.language === language)?.state}
+              meanwhile="Shoppers read the English until then."
+            />
+          )}
+          <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} lang={lang} isPublic />
+          <TextArea form={fields} name="text" label="Text" rows={14} lang={lang} isPublic />
           <BlankButtons blanks={ownPageBlanks} field="text" />
           <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
-          <SwitchField form={fields} name="isShown" label="Shown" hint="In the footer of every page, and to search engines." />
+          {isEnglish && (
+            <SwitchField form={fields} name="isShown" label="Shown" hint="In the footer of every page, and to search engines." />
+          )}
         </section>
         <aside className="stack">
-          <WordsPreview title={title} text={text} saved={values.text} />
+          <WordsPreview title={title} text={text} saved={values.text} language={language} />
         </aside>
         <div className="stack">
           <WordHistory
-            {...{ kind, versions }}
+            {...{ kind, language, versions }}
             onUse={(version) => void takeBack.run(version)}
             isBusy={takeBack.isPending}
             hasOriginal={false}
           />
-          <Button look="line" icon="trash-2" word="Delete this page" onClick={() => setAsking(true)} />
+          {isEnglish && <Button look="line" icon="trash-2" word="Delete this page" onClick={() => setAsking(true)} />}
         </div>
       </div>
-      <SaveBar form={form} word="Save page" unsaved={unsaved} />
+      <SaveBar form={form} word={isEnglish ? 'Save page' : `Save ${name}`} unsaved={unsaved} />
       {isAsking && (
         <ConfirmDialog
-          title={`Delete “${values.title}”?`}
+          title={`Delete “${english.title}”?`}
           confirm="Delete the page"
           onConfirm={async () => {
             await remove.run();
@@ -125,4 +145,7 @@ function Editor({ record: { kind, slug, form: values, versions } }: { readonly r
   );
 }
 
-export const ownPageScreen: Screen = { reads: ({ params }) => [ownPageRead(params.slug ?? ''), factsRead], Component: OwnPageScreen };
+export const ownPageScreen: Screen = {
+  reads: ({ params, search }) => [ownPageRead(params.slug ?? '', languageIn(search)), factsIn(languageIn(search))],
+  Component: OwnPageScreen,
+};

@@ -1,8 +1,15 @@
+import type { Language } from '../../rules/language/languages.ts';
 import { adminRead } from '../app/admin-calls.client.ts';
+import { inLanguage } from './languages/language-in.ts';
 
 export const textListRead = adminRead('GET /admin/texts');
 export const factsRead = adminRead('GET /admin/texts/facts');
-export const pageTextRead = (kind: string) => adminRead('GET /admin/texts/pages/:kind', { params: { kind } });
-export const ownPageRead = (slug: string) => adminRead('GET /admin/texts/own/:slug', { params: { slug } });
+/** What stands in the blanks of words in a language. */
+export const factsIn = (language: Language) => (language === 'en' ? factsRead : adminRead('GET /admin/texts/facts', inLanguage(language)));
+export const pageTextRead = (kind: string, language: Language = 'en') =>
+  adminRead('GET /admin/texts/pages/:kind', { params: { kind }, ...inLanguage(language) });
+export const ownPageRead = (slug: string, language: Language = 'en') =>
+  adminRead('GET /admin/texts/own/:slug', { params: { slug }, ...inLanguage(language) });
 export const whatsappTextsRead = adminRead('GET /admin/texts/whatsapp');
-export const mailTextRead = (kind: string) => adminRead('GET /admin/texts/mails/:kind', { params: { kind } });
+export const mailTextRead = (kind: string, language: Language = 'en') =>
+  adminRead('GET /admin/texts/mails/:kind', { params: { kind }, ...inLanguage(language) });

@@ -1,21 +1,29 @@
 import { expect, it } from 'vitest';
-import type { TextList } from '../../features/words/admin/read-words.server.ts';
+import type { TextList } from '../../features/words/admin/list-texts.server.ts';
 import { mailRows, pageRows } from './text-rows.ts';
 
 const changed = { at: Date.UTC(2026, 9, 12, 6), by: 'you' };
+const mail: TextList['mails'][number] = { kind: 'mail-welcome', changed: null, missing: 0, others: [] };
 const list: TextList = {
   pages: [
-    { kind: 'about', changed, missing: 0, questions: null },
-    { kind: 'returns', changed, missing: 2, questions: null },
-    { kind: 'privacy', changed, missing: 0, questions: null },
-    { kind: 'terms', changed: null, missing: 0, questions: null },
-    { kind: 'faq', changed: null, missing: 0, questions: 1 },
+    { kind: 'about', changed, missing: 0, others: [], questions: null },
+    { kind: 'returns', changed, missing: 2, others: [], questions: null },
+    { kind: 'privacy', changed, missing: 0, others: [], questions: null },
+    { kind: 'terms', changed: null, missing: 0, others: [], questions: null },
+    { kind: 'faq', changed: null, missing: 0, others: [], questions: 1 },
   ],
   own: [
-    { kind: 'page-care', title: 'Care', state: 'shown', changed, missing: 0 },
-    { kind: 'page-size-guide', title: 'Size guide', state: 'hidden', changed: { ...changed, by: 'ritu@chamak.example' }, missing: 0 },
+    { kind: 'page-care', title: 'Care', state: 'shown', changed, missing: 0, others: [] },
+    {
+      kind: 'page-size-guide',
+      title: 'Size guide',
+      state: 'hidden',
+      changed: { ...changed, by: 'ritu@chamak.example' },
+      missing: 0,
+      others: [],
+    },
   ],
-  mails: [{ kind: 'mail-welcome', changed: null, missing: 0 }],
+  mails: [mail],
 };
 
 it('says of each page whether shoppers see it, what is particular about it, and who changed it when', () => {
@@ -27,6 +35,19 @@ it('says of each page whether shoppers see it, what is particular about it, and 
     ['Questions and answers', 'shown', '1 question', 'Original text'],
     ['Care', 'shown', 'In the footer', '12 Oct 2026 by you'],
     ['Size guide', 'hidden', 'Shoppers do not see it', '12 Oct 2026 by ritu@chamak.example'],
+  ]);
+});
+
+it('names the languages in which something is to be done', () => {
+  const inHindi = (state: 'changed' | 'missing' | 'follows' | 'house') => ({
+    ...list,
+    mails: [{ ...mail, others: [{ language: 'hi', state } as const] }],
+  });
+  expect((['changed', 'missing', 'follows', 'house'] as const).map((state) => mailRows(inHindi(state))[0]?.behind)).toEqual([
+    'हिन्दी: English changed since',
+    'हिन्दी: missing',
+    '',
+    '',
   ]);
 });
 

@@ -1,5 +1,6 @@
-import type { TextList } from '../../features/words/admin/read-words.server.ts';
+import type { TextList } from '../../features/words/admin/list-texts.server.ts';
 import { shortDate, startOfIstDate } from '../../rules/dates.ts';
+import { languageFacts } from '../../rules/language/languages.ts';
 import { currentVersion, type Policy, policyVersions } from '../../rules/store/policy-versions.ts';
 import { count } from '../../rules/text.ts';
 import { mailOfWords, ownedMails } from '../../rules/words/mail-words.ts';
@@ -7,6 +8,7 @@ import { slugOfKind } from '../../rules/words/own-page.ts';
 import { type PageKind, pageTitles } from '../../rules/words/page-words.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
+import { stateWords } from './languages/state-words.ts';
 import { pagePaths } from './page-paths.ts';
 
 /** A text as the list shows it. */
@@ -20,11 +22,18 @@ export interface TextRow {
   readonly note: string;
   /** '12 Oct 2026 by you' */
   readonly changed: string;
+  /** The languages in which something is to be done: 'हिन्दी: English changed since'; '' for none. */
+  readonly behind: string;
 }
 
 type PageRow = TextList['pages'][number];
 
 const changedText = ({ changed }: Pick<PageRow, 'changed'>) => (changed ? `${shortDate(changed.at)} by ${changed.by}` : 'Original text');
+const behindText = ({ others }: Pick<PageRow, 'others'>) =>
+  others
+    .filter(({ state }) => state === 'changed' || state === 'missing')
+    .map(({ language, state }) => `${languageFacts[language].name}: ${stateWords[state]}`)
+    .join(', ');
 const isPolicy = (kind: PageKind): kind is Policy & PageKind => kind in policyVersions;
 
 function noteOf({ kind, changed, missing, questions }: PageRow): string {
@@ -41,6 +50,7 @@ export const pageRows = ({ pages, own }: TextList): TextRow[] => [
     state: row.missing > 0 ? ('incomplete' as const) : ('shown' as const),
     note: noteOf(row),
     changed: changedText(row),
+    behind: behindText(row),
   })),
   ...own.map(({ kind, title: name, state, ...row }) => {
     const slug = slugOfKind(kind);
@@ -49,6 +59,7 @@ export const pageRows = ({ pages, own }: TextList): TextRow[] => [
       ...{ href: adminUrls.ownPage(slug), name, path: urls.ownPage(slug), state: isShown ? ('shown' as const) : ('hidden' as const) },
       note: isShown ? 'In the footer' : 'Shoppers do not see it',
       changed: changedText(row),
+      behind: behindText(row),
     };
   }),
 ];
@@ -58,4 +69,5 @@ export const mailRows = ({ mails }: TextList): TextRow[] =>
     ...{ href: adminUrls.mailText(kind), name: ownedMails[mailOfWords(kind)], path: '', note: '' },
     state: 'shown',
     changed: changedText(row),
+    behind: behindText(row),
   }));

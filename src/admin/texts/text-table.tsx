@@ -13,12 +13,13 @@ const name: Column<TextRow> = {
   id: 'name',
   head: 'Page',
   cell: 'title',
-  render: ({ href, name, path }) => (
+  render: ({ href, name, path, behind }) => (
     <>
       <AdminLink className="name" href={href}>
         {name}
       </AdminLink>
       {path && <span className="text-list__path text-meta hide-phone">{path}</span>}
+      {behind && <span className="text-list__path text-meta">{behind}</span>}
     </>
   ),
 };

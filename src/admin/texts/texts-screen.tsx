@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { TextList } from '../../features/words/admin/read-words.server.ts';
+import type { TextList } from '../../features/words/admin/list-texts.server.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { AdminRead, Place, Screen } from '../app/screen.ts';
 import { ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
-import { Tabs } from '../parts/list/tabs.tsx';
 import { textListRead, whatsappTextsRead } from './text-reads.client.ts';
 import { mailRows, pageRows } from './text-rows.ts';
 import { TextTable } from './text-table.tsx';
+import { TextTabs } from './text-tabs.tsx';
 import { WhatsappTexts } from './whatsapp-texts.tsx';
 
 /** The line under each tab. */
@@ -32,14 +32,9 @@ function TextsScreen({ search }: Place) {
       <PageHead title="Texts">
         <ButtonLink className="add-button" icon="plus" word="New page" href={adminUrls.addOwnPage} />
       </PageHead>
-      <Tabs
-        label="Texts"
+      <TextTabs
         current={tab}
-        tabs={[
-          { id: 'pages', word: 'Pages', href: adminUrls.texts, count: data && data.pages.length + data.own.length },
-          { id: 'mails', word: 'Mails', href: adminUrls.mailTexts, count: data?.mails.length },
-          { id: 'whatsapp', word: 'WhatsApp', href: adminUrls.whatsappTexts, count: data?.whatsapp },
-        ]}
+        counts={{ pages: data && data.pages.length + data.own.length, mails: data?.mails.length, whatsapp: data?.whatsapp }}
       />
       {tab === 'whatsapp' ? <WhatsappTexts /> : <Texts {...{ read, tab }} />}
     </>

@@ -4,8 +4,14 @@ import { defineScreen } from '../app/screen.ts';
 export const texts = defineScreen({
   path: adminUrls.texts,
   word: 'Texts',
-  menu: { icon: 'type', group: 'shop', order: 5 },
+  menu: { icon: 'type', group: 'shop', order: 5, also: [adminUrls.translations] },
   load: () => import('./texts-screen.tsx').then((code) => code.textsScreen),
+});
+
+export const translations = defineScreen({
+  path: adminUrls.translations,
+  word: 'Words of the shop',
+  load: () => import('./translations/translations-screen.tsx').then((code) => code.translationsScreen),
 });
 
 export const pageText = defineScreen({

@@ -7,8 +7,20 @@ import { isQueued } from '../../features/messages/outbox/send-messages.server.ts
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { CODE_TEMPLATE } from '../../features/messages/whatsapp/template-value.ts';
 import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
+import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { languageFacts } from '../../rules/language/languages.ts';
+import { offeredLanguages } from '../../rules/language/offered.ts';
 import { MESSAGE_TRIES } from '../../rules/people/message-deadlines.ts';
+
+interface OtherText {
+  /** 'hi', as Meta names it too. */
+  readonly language: string;
+  /** 'हिन्दी' */
+  readonly name: string;
+  readonly tag: string;
+  readonly text: string;
+}
 
 /** A text that Meta approves. */
 interface ApprovedText {
@@ -16,6 +28,8 @@ interface ApprovedText {
   readonly name: string;
   /** With {{1}}, {{2}} … where the shop puts a value. */
   readonly text: string;
+  /** The same under the same name in the other languages of the shop; none of messages that only the owner gets. */
+  readonly others: readonly OtherText[];
   /** UTC ms of the newest message with it that Meta took, of the messages that are kept; null for none. */
   readonly sentAt: number | null;
   /** Messages with it that wait for somebody, as Meta refuses them. */
@@ -32,7 +46,7 @@ export interface WhatsappTexts {
 const codeTemplate = { name: CODE_TEMPLATE, text: '{{1}} is your verification code. For your security, do not share this code.' } as const;
 
 /** Each kind of message with its template; two kinds may share one. */
-const templateOf: Readonly<Record<string, { readonly name: string; readonly text: string }>> = {
+const templateOf: Readonly<Record<string, { readonly name: string; readonly text: string | (() => string) }>> = {
   ...orderTemplates,
   ...Object.fromEntries([...codeKinds].map((kind) => [kind, codeTemplate])),
   'daily-digest': digestTemplate,
@@ -43,8 +57,21 @@ const templates = new Map(Object.values(templateOf).map(({ name, text }) => [nam
 
 export const whatsappTextCount = templates.size;
 
+const otherLanguages = ({ env }: Shop) => offeredLanguages(env.LANGUAGES).filter((language) => language !== 'en');
+
+/** The words of a code, and those of the owner's messages, are not the shop's or English: only the others are written in each language. */
+function othersOf(shop: Shop, text: string | (() => string)): readonly OtherText[] {
+  if (typeof text === 'string') return [];
+  return otherLanguages(shop).map((language) => {
+    const { name, tag } = languageFacts[language];
+    return { language, name, tag, text: inLanguage(language, text) };
+  });
+}
+
 /** The texts of WhatsApp messages, and what the outbox knows of each. */
 export async function listWhatsappTexts(shop: Shop): Promise<WhatsappTexts> {
+  const { loadTexts } = await import('../../texts/load.ts');
+  await Promise.all(otherLanguages(shop).map(loadTexts));
   const rows = await shop.db.orm
     .select({
       kind: outbox.kind,
@@ -61,7 +88,7 @@ export async function listWhatsappTexts(shop: Shop): Promise<WhatsappTexts> {
       const known = rows.filter(({ kind }) => templateOf[kind]?.name === name);
       const sent = known.flatMap(({ sentAt }) => sentAt ?? []);
       return {
-        ...{ name, text },
+        ...{ name, text: typeof text === 'string' ? text : text(), others: othersOf(shop, text) },
         sentAt: sent.length > 0 ? Math.max(...sent) : null,
         stuck: known.reduce((sum, { stuck }) => sum + stuck, 0),
       };

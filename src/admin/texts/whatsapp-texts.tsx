@@ -16,6 +16,21 @@ function State({ sentAt, stuck, isSetUp }: Texts['texts'][number] & Pick<Texts, 
   return <Tag mark="mark-diamond" tone={isSetUp ? 'warn' : 'off'} word={isSetUp ? 'not sent lately' : 'sent by hand'} />;
 }
 
+function OtherText({ language, name, tag, text, of }: Texts['texts'][number]['others'][number] & { readonly of: string }) {
+  return (
+    <>
+      <p lang={tag}>{text}</p>
+      <Button
+        look="quiet"
+        icon="copy"
+        word={`Copy, language ${language}`}
+        aria-label={`Copy “${of}” in ${name}`}
+        onClick={() => void copyText(text)}
+      />
+    </>
+  );
+}
+
 /** The texts that Meta approves word by word: each with its state, and the way to another wording. */
 export function WhatsappTexts() {
   const read = useQuery(whatsappTextsRead);
@@ -37,6 +52,9 @@ export function WhatsappTexts() {
                   aria-label={`Copy “${sentenceCase(one.name)}”`}
                   onClick={() => void copyText(one.text)}
                 />
+                {one.others.map((other) => (
+                  <OtherText key={other.language} {...other} of={sentenceCase(one.name)} />
+                ))}
                 <p className="text-meta">
                   Name at Meta: <code>{one.name}</code>
                 </p>
@@ -50,7 +68,7 @@ export function WhatsappTexts() {
               <ol className="word-steps">
                 <li>Open WhatsApp Manager, Message templates, and choose the text by its name.</li>
                 <li>
-                  Write the new words. Keep the name, the language English, and each {'{{1}}'}, {'{{2}}'} with its meaning.
+                  Write the new words. Keep the name, the language, and each {'{{1}}'}, {'{{2}}'} with its meaning.
                 </li>
                 <li>Submit it. Meta looks at it within a day or two; until then nothing is sent with it.</li>
                 <li>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { type Language, languageFacts } from '../../rules/language/languages.ts';
 import { changedHtml } from '../../rules/words/changed-html.ts';
 import { type BlankValues, shownBlocks } from '../../rules/words/fill-words.ts';
-import { factsRead } from './text-reads.client.ts';
+import { factsIn } from './text-reads.client.ts';
 
 interface Props {
   readonly title: string;
   readonly text: string;
   /** The text that shoppers see today; what differs from it is marked. Without it nothing is. */
   readonly saved?: string;
+  readonly language?: Language;
 }
 
 /** Scrolls the preview, and not the page, to what is written at the cursor of the text. */
@@ -23,8 +25,8 @@ function followCursor(frame: HTMLElement, values: BlankValues): void {
 const none: BlankValues = {};
 
 /** The text as a phone shows it, with what stands in its blanks today. */
-export function WordsPreview({ title, text, saved }: Props) {
-  const { data } = useQuery(factsRead);
+export function WordsPreview({ title, text, saved, language = 'en' }: Props) {
+  const { data } = useQuery(factsIn(language));
   const frame = useRef<HTMLDivElement>(null);
   const values = data?.values ?? none;
   const typed = useDeferredValue(text);
@@ -36,7 +38,7 @@ export function WordsPreview({ title, text, saved }: Props) {
   return (
     <section className="word-preview" aria-labelledby="h-preview">
       <h2 id="h-preview">Preview</h2>
-      <div className="word-phone">
+      <div className="word-phone" lang={languageFacts[language].tag}>
         <p className="word-phone__title">{title}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by rules/words/markup.ts, which escapes whatever is typed */}
         <div ref={frame} className="word-phone__text" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,4 +1,5 @@
 import { TO_DO_MAX } from '../../rules/limits.ts';
+import { englishNameOf, otherLanguages } from '../../rules/translations/other-languages.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { ToDoId } from './to-do-queries.server.ts';
@@ -19,6 +20,9 @@ interface ToDoKind {
 
 /** The section of the dashboard that lists the differences in the books. */
 export const DIFFERENCES_ID = 'differences';
+
+/** 'Hindi' */
+const others = otherLanguages.map(englishNameOf).join(' or ');
 
 /** In the order of the dashboard. */
 const toDoKinds = {
@@ -72,6 +76,10 @@ const toDoKinds = {
     href: adminUrls.runningLow,
     isQuiet: true,
     isAlert: true,
+  },
+  untranslated: {
+    ...{ one: `piece without ${others}`, many: `pieces without ${others}`, place: adminUrls.texts },
+    ...{ href: adminUrls.translationsOn('missing'), isQuiet: true },
   },
 } as const satisfies Readonly<Record<string, ToDoKind>>;
 

@@ -12,6 +12,8 @@ export const myAccountTexts = catalogue('my-account', {
   tryAgain: 'Try again',
   fullName: 'Full name',
   phone: 'Phone',
+  language: 'Language of our messages',
+  chooseLanguage: 'Choose the language of our messages.',
   line1: 'Address line 1',
   line2: 'Address line 2',
   landmark: 'Landmark',

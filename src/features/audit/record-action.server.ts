@@ -25,6 +25,7 @@ export type ActionKind =
   | 'search-words'
   | 'self-audit'
   | 'text'
+  | 'translation'
   | 'brand'
   | 'maintenance'
   | 'first-day'

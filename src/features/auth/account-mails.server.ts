@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { messageDeadlines } from '../../rules/people/message-deadlines.ts';
-import type { MessageKind } from '../messages/message-kinds.ts';
+import { kindsToOwner, type MessageKind } from '../messages/message-kinds.ts';
 import { phoneChannel } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { users } from './auth.table.ts';
@@ -20,7 +20,7 @@ export interface AccountMails {
 
 /**
  * The database decides who gets a message, so that the batch is the same and takes as long whether or not an address has an
- * account. The message contains a name only if the address is proved: before that, anybody could have typed both.
+ * account. It is in the language that the account has chosen. The message contains a name only if the address is proved: before that, anybody could have typed both.
  */
 export function accountMails(shop: Shop): AccountMails {
   const { now } = shop;
@@ -30,9 +30,10 @@ export function accountMails(shop: Shop): AccountMails {
     dedupeKeys.push(dedupeKey);
     const within = messageDeadlines[kind];
     const name = to === null ? sql`CASE WHEN email_verified THEN full_name ELSE '' END` : sql`''`;
-    return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, next_attempt_at, expires_at, created_at)
+    const language = kindsToOwner.has(kind) ? sql`'en'` : sql`language`;
+    return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, language, next_attempt_at, expires_at, created_at)
       SELECT ${dedupeKey}, ${kind}, ${channel}, ${to === null ? users.email : to}, json_set(${JSON.stringify(payload)}, '$.name', ${name}),
-        ${now}, ${within ? now + within : null}, ${now}
+        ${language}, ${now}, ${within ? now + within : null}, ${now}
       FROM users WHERE ${who}
       ON CONFLICT (dedupe_key) DO NOTHING`;
   };

@@ -27,7 +27,7 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
   if (!quoted) return <WaitingLine />;
   const t = cartLineTexts();
   const { cart_item_id, quantity } = line;
-  const { name, slug, facts, unit, available, problem, productId, isCounted } = quoted;
+  const { name, lang, slug, facts, unit, available, problem, productId, isCounted } = quoted;
   const most = Math.min(Math.max(available, 1), LINE_QUANTITY_MAX);
   const each = quantity > 1 ? fill(t.each, { price: formatInr(unit) }) : '';
   const notes = [facts, each, problem === null ? lowStockText(available) : ''].filter((note) => note !== '');
@@ -35,7 +35,13 @@ export function CartLine({ line, quoted, changed, onRemove }: Props) {
     <li className="line-item">
       <Thumb image={quoted.image} />
       <p className="line-item__name">
-        {slug ? <a href={urls.product(productId, slug)}>{name}</a> : name}
+        {slug ? (
+          <a href={urls.product(productId, slug)} lang={lang}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}

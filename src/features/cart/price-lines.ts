@@ -1,6 +1,7 @@
 import { isCounted } from '../../rules/cart/counted.ts';
 import { lineFacts } from '../../rules/cart/line-facts.ts';
 import { checkStock } from '../../rules/catalog/stock.ts';
+import { fallbackTag } from '../../rules/language/fallback-tag.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { currentPrice } from '../../rules/money/offer.ts';
 import { type Refusal, stockRefusal } from '../../rules/refusals/refusal.ts';
@@ -18,6 +19,8 @@ export interface ProductFacts {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
+  /** The same in English; absent where `name` is. */
+  readonly english?: string | undefined;
   readonly image: string | null;
   /** Words of its finish: 'gold tone, oxidised'. */
   readonly finish: string;
@@ -38,6 +41,10 @@ export interface ProductFacts {
 export interface QuotedCartLine extends CartLineInput {
   readonly slug: string;
   readonly name: string;
+  /** The name that an order keeps, in English; absent where `name` is in it. */
+  readonly english?: string | undefined;
+  /** `lang` of a name that is in English on a page that is not; absent where there is nothing to say. */
+  readonly lang?: string | undefined;
   readonly image: string | null;
   /** 'Size 2.6 · Gold tone' */
   readonly facts: string;
@@ -70,7 +77,8 @@ export function priceLines(lines: readonly CartLineInput[], products: ReadonlyMa
       return placeholder(line, t.invalid);
     }
     const { unit, was } = currentPrice(product, now);
-    const { slug, name, image, hsnCode, gstRate } = product;
+    const { slug, name, english, image, hsnCode, gstRate } = product;
+    const lang = fallbackTag(name);
     const available = product.stockBySize.size > 0 ? (product.stockBySize.get(line.size) ?? 0) : product.available;
     const problem = problemOf(line, product, lines, available);
     const facts = lineFacts({ ...product, size: line.size });
@@ -78,6 +86,8 @@ export function priceLines(lines: readonly CartLineInput[], products: ReadonlyMa
       ...line,
       slug,
       name,
+      ...(english && { english }),
+      ...(lang && { lang }),
       image,
       facts,
       unit,

@@ -16,6 +16,7 @@ import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products/products.table.ts';
 import { heldPiecesQuery } from '../sales/held.server.ts';
 import { codSettings, sellerIsUnregistered, shippingSettings } from '../settings/settings.table.ts';
+import { englishBeside, ownText } from '../translations/own-text.server.ts';
 import { type CartLineInput, type ProductFacts, priceLines, type QuotedCartLine } from './price-lines.ts';
 
 export type CartQuote = OrderPrice<QuotedCartLine> & {
@@ -39,7 +40,9 @@ const { id, slug, name, price, originalPrice, saleEndsAt, images, dimensions, st
   products;
 const { productId, kind, value } = productAttributes;
 const FINISH: AttributeKind = 'finish';
-const finish = sql<string>`(SELECT coalesce(group_concat(${value}, ', '), '') FROM ${productAttributes}
+/** The words that the owner translated are in the language of the page. */
+const finish =
+  () => sql<string>`(SELECT coalesce(group_concat(${ownText('attribute', 'word', value, value)}, ', '), '') FROM ${productAttributes}
   WHERE ${productId} = ${id} AND ${kind} = ${FINISH})`;
 const IDS = sql`(SELECT value FROM json_each(${sql.placeholder('ids')}))`;
 
@@ -48,9 +51,10 @@ const pricesOf = prepared((orm) => ({
   products: orm
     .select({
       product: {
-        ...{ id, slug, name, price, originalPrice, saleEndsAt, images, finish, dimensions },
-        ...{ stockQuantity, isOneSize, archivedAt, hsnCode, gstRate },
+        ...{ id, slug, name: ownText('product', 'name', id, name), price, originalPrice, saleEndsAt, images, finish: finish() },
+        ...{ dimensions: ownText('product', 'dimensions', id, dimensions), stockQuantity, isOneSize, archivedAt, hsnCode, gstRate },
       },
+      ...englishBeside({ english: name }),
       hasSizes: categories.hasSizes,
       sizes: categories.sizes,
     })
@@ -113,10 +117,11 @@ export function quoteOf(
   const heldPieces = (id: number, size?: string) =>
     held.filter((row) => row.productId === id && (size === undefined || row.size === size)).reduce((all, row) => all + row.quantity, 0);
   const facts = new Map<number, ProductFacts>(
-    found.map(({ product, hasSizes, sizes: offered }) => [
+    found.map(({ product, english, hasSizes, sizes: offered }) => [
       product.id,
       {
         ...product,
+        english,
         image: product.images[0] ?? null,
         available: product.stockQuantity + heldPieces(product.id),
         archived: product.archivedAt !== null,

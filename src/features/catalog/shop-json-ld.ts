@@ -1,4 +1,7 @@
 import { stateNamed } from '../../rules/address/states.ts';
+import { pathIn } from '../../rules/language/addresses.ts';
+import { language } from '../../rules/language/language.ts';
+import { languageFacts } from '../../rules/language/languages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '../../rules/limits.ts';
 import { shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
@@ -45,7 +48,8 @@ export function shopJsonLd(base: string, store: Store): object[] {
     '@context': CONTEXT,
     '@type': 'WebSite',
     name: store.brand.name,
-    url: `${base}/`,
+    url: base + urls.home,
+    ...(language() !== 'en' && { inLanguage: languageFacts[language()].tag }),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${base}${urls.collections()}?search={search_term_string}` },
@@ -66,7 +70,7 @@ export function offerTerms(base: string, { shipping, store }: Pick<LayoutData, '
       returnPolicyCategory: `${SCHEMA}MerchantReturnFiniteReturnWindow`,
       merchantReturnDays: store.returnTerms.returnDays,
       returnMethod: `${SCHEMA}ReturnByMail`,
-      merchantReturnLink: base + urls.returns,
+      merchantReturnLink: base + pathIn('en', urls.returns),
     },
     shippingDetails: {
       '@type': 'OfferShippingDetails',

@@ -5,12 +5,12 @@ import { keptQuery } from '../../platform/database/rows/kept-query.ts';
 import { mayFail } from '../../platform/database/rows/may-fail.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { inOwnLanguage } from '../../rules/language/addresses.ts';
+import { noOwnWords, type OwnWords, ownWordsOf } from '../../rules/filters/attribute-words.ts';
+import { language } from '../../rules/language/language.ts';
 import { defaultShipping, type ShippingSettings } from '../../rules/money/charges.ts';
 import type { CodSettings } from '../../rules/order/cod.ts';
-import { safeColour, safeLink } from '../../rules/safe-link.ts';
-import { closedNotice } from '../../rules/store/maintenance.ts';
 import type { Store } from '../../rules/store/store.ts';
+import { inOwnTexts, ownTextsOf } from '../../rules/translations/own-texts.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { maintenanceOf, maintenanceRow } from '../operations/maintenance.server.ts';
@@ -18,9 +18,11 @@ import { pageEditions } from '../page-cache/page-editions.table.ts';
 import { categories } from '../products/products.table.ts';
 import { codSettings, shippingSettings } from '../settings/settings.table.ts';
 import { lastKnownStore, storeFrom, storeSections } from '../settings/store.server.ts';
-import { shownOwnPages } from '../words/words.server.ts';
+import { ownTextRows } from '../translations/own-text-rows.server.ts';
+import { shownOwnPages } from '../words/own-pages.server.ts';
 import { homeBanners, notificationBarSettings } from './content.table.ts';
 import { type Banner, bannerRows, bannersOf, type Edit, editsOf } from './home/banners.server.ts';
+import { type Notice, noticeOf, noticeOfClosed } from './notice.server.ts';
 
 /**
  * Data that every page may show: the notice above the header, the delivery figures, the terms of cash on delivery, and who runs the shop.
@@ -36,8 +38,10 @@ export interface LayoutData {
   /** All categories by name. */
   readonly shelves: readonly Shelf[];
   /** The first of them, for the menu. */
-  readonly categories: readonly Pick<Shelf, 'name' | 'slug' | 'image'>[];
+  readonly categories: readonly Pick<Shelf, 'name' | 'englishName' | 'slug' | 'image'>[];
   readonly edits: readonly Edit[];
+  /** The owner's translations of what pieces are described by; none in English. */
+  readonly words: OwnWords;
   /** Pages that the owner made, for the footer. */
   readonly ownPages: readonly { readonly title: string; readonly slug: string }[];
   /** Of the home page, in the owner's order, like its tiles that open a choice of pieces. */
@@ -52,7 +56,10 @@ export interface LayoutData {
 /** A category as lists show it. */
 export interface Shelf {
   readonly id: number;
+  /** In the language of the page. */
   readonly name: string;
+  /** By this name pages decide what a category has, such as drawings and sizes. */
+  readonly englishName: string;
   readonly slug: string;
   readonly description: string | null;
   /** Key in the media bucket. */
@@ -63,18 +70,6 @@ export interface Shelf {
 
 /** Categories that the menu names. */
 const MENU_CATEGORIES = 12;
-
-interface Notice {
-  readonly id: number;
-  readonly text: string;
-  /** The coupon that its text announces, if it can be used. */
-  readonly code: string | null;
-  /** It says that the shop is closed. */
-  readonly isClosed: boolean;
-  readonly link: string | null;
-  readonly background: ReturnType<typeof safeColour>;
-  readonly colour: ReturnType<typeof safeColour>;
-}
 
 const NOW = sql.placeholder('now');
 
@@ -138,9 +133,9 @@ const rowsQueries = prepared((orm) => ({
     .limit(1),
 }));
 
-const CLOSED = { isClosed: true, code: null, link: null, background: null, colour: null };
+const ownTexts = prepared(ownTextRows);
 
-/** The rows of the layout. Pages are shown without banners and without the list of categories. */
+/** The rows of the layout. Pages are shown without banners, without the list of categories, and in English for want of translations. */
 function layoutRows(now: number) {
   const rows = rowsQueries({ now });
   return {
@@ -150,43 +145,44 @@ function layoutRows(now: number) {
     banners: mayFail(rows.banners, 'frame: banners'),
     shelves: mayFail(rows.shelves, 'frame: categories'),
     ownPages: mayFail(rows.ownPages, 'frame: own pages'),
+    ...(language() !== 'en' && { translated: mayFail(ownTexts(), 'frame: translations') }),
   };
 }
 
 /** Everything but the offers: each of its tables gives 'frame' its next edition when it changes. What misses a part is not kept. */
 const layoutQuery = keptQuery(
   ({ next, store, maintenance, unopened, notices: [row], shipping, cod, ...read }: RowsOf<ReturnType<typeof layoutRows>>) => {
-    const [banners, shelves, coupon] = [read.banners ?? [], read.shelves ?? [], read.coupon?.[0]];
+    const translated = read.translated ?? [];
+    const own = ownTextsOf(translated);
+    const banners = inOwnTexts('banner', read.banners ?? [], own);
+    const named = (read.shelves ?? []).map((row) => ({ ...row, englishName: row.name }));
+    const [shelves, coupon] = [inOwnTexts('category', named, own), read.coupon?.[0]];
     const unread: LayoutData['unread'][number][] = [
       ...(read.banners ? [] : ['banners' as const]),
       ...(read.shelves ? [] : ['categories' as const]),
     ];
     const { isOn: isClosed, notice, updatedAt: id } = maintenanceOf(maintenance);
-    const own = row && {
-      id: row.id,
-      text: row.textContent,
-      code: coupon?.code ?? null,
-      isClosed: false,
-      link: inOwnLanguage(safeLink(row.linkUrl)),
-      background: safeColour(row.backgroundColor),
-      colour: safeColour(row.textColor),
-    };
+    const ofOwner = row ? noticeOf(row, coupon?.code ?? null, own) : null;
     return {
-      notice: isClosed ? { ...CLOSED, id, text: closedNotice(notice) } : (own ?? null),
+      notice: isClosed ? noticeOfClosed(id, notice) : ofOwner,
       shipping: shipping[0] ?? defaultShipping,
       shippingConfigured: shipping.length > 0,
       cod: cod.find(({ isOn }) => isOn) ?? null,
-      store: storeFrom(store),
+      store: storeFrom(store, language() === 'en' ? undefined : { language: language(), of: own }),
+      words: ownWordsOf(translated),
       shelves,
       // Visitors see some pages before the shop opens, but nothing of what it will sell.
-      categories: unopened.length > 0 ? [] : shelves.slice(0, MENU_CATEGORIES).map(({ name, slug, image }) => ({ name, slug, image })),
+      categories:
+        unopened.length > 0
+          ? []
+          : shelves.slice(0, MENU_CATEGORIES).map(({ name, englishName, slug, image }) => ({ name, englishName, slug, image })),
       banners: bannersOf(banners, 'hero'),
       editTiles: bannersOf(banners, 'edit'),
       edits: editsOf(banners),
       ownPages: (read.ownPages ?? []).map(({ title, slug }) => ({ title, slug })),
       unread,
       until:
-        unread.length > 0 || !next || !read.ownPages
+        unread.length > 0 || !next || !read.ownPages || read.translated === null
           ? 0
           : Math.min(next[0]?.at ?? Infinity, coupon?.expiresAt ?? Infinity, Number.MAX_SAFE_INTEGER),
     };
@@ -228,6 +224,7 @@ export const emptyLayoutData: LayoutData = {
   sameUntil: 0,
   unread: [],
   edits: [],
+  words: noOwnWords,
   ownPages: [],
   banners: [],
   editTiles: [],

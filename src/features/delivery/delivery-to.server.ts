@@ -1,4 +1,4 @@
-import { PIN_PATTERN } from '../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinIn } from '../../rules/address/pincode.ts';
 import { arrivalText } from '../../rules/dates.ts';
 import type { DeliveryAnswer } from '../../rules/delivery/delivery-answer.ts';
 import { deliveryTermTexts } from '../../rules/delivery/delivery-terms.texts.ts';
@@ -10,7 +10,7 @@ import { findPin } from './find-pin.server.ts';
 
 /** Returns the delivery promise for a typed PIN code, or the reason why there is none. `frame` has the fees, holidays and terms of cash. */
 export async function deliveryTo(frame: LayoutData, typed: string, now: number): Promise<DeliveryAnswer | Refusal> {
-  const pin = typed.replace(/\s/g, '');
+  const pin = pinIn(typed);
   if (!PIN_PATTERN.test(pin)) return orderRefusal('PIN_MALFORMED');
   const place = await findPin(pin);
   if (!place) return orderRefusal('PIN_UNKNOWN', fill(deliveryTermTexts().notThere, { pin: `${pin.slice(0, 3)} ${pin.slice(3)}` }));

@@ -51,6 +51,6 @@ export const digestTemplate = {
 export const digestOnWhatsapp: MessageTemplates['whatsapp'] = {
   'daily-digest': async (shop, { payload: { sales, toDo, low } }) => ({
     name: digestTemplate.name,
-    values: [sales || NO_SALES, toDo || 'nothing', low || 'nothing', `${shopAddress(shop)}${urls.adminDashboard}`],
+    values: () => [sales || NO_SALES, toDo || 'nothing', low || 'nothing', `${shopAddress(shop)}${urls.adminDashboard}`],
   }),
 };

@@ -1,8 +1,11 @@
-import { ACKNOWLEDGE_HOURS } from '../../rules/grievances/grievance.ts';
+import { formatDate } from '../../rules/dates.ts';
+import { outcomeTexts } from '../../rules/grievances/grievance.texts.ts';
+import { ACKNOWLEDGE_HOURS, type GrievanceOutcome } from '../../rules/grievances/grievance.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { urls } from '../../urls.ts';
 import type { Mail, MailSender } from '../messages/mails/mail.ts';
 import { noticeMail } from '../messages/mails/notice.ts';
+import { ownLink } from '../messages/mails/own-links.ts';
 import { type Mails, type MessageRow, mailOf } from '../messages/templates.ts';
 import { grievanceMailsTexts } from './grievance-mails.texts.ts';
 
@@ -39,7 +42,7 @@ function links(sender: MailSender, { links: listed = '[]' }: Payload): Mail {
     subject: t.linksSubject,
     headline: t.linksTitle,
     sentence: t.linksText,
-    parts: all.map(([number, link]) => [fill(t.linkOf, { number }), '', [t.see, link]]),
+    parts: all.map(([number, link]) => [fill(t.linkOf, { number }), '', [t.see, ownLink(link, sender.shopUrl)]]),
     hint: [t.notYou, t.ignore],
   });
 }
@@ -57,17 +60,18 @@ function answered(sender: MailSender, payload: Payload): Mail {
   });
 }
 
-/** Tells how a complaint was settled, with what the customer can do if it was not. */
+/** Tells how a complaint was settled, with what the customer can do if it was not. `reopenBy`: UTC ms. */
 function settled(sender: MailSender, payload: Payload): Mail {
   const t = grievanceMailsTexts();
-  const { number = '', text = '', outcome = '', reopenBy = '' } = payload;
+  const { number = '', text = '', reopenBy = '' } = payload;
+  const outcome = outcomeTexts()[payload.outcome as GrievanceOutcome] ?? '';
   return noticeMail(sender, {
     subject: fill(t.settledSubject, { number }),
     headline: t.settledTitle,
     sentence: fill(t.settledText, { number, outcome }),
     parts: [['', text]],
     link: [t.see, pageOf(sender, payload)],
-    hint: [t.notSettled, fill(t.notSettledText, { time: reopenBy })],
+    hint: [t.notSettled, fill(t.notSettledText, { time: formatDate(Number(reopenBy)) })],
   });
 }
 

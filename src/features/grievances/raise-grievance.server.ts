@@ -7,6 +7,7 @@ import { formatDate, istDate } from '../../rules/dates.ts';
 import { topicTexts } from '../../rules/grievances/grievance.texts.ts';
 import { grievanceClocks, grievanceNumber } from '../../rules/grievances/grievance.ts';
 import { newId } from '../../rules/ids.ts';
+import { language } from '../../rules/language/language.ts';
 import { orderNumberIn } from '../../rules/order/lists/order-search.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import type { GrievanceForm } from './grievances.schema.ts';
@@ -47,11 +48,12 @@ export async function raiseGrievance(shop: Shop, fields: GrievanceForm, sender: 
         .insert(grievances)
         .values({
           ...{ id, number, requestHash, sender, topic, orderNumber: orderNumberIn(fields.order), name, email, phone },
+          language: language(),
           ...{ answerDueAt, settleDueAt, dueAt: answerDueAt, createdAt: now, updatedAt: now },
         })
         .returning({ number: grievances.number }),
       db.orm.insert(grievanceMessages).values({ grievanceId: id, kind: 'asked', text, createdAt: now }),
-      queueWithinBudget(shop, { kind: 'grievance-received', key: mailKey, to: email, payload }),
+      queueWithinBudget(shop, { kind: 'grievance-received', key: mailKey, to: email, language: language(), payload }),
     ]);
     const isMailed = queued?.length === 1;
     if (isMailed) sendSoon(shop, mailKey);

@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { grievanceNumber, TICKET_MAILS, TICKETS_LISTED } from '../../rules/grievances/grievance.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { urls } from '../../urls.ts';
 import type { MessageKind } from '../messages/message-kinds.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
@@ -17,10 +18,16 @@ type AskedMail = Extract<MessageKind, 'grievance-received' | 'grievance-links'>;
  */
 export function queueWithinBudget(
   { now }: Shop,
-  mail: { readonly kind: AskedMail; readonly key: string; readonly to: string; readonly payload: SQL | string },
+  mail: {
+    readonly kind: AskedMail;
+    readonly key: string;
+    readonly to: string;
+    readonly language: Language;
+    readonly payload: SQL | string;
+  },
 ): Statement {
-  return sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, next_attempt_at, created_at)
-    SELECT ${mail.key}, ${mail.kind}, ${mail.to}, ${mail.payload}, ${now}, ${now}
+  return sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, language, next_attempt_at, created_at)
+    SELECT ${mail.key}, ${mail.kind}, ${mail.to}, ${mail.payload}, ${mail.language}, ${now}, ${now}
     WHERE (SELECT count(*) FROM outbox WHERE recipient = ${mail.to} AND kind IN ('grievance-received', 'grievance-links')
       AND created_at > ${now - TICKET_MAILS.window}) < ${TICKET_MAILS.max}
     ON CONFLICT (dedupe_key) DO NOTHING RETURNING dedupe_key`;
@@ -33,7 +40,7 @@ export function queueWithinBudget(
 export async function mailTicketLinks(shop: Shop, number: number): Promise<void> {
   const { orm } = shop.db;
   const found = await orm
-    .select({ id: grievances.id, number: grievances.number, email: grievances.email })
+    .select({ id: grievances.id, number: grievances.number, email: grievances.email, language: grievances.language })
     .from(grievances)
     .where(sql`${grievances.email} = (SELECT g.email FROM ${grievances} g WHERE g.number = ${number} AND g.email <> '')`)
     .orderBy(desc(eq(grievances.number, number)), desc(grievances.number))
@@ -48,6 +55,6 @@ export async function mailTicketLinks(shop: Shop, number: number): Promise<void>
   );
   const key = `grievance-links:${first.id}:${shop.now}`;
   const payload = JSON.stringify({ links: JSON.stringify(links) });
-  await shop.db.write([queueWithinBudget(shop, { kind: 'grievance-links', key, to: first.email, payload })]);
+  await shop.db.write([queueWithinBudget(shop, { kind: 'grievance-links', key, to: first.email, language: first.language, payload })]);
   sendSoon(shop, key);
 }

@@ -54,6 +54,6 @@ export const alertTemplate = {
 export const healthOnWhatsapp: MessageTemplates['whatsapp'] = {
   'operations-alert': async (shop, { payload: { troubles } }) => ({
     name: alertTemplate.name,
-    values: [truncate(sentencesIn(troubles).join(' ') || ALL_CLEAR, WHATSAPP_CHARS), `${shopAddress(shop)}${OPERATIONS_PAGE}`],
+    values: () => [truncate(sentencesIn(troubles).join(' ') || ALL_CLEAR, WHATSAPP_CHARS), `${shopAddress(shop)}${OPERATIONS_PAGE}`],
   }),
 };

@@ -65,6 +65,9 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MessageKind>([
 /** Kinds whose address is deleted once the message is sent or dropped: the shop promised it, or keeps nothing else about the owner. */
 export const kindsWithoutAddress: ReadonlySet<string> = new Set<MessageKind>(['stock-alert', 'stock-alert-confirm', 'account-deleted']);
 
+/** Kinds that go to the owner of the shop, in English. */
+export const kindsToOwner: ReadonlySet<string> = new Set<MessageKind>(['holds-alarm', 'daily-digest', 'operations-alert', 'owner-link']);
+
 /**
  * Kinds that nobody waits for: they are sent last, use a part of the daily quota only, and do not go to an address that bounced or
  * called a mail spam.

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import type { Mail, MailSender } from './mails/mail.ts';
 import type { MessageKind } from './message-kinds.ts';
 import type { outbox } from './messages.table.ts';
@@ -12,10 +13,10 @@ export type MailTemplate = (shop: Shop, row: MessageRow, sender: MailSender) => 
 export type Mails = Readonly<Partial<Record<MessageKind, MailTemplate>>>;
 
 /**
- * The name of a template that Meta approved, and the values of its placeholders.
+ * The name of a template that Meta approved, and the values of its placeholders, in the language in which they are asked for.
  * @throws UndeliverableError if the reader no longer wants it
  */
-export type WhatsappTemplate = (shop: Shop, row: MessageRow) => Promise<{ readonly name: string; readonly values: readonly string[] }>;
+export type WhatsappTemplate = (shop: Shop, row: MessageRow) => Promise<{ readonly name: string; values(): readonly string[] }>;
 
 /** The message templates of all features; src/mails.ts collects them. */
 export interface MessageTemplates {
@@ -24,6 +25,8 @@ export interface MessageTemplates {
   readonly whatsapp: Readonly<Partial<Record<MessageKind, WhatsappTemplate>>>;
   /** SQL over a row `o` of the outbox, true if its reader may be a stranger: such messages are limited per address. */
   readonly toStranger: SQL;
+  /** Must be awaited before a message is written in a language. */
+  loadTexts(language: Language): Promise<void>;
 }
 
 /** Returns the base URL of links in messages, without a trailing slash. */

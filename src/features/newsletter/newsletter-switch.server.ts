@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
+import { language } from '../../rules/language/language.ts';
 import { consents } from '../../rules/people/consents.ts';
 import { newsletterSubscribers } from './newsletter.table.ts';
 import { leaveNewsletter, subscribe } from './subscribe.server.ts';
@@ -34,7 +35,10 @@ export const newsletterSwitch = {
 
 /** The address was proved when the account was created, so no confirmation mail is needed. */
 async function subscribeVerified({ db, now }: Shop, email: string): Promise<void> {
-  const confirmed = { status: 'confirmed' as const, consentText: consents.newsletter, askedAt: now, confirmedAt: now, leftAt: null };
+  const confirmed = {
+    ...{ status: 'confirmed' as const, consentText: consents.newsletter, language: language() },
+    ...{ askedAt: now, confirmedAt: now, leftAt: null },
+  };
   await db.write([
     db.orm
       .insert(newsletterSubscribers)

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { language } from '../../rules/language/language.ts';
 import { MINUTE, UNCONFIRMED_KEPT } from '../../rules/limits.ts';
 import { consents } from '../../rules/people/consents.ts';
 import { newsletterLinks, type SignedAddress } from './links.server.ts';
@@ -16,7 +17,7 @@ const ASK_AGAIN_AFTER = 20 * MINUTE;
 export async function subscribe(shop: Shop, email: string): Promise<void> {
   const { db, now } = shop;
   const payload = JSON.stringify(await newsletterLinks(shop, email, now));
-  const asked = { status: 'asked' as const, consentText: consents.newsletter, askedAt: now, leftAt: null };
+  const asked = { status: 'asked' as const, consentText: consents.newsletter, askedAt: now, leftAt: null, language: language() };
   await db.write([
     db.orm
       .insert(newsletterSubscribers)
@@ -26,8 +27,8 @@ export async function subscribe(shop: Shop, email: string): Promise<void> {
         set: asked,
         setWhere: sql`${newsletterSubscribers.status} <> 'confirmed' AND ${newsletterSubscribers.askedAt} < ${now - ASK_AGAIN_AFTER}`,
       }),
-    sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, expires_at)
-      SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, ${now + UNCONFIRMED_KEPT}
+    sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, language, expires_at)
+      SELECT ${`newsletter-confirm:${email}:${now}`}, 'newsletter-confirm', email, ${payload}, language, ${now + UNCONFIRMED_KEPT}
       FROM newsletter_subscribers WHERE email = ${email} AND status = 'asked' AND asked_at = ${now}
       ON CONFLICT (dedupe_key) DO NOTHING`,
   ]);

@@ -5,6 +5,7 @@ import { isOpenReturn } from '../../rules/returns/return-moves.ts';
 import type { BoughtLine } from '../../rules/returns/returns.ts';
 import type { OrderItemRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
+import { ownText } from '../translations/own-text.server.ts';
 import { returnEvents, returnItems, returnMedia, returns } from './returns.table.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
@@ -41,7 +42,7 @@ function byOrders({ db: { orm } }: Shop, chosen: SQL) {
     items: orm
       .select({
         item: returnItems,
-        name: orderItems.name,
+        name: ownText('product', 'name', orderItems.productId, orderItems.name),
         image: orderItems.image,
         size: orderItems.selectedSize,
         bought: orderItems.quantity,

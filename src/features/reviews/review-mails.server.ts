@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { fill } from '../../rules/language/texts.ts';
-import { type RefusalReason, reasonWords } from '../../rules/reviews/review-statuses.ts';
+import { reviewReasonTexts } from '../../rules/reviews/review-reasons.texts.ts';
+import { type RefusalReason, refusalReasons } from '../../rules/reviews/review-statuses.ts';
 import { urls } from '../../urls.ts';
 import type { Mail } from '../messages/mails/mail.ts';
 import { greet, noticeMail } from '../messages/mails/notice.ts';
@@ -47,12 +48,17 @@ const reviewAsk: MailTemplate = async (shop, { orderId }, sender) => {
   });
 };
 
-const isReason = (text: string): text is RefusalReason => Object.hasOwn(reasonWords, text);
+const isReason = (text: string): text is RefusalReason => (refusalReasons as readonly string[]).includes(text);
 
-/** The shop refused a review (payload: `reason`, the `product`, the `link` to the form). */
-function reviewRefused({ sender, view: { order }, payload: { reason = '', product = '', link = '' } }: OrderMail): Mail {
+/** The shop refused a review (payload: `reason`, the `product` and its `line`, the `link` to the form). */
+function reviewRefused({
+  sender,
+  view: { order, items },
+  payload: { reason = '', product: english = '', line, link = '' },
+}: OrderMail): Mail {
   const t = reviewMailsTexts();
-  const why = isReason(reason) ? reasonWords[reason] : reason;
+  const product = items.find((item) => String(item.line) === line)?.name ?? english;
+  const why = isReason(reason) ? reviewReasonTexts()[reason] : reason;
   return noticeMail(sender, {
     subject: fill(t.refusedSubject, { product }),
     headline: t.refusedTitle,

@@ -9,6 +9,7 @@ import { fill } from '../../rules/language/texts.ts';
 import { REVIEWS_SHOWN } from '../../rules/limits.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../content/layout-data.server.ts';
 import { products } from '../products/products.table.ts';
+import { ownText } from '../translations/own-text.server.ts';
 import { reviews } from './reviews.table.ts';
 import { reviewsTexts } from './reviews.texts.ts';
 
@@ -33,7 +34,7 @@ export interface Review {
 }
 
 /** A review with its product, whose fields are null if it is no longer on sale. */
-const fields = {
+const fields = () => ({
   name: reviews.userName,
   avatar: reviews.userAvatarStoragePath,
   rating: reviews.rating,
@@ -43,21 +44,21 @@ const fields = {
   orderId: reviews.orderId,
   publicLabel: reviews.publicLabel,
   source: reviews.source,
-  itemName: reviews.itemName,
+  itemName: ownText('product', 'name', reviews.productId, reviews.itemName),
   itemImage: reviews.itemImageStoragePath,
   productId: sql<number | null>`${products.id}`,
-  productName: sql<string | null>`${products.name}`,
+  productName: ownText('product', 'name', products.id, sql<string | null>`${products.name}`),
   productSlug: sql<string | null>`${products.slug}`,
   productImage: sql<string | null>`json_extract(${products.images}, '$[0]')`,
-};
-type Fields = JsonRow<typeof fields>;
+});
+type Fields = JsonRow<ReturnType<typeof fields>>;
 
 /** Published, and for the words of others told by the shop: proved (L10). */
 const isShown = and(eq(reviews.status, 'published'), sql`(${reviews.kind} = 'buyer' OR coalesce(${reviews.proofNote}, '') <> '')`);
 
 const newestQuery = (orm: Orm, which: SQL | undefined, most: number | Placeholder) =>
   orm
-    .select({ review: jsonRow(fields) })
+    .select({ review: jsonRow(fields()) })
     .from(reviews)
     .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.archivedAt)))
     .where(which)

@@ -1,8 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import type { PageOwner } from '../../platform/request/visitor.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { isUuid } from '../../rules/ids.ts';
+import { ownText } from '../translations/own-text.server.ts';
 import { ordersOwnedBy } from './held.server.ts';
 import { orderTokenMatches } from './order-token.server.ts';
 import { orderEvents, orderItems, orders } from './orders.table.ts';
@@ -15,12 +16,18 @@ export interface OrderView {
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 
+/** The lines of an order, each with the name that its piece has in the language of the reader; in English that at which it was bought. */
+const itemFields = () => ({
+  ...getTableColumns(orderItems),
+  name: ownText('product', 'name', orderItems.productId, orderItems.name),
+});
+
 /** Queries of an order with its lines and history, to batch with the page's other queries. */
 export function orderQueries({ db }: Shop, where: SQL | undefined) {
   const chosen = db.orm.select({ id: orders.id }).from(orders).where(where).limit(1);
   return {
     order: db.orm.select().from(orders).where(where).limit(1),
-    items: db.orm.select().from(orderItems).where(sql`${orderItems.orderId} = (${chosen})`).orderBy(orderItems.line),
+    items: db.orm.select(itemFields()).from(orderItems).where(sql`${orderItems.orderId} = (${chosen})`).orderBy(orderItems.line),
     events: db.orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
   };
 }

@@ -1,3 +1,5 @@
+import { pathIn } from '../../rules/language/addresses.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { programUrls } from './program-urls.ts';
 
 /** Pages of persons and of the administrator, the API, and searches, which would be endless. */
@@ -14,7 +16,12 @@ const closed = [
   '/*?*token=',
 ];
 
-/** robots.txt. `base`: the public address of the shop, without a slash at its end. */
-export function robotsText(base: string): string {
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${base}${programUrls.sitemap}`, ''].join('\n');
+/** The same in another language; what has none, and patterns, which fit every language, stay away. */
+const closedIn = (language: Language) =>
+  closed.flatMap((path) => (path.startsWith('/*') || pathIn(language, path) === path ? [] : pathIn(language, path)));
+
+/** robots.txt. `base`: the public address of the shop, without a slash at its end. `languages`: those of its pages, English first. */
+export function robotsText(base: string, [, ...others]: readonly Language[] = ['en']): string {
+  const paths = [...closed, ...others.flatMap(closedIn)];
+  return ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${base}${programUrls.sitemap}`, ''].join('\n');
 }

@@ -1,18 +1,23 @@
 import { and, asc, eq, exists, gt, lte, max, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
+import { pathIn } from '../../rules/language/addresses.ts';
+import { type Language, languageFacts } from '../../rules/language/languages.ts';
+import { offeredLanguages } from '../../rules/language/offered.ts';
 import { urls } from '../../urls.ts';
 import { onSale } from '../products/on-sale.server.ts';
 import { categories, products } from '../products/products.table.ts';
-import { shownOwnPages } from '../words/words.server.ts';
+import { hasOwnText } from '../translations/has-own-text.server.ts';
+import { shownOwnPages } from '../words/own-pages.server.ts';
 import { programUrls } from './program-urls.ts';
-import { element, XML_DECLARATION } from './xml.ts';
+import { element, emptyElement, XML_DECLARATION } from './xml.ts';
 
 /** A sitemap has the products of a range of ids, so that each is one range of the primary key, whatever was archived. */
 const IDS_PER_SITEMAP = 5_000;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
-const shopPages = [
+const LINKS = 'http://www.w3.org/1999/xhtml';
+const shopPages = () => [
   urls.home,
   urls.collections(),
   urls.reviews,
@@ -23,10 +28,12 @@ const shopPages = [
   urls.terms,
   urls.fairDealing,
   urls.trackOrder,
-] as const;
+];
 
 interface Entry {
   readonly path: string;
+  /** Every language of the shop has the page, not only the frame around it. */
+  readonly isTranslated: boolean;
   /** UTC ms of the last change; absent where nothing stores it. */
   readonly changedAt?: number;
   /** Keys in the media bucket. */
@@ -35,14 +42,28 @@ interface Entry {
 
 const baseOf = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
+/** The languages of the shop besides English. */
+const othersOf = ({ env }: Shop): readonly Language[] => offeredLanguages(env.LANGUAGES).filter((each) => each !== 'en');
+
+/** The addresses of a page in every language, for the entry of the English one: those that the page itself names (layout/head.astro). */
+function alternates(base: string, others: readonly Language[], path: string): string {
+  if (others.length === 0) return '';
+  const pages = [...(['en', ...others] as const).map((each) => [languageFacts[each].tag, pathIn(each, path)]), ['x-default', path]];
+  const lines = pages.map(([hreflang = '', to = '']) => emptyElement('xhtml:link', { rel: 'alternate', hreflang, href: base + to }));
+  return lines.join('');
+}
+
 function urlSet(shop: Shop, entries: readonly Entry[]): string {
   const base = baseOf(shop);
-  const lines = entries.map(({ path, changedAt, images = [] }) => {
+  const others = othersOf(shop);
+  const lines = entries.map(({ path, isTranslated, changedAt, images = [] }) => {
     const changed = changedAt ? element('lastmod', new Date(changedAt).toISOString()) : '';
     const pictures = images.map((key) => `<image:image>${element('image:loc', base + urls.media(key, 1080, 'jpeg'))}</image:image>`);
-    return `<url>${element('loc', base + path)}${changed}${pictures.join('')}</url>`;
+    const links = isTranslated ? alternates(base, others, path) : '';
+    return `<url>${element('loc', base + path)}${changed}${links}${pictures.join('')}</url>`;
   });
-  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}">\n${lines.join('\n')}\n</urlset>\n`;
+  const link = others.length > 0 ? ` xmlns:xhtml="${LINKS}"` : '';
+  return `${XML_DECLARATION}<urlset xmlns="${SITEMAP}" xmlns:image="${IMAGES}"${link}>\n${lines.join('\n')}\n</urlset>\n`;
 }
 
 /** The list of all sitemaps: that of the pages, and one for each range of product ids. */
@@ -70,9 +91,10 @@ export async function pageSitemap(shop: Shop): Promise<string> {
     own: shownOwnPages(orm),
   });
   return urlSet(shop, [
-    ...shopPages.map((path) => ({ path })),
-    ...own.map(({ slug, changedAt }) => ({ path: urls.ownPage(slug), changedAt })),
-    ...found.map(({ slug, changedAt }) => ({ path: urls.category(slug), changedAt })),
+    ...shopPages().map((path) => ({ path, isTranslated: true })),
+    // A page of the owner may lack a language: what it has, it says itself.
+    ...own.map(({ slug, changedAt }) => ({ path: urls.ownPage(slug), isTranslated: false, changedAt })),
+    ...found.map(({ slug, changedAt }) => ({ path: urls.category(slug), isTranslated: true, changedAt })),
   ]);
 }
 
@@ -81,7 +103,10 @@ export async function productSitemap(shop: Shop, part: string): Promise<string |
   if (!/^[1-9]\d{0,4}$/.test(part)) return null;
   const from = (Number(part) - 1) * IDS_PER_SITEMAP;
   const found = await shop.db.orm
-    .select({ id: products.id, slug: products.slug, changedAt: products.updatedAt, images: products.images })
+    .select({
+      ...{ id: products.id, slug: products.slug, changedAt: products.updatedAt, images: products.images },
+      isTranslated: othersOf(shop).length > 0 ? hasOwnText('product', products.id) : sql<boolean>`0`.mapWith(Boolean),
+    })
     .from(products)
     // The sign keeps SQLite from looking through all that is on sale.
     .where(and(gt(products.id, from), lte(products.id, from + IDS_PER_SITEMAP), sql`+${products.archivedAt} IS NULL`))

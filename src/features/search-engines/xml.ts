@@ -8,4 +8,10 @@ const xmlText = (text: string): string => text.replace(FORBIDDEN, '').replace(/[
 /** `element('loc', 'a & b')` → '<loc>a &amp; b</loc>' */
 export const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>`;
 
+/** `emptyElement('link', { rel: 'alternate' })` → '<link rel="alternate"/>' */
+export const emptyElement = (name: string, attributes: Readonly<Record<string, string>>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${xmlText(value)}"`)
+    .join('')}/>`;
+
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

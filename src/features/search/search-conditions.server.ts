@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListingQuery } from '../../rules/listing/listing.ts';
-import { fuzzyTerm, planSearch, type SearchPlan, stemOf } from '../../rules/search/search-terms.ts';
+import { fuzzyTerm, planSearch, type SearchPlan } from '../../rules/search/search-terms.ts';
 import { meaningOf } from '../../rules/search/trade-words.ts';
 import { type UnderstoodSearch, understandSearch, understoodText } from '../../rules/search/understand-search.ts';
 import type { FoundPieces } from './found-pieces.server.ts';
-import { wordTerm } from './word-terms.server.ts';
+import { isListedAs, wordTerm } from './word-terms.server.ts';
 
 /** At most this many pieces are compared with misspelt words. */
 const FUZZY_CANDIDATES = 36;
@@ -44,7 +44,7 @@ export function nearPieces(found: FoundPieces, words: readonly string[], nothing
   const terms = words.map((word) => {
     const fuzzy = fuzzyTerm(word);
     // A word of the owner's list is not misspelt.
-    const unless = sql`EXISTS (SELECT 1 FROM search_words WHERE word IN (${word}, ${stemOf(word)}))`;
+    const unless = sql`EXISTS (SELECT 1 FROM search_words WHERE ${isListedAs(word)})`;
     return fuzzy === '' || meaningOf(word).length > 0
       ? wordTerm(word)
       : sql`'(' || ${wordTerm(word)} || CASE WHEN ${unless} THEN '' ELSE ${` OR ${fuzzy}`} END || ')'`;
@@ -60,9 +60,6 @@ export function likelyWords(words: readonly string[]): SQL {
   const firsts = [...new Set(words.map((word) => [...word][0] ?? ''))].filter(Boolean);
   const like = firsts.map((first) => sql`word >= ${first} AND word < ${`${first}\u{10FFFF}`}`);
   if (like.length === 0) return sql`(SELECT word FROM search_words WHERE 0)`;
-  const own = sql.join(
-    words.flatMap((word) => [word, stemOf(word)]).map((word) => sql`${word}`),
-    sql`, `,
-  );
-  return sql`(SELECT word FROM search_words WHERE word IN (${own}) UNION SELECT word FROM (SELECT word FROM search_words WHERE ${sql.join(like, sql` OR `)} LIMIT ${WORD_CANDIDATES}))`;
+  const own = sql.join(words.map(isListedAs), sql` OR `);
+  return sql`(SELECT word FROM search_words WHERE ${own} UNION SELECT word FROM (SELECT word FROM search_words WHERE ${sql.join(like, sql` OR `)} LIMIT ${WORD_CANDIDATES}))`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { foldMarks, isDevanagari } from '../../rules/search/fold-marks.ts';
 import { planSearch, quoteTerm, startTerm, stemOf } from '../../rules/search/search-terms.ts';
 import { joinPhrases, meaningOf } from '../../rules/search/trade-words.ts';
 import { searchWords } from './search.table.ts';
@@ -6,14 +7,25 @@ import { searchWords } from './search.table.ts';
 /** The index has every beginning of a word behind two of these: `SSka`, so that "k" is its trigram SSk, and "ka" Ska. */
 const START = '\uF8FF';
 
-const isShort = (word: string) => [...word].length < 3;
-const ownTerm = (word: string): string =>
-  isShort(word) ? quoteTerm(`${START.repeat(3 - [...word].length)}${word}`) : startTerm(stemOf(word));
+const isShort = (word: string) => [...foldMarks(word)].length < 3;
+function ownTerm(typed: string): string {
+  const word = foldMarks(typed);
+  return isShort(word) ? quoteTerm(`${START.repeat(3 - [...word].length)}${word}`) : startTerm(stemOf(word));
+}
 
 /** Terms for any of these meanings. */
-export const meaningTerms = (meanings: readonly string[]): string => meanings.map((one) => startTerm(one)).join(' OR ');
+export const meaningTerms = (meanings: readonly string[]): string => meanings.map((one) => startTerm(foldMarks(one))).join(' OR ');
 
-const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
+/**
+ * Returns the condition that a row of the owner's words is this word: in Devanagari with the signs that people leave out, or without. Its
+ * first letter is the same, which keeps SQLite from reading the whole list.
+ */
+export function isListedAs(word: string): SQL {
+  if (!isDevanagari(word)) return sql`${searchWords.word} IN (${word}, ${stemOf(word)})`;
+  const [first = ''] = word;
+  return sql`(${searchWords.word} >= ${first} AND ${searchWords.word} < ${`${first}\u{10FFFF}`}
+    AND replace(replace(${searchWords.word}, char(2364), ''), char(2305), char(2306)) = ${foldMarks(word)})`;
+}
 
 /**
  * Returns SQL that finds a word in a text, for an expression of the index: the word itself, and its meaning in the owner's list, else in
@@ -21,9 +33,10 @@ const namesOf = (word: string) => sql`(${word}, ${stemOf(word)})`;
  */
 function textTerm(word: string): SQL {
   const [own, meaning] = [ownTerm(word), meaningTerms(meaningOf(word))];
-  const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${searchWords.word} IN ${namesOf(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
+  const listed = sql`(SELECT ${searchWords.terms} FROM ${searchWords} WHERE ${isListedAs(word)} ORDER BY ${searchWords.word} = ${word} DESC LIMIT 1)`;
   const known = meaning === '' ? listed : sql`coalesce(${listed}, ${meaning})`;
-  return isShort(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
+  // A short word of Latin letters must match whole; in Devanagari two signs are a word.
+  return isShort(word) && !isDevanagari(word) ? sql`coalesce(${known}, ${own})` : sql`${own} || coalesce(' OR ' || ${known}, '')`;
 }
 
 /** Returns SQL that finds a word in the name or the category of a piece. */
@@ -39,6 +52,7 @@ export const wordTerm = (word: string): SQL => sql`'(' || ${textTerm(word)} || '
 export function everywhereTerm(search: string): SQL | null {
   const { words } = planSearch(joinPhrases(search.normalize('NFKC').toLowerCase()));
   if (words.length === 0) return null;
-  const term = (word: string) => (isShort(word) ? wordTerm(word) : sql`'(' || ${wordTerm(word)} || ${` OR ${quoteTerm(word)})`}`);
+  const term = (word: string) =>
+    isShort(word) ? wordTerm(word) : sql`'(' || ${wordTerm(word)} || ${` OR ${quoteTerm(foldMarks(word))})`}`;
   return sql.join(words.map(term), sql` || ' AND ' || `);
 }

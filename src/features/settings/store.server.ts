@@ -3,7 +3,7 @@ import type { Orm } from '../../platform/database/orm.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { SavedBrand } from '../../rules/brand/brand-values.ts';
 import type { ReturnTerms } from '../../rules/returns/return-terms.ts';
-import { defaultStore, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
+import { defaultStore, type OwnStoreTexts, type Store, type StoreSections, storeOf } from '../../rules/store/store.ts';
 import { shopWords } from '../words/words.table.ts';
 import { returnSettings, storeSettings } from './settings.table.ts';
 
@@ -20,7 +20,12 @@ const brandRow = (orm: Orm) =>
       ),
     })
     .from(shopWords)
-    .where(and(eq(shopWords.kind, 'brand'), eq(shopWords.version, sql`(SELECT max(version) FROM shop_words WHERE kind = 'brand')`)));
+    .where(
+      and(
+        ...[eq(shopWords.kind, 'brand'), eq(shopWords.language, 'en')],
+        eq(shopWords.version, sql`(SELECT max(version) FROM shop_words WHERE kind = 'brand' AND language = 'en')`),
+      ),
+    );
 
 /** The terms of returns, as a row of the sections. */
 const termsRow = (orm: Orm) =>
@@ -44,8 +49,8 @@ export const storeQuery = ({ db }: Shop) => storeSections(db.orm);
 
 let lastRead = defaultStore;
 
-/** Returns the store of the rows that `storeQuery` returned. */
-export function storeFrom(rows: Rows): Store {
+/** Returns the store of the rows that `storeQuery` returned. `own`: what the owner wrote in the language of the page, if that is not English. */
+export function storeFrom(rows: Rows, own?: OwnStoreTexts): Store {
   const {
     brand,
     returns: returnTerms,
@@ -54,7 +59,7 @@ export function storeFrom(rows: Rows): Store {
     readonly brand?: SavedBrand;
     readonly returns?: ReturnTerms;
   };
-  lastRead = storeOf(sections, { brand, returnTerms });
+  lastRead = storeOf(sections, { brand, returnTerms, own });
   return lastRead;
 }
 

@@ -1,3 +1,4 @@
+import { language } from '../../rules/language/language.ts';
 import { openDialogs } from '../../ui/dialog/dialog.client.ts';
 import { enhancePostsOnTouch } from '../../ui/form/posts-on-touch.client.ts';
 import { placeChatTab } from '../../ui/layout/chat/chat-tab.client.ts';
@@ -43,6 +44,24 @@ export function runShell(): void {
   watchSession();
   allowFetchAhead();
   addManifest();
+  offerOther();
+  lookForLetters();
+}
+
+/** Pages in another language look whether the device has its letters. */
+function lookForLetters(): void {
+  if (language() !== 'en')
+    void import('../../ui/styles/missing-letters.client.ts').then(({ addMissingLetters }) => addMissingLetters()).catch(() => {});
+}
+
+/**
+ * A page in English is offered in the other language of the shop if the browser, or the cookie of a former choice, has its code;
+ * language-offer.client.ts looks closer.
+ */
+function offerOther(): void {
+  const other = document.querySelector<HTMLAnchorElement>('.header a[hreflang]');
+  if (language() === 'en' && other && `${navigator.languages}${document.cookie}`.includes(other.hreflang.slice(0, 2)))
+    void import('../../ui/layout/language/language-offer.client.ts').then(({ offerLanguage }) => offerLanguage(other)).catch(() => {});
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */
@@ -83,6 +102,10 @@ function openMenus(): void {
         .then(({ drawMenu }) => drawMenu())
         .catch(() => {})
         .then(toggle);
+    const chosen = at.closest<HTMLAnchorElement>('a[hreflang]');
+    // For a year. Only the offer of a page in another language reads it.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser in use
+    if (chosen) document.cookie = `language=${chosen.hreflang.slice(0, 2)};path=/;max-age=31536000;samesite=lax`;
     const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');
     if (act) void import('../cart/announced-coupon.client.ts').then(({ useAnnounced }) => useAnnounced(act));
     if (at.closest('[data-close-notice]')) {

@@ -10,10 +10,11 @@ import { stockAlertsTexts } from './stock-alerts.texts.ts';
 /** A product that somebody waited for is back in stock. Not transactional, so it has a link to unsubscribe. */
 function stockAlert(
   sender: MailSender,
-  { product = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
+  { product: name = '', size = '', link = '', stopLink = '', oneClickUrl = stopLink }: Readonly<Record<string, string>>,
 ): Mail {
   const t = stockAlertsTexts();
   const headline = t.mailHeadline;
+  const product = size ? fill(t.pieceOfSize, { name, size }) : name;
   const sentence = fill(t.mailText, { product });
   const why = fill(t.mailWhy, { consent: consentText('stock-alert') });
   return {

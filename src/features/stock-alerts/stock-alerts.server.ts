@@ -6,12 +6,15 @@ import { guard } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
+import { language } from '../../rules/language/language.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { MINUTE, UNCONFIRMED_KEPT } from '../../rules/limits.ts';
 import { urls } from '../../urls.ts';
 import { insertConsent, withdrawConsent } from '../auth/consents/consents.server.ts';
 import { queueMessage } from '../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../messages/outbox/send-messages.server.ts';
 import { products } from '../products/products.table.ts';
+import { ownText, ownTextIn } from '../translations/own-text.server.ts';
 import { restocked, stockAlerts } from './stock-alerts.table.ts';
 import { confirmLink, stopLink } from './stop-link.server.ts';
 
@@ -43,8 +46,8 @@ export async function requestStockAlert(shop: Shop, { email, productId, size, us
   const mailKey = `stock-alert-confirm:${newId()}`;
   const [found, , , queued] = await shop.db.write([
     sql`SELECT id FROM products WHERE id = ${productId} AND archived_at IS NULL`,
-    sql`INSERT INTO stock_alerts (id, product_id, size, email, confirmed_at, asked_at, created_at)
-      SELECT ${newId()}, id, ${size}, ${email}, ${confirmedAt},
+    sql`INSERT INTO stock_alerts (id, product_id, size, email, language, confirmed_at, asked_at, created_at)
+      SELECT ${newId()}, id, ${size}, ${email}, ${language()}, ${confirmedAt},
         (SELECT max(asked_at) FROM stock_alerts WHERE email = ${email} AND ${isWaiting}), ${now} FROM products WHERE id = ${productId} AND archived_at IS NULL
         AND (SELECT count(*) FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL AND confirmed_at IS NOT NULL) < ${OPEN_ALERTS_MAX}
       ON CONFLICT (product_id, size, email) WHERE closed_at IS NULL
@@ -62,8 +65,8 @@ export async function requestStockAlert(shop: Shop, { email, productId, size, us
 
 /** The mail that asks, unless one for the address is recent, or nothing of it waits. */
 const askingStatements = (shop: Shop, email: string, mailKey: string, link: string): Statement[] => [
-  sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, next_attempt_at, expires_at, created_at)
-    SELECT ${mailKey}, 'stock-alert-confirm', ${email}, ${JSON.stringify({ link })}, ${shop.now}, ${shop.now + UNCONFIRMED_KEPT}, ${shop.now}
+  sql`INSERT INTO outbox (dedupe_key, kind, recipient, payload, language, next_attempt_at, expires_at, created_at)
+    SELECT ${mailKey}, 'stock-alert-confirm', ${email}, ${JSON.stringify({ link })}, ${language()}, ${shop.now}, ${shop.now + UNCONFIRMED_KEPT}, ${shop.now}
     WHERE EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND ${isWaiting})
       AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND ${isWaiting} AND asked_at > ${shop.now - ASK_AGAIN_AFTER})
     ON CONFLICT (dedupe_key) DO NOTHING RETURNING dedupe_key`,
@@ -74,7 +77,7 @@ const askingStatements = (shop: Shop, email: string, mailKey: string, link: stri
 /** The pieces of an address that wait for its reader: for the page of the link. */
 export const waitingAlertsQuery = ({ db: { orm } }: Shop, email: string) =>
   orm
-    .select({ name: products.name, size: stockAlerts.size })
+    .select({ name: ownText('product', 'name', products.id, products.name), size: stockAlerts.size })
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(and(eq(stockAlerts.email, email), isNull(stockAlerts.closedAt), isNull(stockAlerts.confirmedAt)))
@@ -113,6 +116,8 @@ const isDue = sql`a.confirmed_at IS NOT NULL AND p.archived_at IS NULL AND p.sto
   OR NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id)
   OR EXISTS (SELECT 1 FROM product_sizes WHERE product_id = p.id AND size = a.size AND stock_quantity > 0))`;
 
+const nameForReader = ownTextIn(sql`a.language`, 'product', 'name', sql`p.id`, sql`p.name`);
+
 /** A product leaves the list when none of its open alerts is due. A trigger adds it again when more arrives. */
 const forgetSettled = sql`DELETE FROM restocked WHERE NOT EXISTS (SELECT 1 FROM stock_alerts a JOIN products p ON p.id = a.product_id
   WHERE a.product_id = restocked.product_id AND a.closed_at IS NULL AND ${isDue})`;
@@ -124,8 +129,8 @@ const forgetSettled = sql`DELETE FROM restocked WHERE NOT EXISTS (SELECT 1 FROM 
 export async function queueStockAlerts(shop: Shop): Promise<void> {
   const { orm } = shop.db;
   const { due, waiting } = await shop.db.read({
-    due: selectRaw<{ id: string; email: string; size: string; productId: number; slug: string; name: string }>(
-      sql`SELECT a.id, a.email, a.size, p.id AS productId, p.slug, p.name FROM restocked r
+    due: selectRaw<{ id: string; email: string; language: Language; size: string; productId: number; slug: string; name: string }>(
+      sql`SELECT a.id, a.email, a.language, a.size, p.id AS productId, p.slug, ${nameForReader} AS name FROM restocked r
         CROSS JOIN products p ON p.id = r.product_id CROSS JOIN stock_alerts a ON a.product_id = p.id AND a.closed_at IS NULL
         WHERE ${isDue} ORDER BY a.created_at LIMIT ${ALERTS_PER_RUN}`,
     ),
@@ -133,12 +138,20 @@ export async function queueStockAlerts(shop: Shop): Promise<void> {
   });
   if (waiting.length === 0) return;
   const statements = await Promise.all(
-    due.map(async ({ id, email, size, productId, slug, name }) => [
-      queueMessage(shop, 'stock-alert', `stock-alert:${id}`, email, {
-        product: size ? `${name}, size ${size}` : name,
-        link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
-        stopLink: await stopLink(shop, email),
-      }),
+    due.map(async ({ id, email, language: reader, size, productId, slug, name }) => [
+      queueMessage(
+        shop,
+        'stock-alert',
+        `stock-alert:${id}`,
+        email,
+        {
+          product: name,
+          size,
+          link: new URL(urls.product(productId, slug), shop.env.SHOP_URL).href,
+          stopLink: await stopLink(shop, email),
+        },
+        reader,
+      ),
       closeAlerts(shop, eq(stockAlerts.id, id)),
       sql`UPDATE consents SET withdrawn_at = ${shop.now}, updated_at = ${shop.now} WHERE subject = ${email} AND purpose = 'stock-alert'
         AND withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM stock_alerts WHERE email = ${email} AND closed_at IS NULL)`,

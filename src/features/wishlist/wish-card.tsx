@@ -19,7 +19,7 @@ interface Props {
 
 /** A product on the wishlist, with buttons to move it to the cart, remove it, or be notified when it is back in stock. */
 export function WishCard({ card, eager, onGone }: Props) {
-  const { id, slug, name, description, price, available, hasSizes } = card;
+  const { id, slug, name, description, lang, price, available, hasSizes } = card;
   const t = wishListTexts();
   const [busy, setBusy] = useState(false);
   const out = available < 1;
@@ -46,9 +46,13 @@ export function WishCard({ card, eager, onGone }: Props) {
         <Icon name="heart" />
       </button>
       <h2 className="card__name">
-        <a href={href}>{name}</a>
+        <a href={href} lang={lang?.name}>
+          {name}
+        </a>
       </h2>
-      <p className="card__desc">{truncate(description, CARD_DESCRIPTION_CHARS)}</p>
+      <p className="card__desc" lang={lang?.description}>
+        {truncate(description, CARD_DESCRIPTION_CHARS)}
+      </p>
       <Price price={price} />
       {out && (
         <p className="card__meta">

@@ -27,7 +27,7 @@ async function versionOf({ db: { orm } }: Shop, file: string, ending: string): P
   const [row] = await orm
     .select({ text: sql<string>`${shopWords.text}` })
     .from(shopWords)
-    .where(and(eq(shopWords.kind, 'brand'), eq(shopWords.version, Number(version))));
+    .where(and(eq(shopWords.kind, 'brand'), eq(shopWords.language, 'en'), eq(shopWords.version, Number(version))));
   if (!row) throw new ShopError('NOT_FOUND');
   return JSON.parse(row.text) as Partial<BrandValues>;
 }

@@ -87,7 +87,7 @@ export const constraintMeanings = {
   'products.id': 'ID_TAKEN',
   'reviews.id': 'ID_TAKEN',
   'notification_bar_settings.id': 'ID_TAKEN',
-  'shop_words.kind, shop_words.version': 'ID_TAKEN',
+  'shop_words.kind, shop_words.language, shop_words.version': 'ID_TAKEN',
   'products.sku': 'SKU_TAKEN',
   'orders.idempotency_key': 'ORDER_KEY_TAKEN',
   'orders.cart_fingerprint': 'CART_IS_OPEN',

@@ -10,7 +10,7 @@ interface Options {
   readonly by: AnySQLiteColumn | SQL;
   readonly dir: SortDirection;
   /** The last column of the order: unique. */
-  readonly id: AnySQLiteColumn;
+  readonly id: AnySQLiteColumn | SQL;
   /** Cursors of the request; an unknown one falls back to the first page. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;

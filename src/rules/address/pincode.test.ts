@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinMatchesState, stateOfPin } from './pincode.ts';
+import { normalisePhone, PHONE_PATTERN, PIN_PATTERN, pinIn, pinMatchesState, stateOfPin } from './pincode.ts';
 
 describe('addresses', () => {
   it('compares the PIN with the state (#146)', () => {
@@ -36,6 +36,8 @@ describe('addresses', () => {
     expect(['560003', '056000', '56000', '5600O3'].map((pin) => PIN_PATTERN.test(pin))).toEqual([true, false, false, false]);
     for (const phone of ['+91 98450-00000', '098450 00000', '9845000000', '919845000000'])
       expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(true);
+    expect(['56 0003', '५६०००३', '१२३४५६', 'पिन'].map(pinIn)).toEqual(['560003', '560003', '123456', 'पिन']);
+    expect(normalisePhone('+९१ ९८४५०-०००००')).toBe('9845000000');
     for (const phone of ['1234567890', '984500000', '98450000001', '']) expect(PHONE_PATTERN.test(normalisePhone(phone))).toBe(false);
   });
 });

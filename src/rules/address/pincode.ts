@@ -1,3 +1,4 @@
+import { latinDigits } from '../figures/latin-digits.ts';
 import { stateNamed, states } from './states.ts';
 
 /** Six digits, the first not 0. */
@@ -19,8 +20,11 @@ export function stateOfPin(pin: string): string | null {
   return matching.length === 1 && matching[0] ? matching[0].code : null;
 }
 
-/** '+91 98450-00000' and '098450 00000' → '9845000000'. */
+/** '56 0003' and '५६०००३' → '560003' */
+export const pinIn = (typed: string): string => latinDigits(typed.replace(/\s/g, ''));
+
+/** '+91 98450-00000', '098450 00000' and '९८४५० ०००००' → '9845000000'. */
 export function normalisePhone(phone: string): string {
-  const digits = phone.replace(/[\s\-().]/g, '');
+  const digits = latinDigits(phone.replace(/[\s\-().]/g, ''));
   return digits.replace(/^(\+91|91(?=[0-9]{10}$)|0(?=[0-9]{10}$))/, '');
 }

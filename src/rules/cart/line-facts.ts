@@ -1,4 +1,7 @@
+import { attributeWord } from '../filters/attribute-words.ts';
 import { wordShown, wordsIn } from '../filters/attributes.ts';
+import { filterTexts } from '../filters/filters.texts.ts';
+import { fill } from '../language/texts.ts';
 
 /** The longest measure that has room beside a picture: 'Each bangle 0.3 cm wide' has 23 characters. */
 const MEASURE_CHARS_MAX = 24;
@@ -20,5 +23,11 @@ export function lineFacts({ size, finish, dimensions }: Facts): string {
   const [measure = ''] = (dimensions ?? '').split(/[;,]/);
   const [first = ''] = wordsIn(finish);
   const large = size ? '' : measure.trim();
-  return [size && `Size ${size}`, wordShown(first), large.length > MEASURE_CHARS_MAX ? '' : wordShown(large)].filter(Boolean).join(' · ');
+  return [
+    size && fill(filterTexts().sizeOf, { size }),
+    wordShown(attributeWord(first)),
+    large.length > MEASURE_CHARS_MAX ? '' : wordShown(large),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,5 +1,7 @@
+import { countryName } from '../catalog/country-names.ts';
 import { fill } from '../language/texts.ts';
 import type { ListingQuery } from '../listing/listing.ts';
+import { attributeWord, type OwnWords } from './attribute-words.ts';
 import { type AttributeKind, attributeKinds, attributeName, byKind, wordShown } from './attributes.ts';
 import { filterTexts } from './filters.texts.ts';
 import { pricePhrase, priceText } from './price-bands.ts';
@@ -23,14 +25,19 @@ const wordPhrase = {
   ...({ material: 'ofWord', stone: 'withWord', occasion: 'forWord' } as const),
 };
 
-/** Returns each filter that narrows a listing, besides its search. `categories` are those that can be ticked. */
-export function chosenFilters(query: ListingQuery, categories: readonly { readonly id: number; readonly name: string }[]): ChosenFilter[] {
+/** Returns each filter that narrows a listing, besides its search. `categories`: those that can be ticked; `own`: words of the owner. */
+export function chosenFilters(
+  query: ListingQuery,
+  categories: readonly { readonly id: number; readonly name: string }[],
+  own?: OwnWords,
+): ChosenFilter[] {
   const { inStock, reduced, origin, sizes, attributes } = query;
   const chosen = (group: FilterGroup, texts: readonly [string, string, string], change: Partial<ListingQuery>): ChosenFilter => {
     const [label, phrase, freed] = texts;
     return { group, label, phrase, freed, without: { ...query, ...change, page: 1, after: null, before: null } };
   };
   const price = priceText(query);
+  const place = countryName(origin);
   const t = filterTexts();
   return [
     ...categories
@@ -42,19 +49,21 @@ export function chosenFilters(query: ListingQuery, categories: readonly { readon
       ),
     ...(price ? [chosen('price', [price, pricePhrase(query), t.anyPrice], { priceFrom: null, priceTo: null })] : []),
     ...attributeKinds.flatMap((kind) =>
-      attributes[kind].map((word) =>
-        chosen(kind, [wordShown(word), fill(t[wordPhrase[kind]], { word }), fill(t.any, { kind: attributeName(kind).toLowerCase() })], {
-          attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== word) },
-        }),
-      ),
+      attributes[kind].map((chosenWord) => {
+        const word = attributeWord(chosenWord, own);
+        const texts = [
+          wordShown(word),
+          fill(t[wordPhrase[kind]], { word }),
+          fill(t.any, { kind: attributeName(kind).toLowerCase() }),
+        ] as const;
+        return chosen(kind, texts, { attributes: { ...attributes, [kind]: attributes[kind].filter((one) => one !== chosenWord) } });
+      }),
     ),
     ...sizes.map((size) =>
       chosen('size', [fill(t.sizeOf, { size }), fill(t.inSize, { size }), t.anySize], { sizes: sizes.filter((one) => one !== size) }),
     ),
     ...(inStock ? [chosen('more', [t.inStock, t.inStockPhrase, t.soldOutToo], { inStock: false })] : []),
     ...(reduced ? [chosen('more', [t.onSale, t.onSalePhrase, t.fullPriceToo], { reduced: false })] : []),
-    ...(origin
-      ? [chosen('more', [fill(t.from, { place: origin }), fill(t.fromPhrase, { place: origin }), t.anyCountry], { origin: '' })]
-      : []),
+    ...(origin ? [chosen('more', [fill(t.from, { place }), fill(t.fromPhrase, { place }), t.anyCountry], { origin: '' })] : []),
   ];
 }

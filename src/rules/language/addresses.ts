@@ -22,8 +22,15 @@ export function splitLanguage(path: string): readonly [language: Language, path:
 export function pathIn(to: Language, path: string): string {
   if (!path.startsWith('/') || HAS_NO_LANGUAGE.test(path)) return path;
   const [, rest] = splitLanguage(path);
-  return to === 'en' ? rest : `/${to}${rest.replace(/^\/(?=[?#]|$)/, '')}`;
+  // '/hi//evil.example' without its language would be an address of another host.
+  return addressIn(to, rest.startsWith('//') ? path : rest);
 }
+
+/**
+ * ('hi', '/orders') → '/hi/orders'. The path is one without a language: if it begins as one does, like what '/hi/hi' asks for, that is a part
+ * of it.
+ */
+export const addressIn = (to: Language, plain: string): string => (to === 'en' ? plain : `/${to}${plain.replace(/^\/(?=[?#]|$)/, '')}`);
 
 /** A link that the owner wrote, in the language of the page: '/collections' → '/hi/collections'. Those to other sites stay as they are. */
 export const inOwnLanguage = (link: string | null): string | null => link && pathIn(language(), link);

@@ -9,3 +9,16 @@ export const fallbackTag = (text: string): string | undefined =>
   language() === 'en' || languageFacts[language()].letter.test(text) || !languageFacts.en.letter.test(text)
     ? undefined
     : languageFacts.en.tag;
+
+/**
+ * The same for each text of an answer that a script shows, so that the script need not know it. Undefined where there is nothing to say: an
+ * answer in English has no field for it.
+ */
+export function fallbackTags<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, string>> | undefined {
+  const tags: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(texts) as Name[]) {
+    const tag = fallbackTag(texts[name]);
+    if (tag) tags[name] = tag;
+  }
+  return Object.keys(tags).length > 0 ? tags : undefined;
+}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ownPath } from '../safe-link.ts';
-import { inOwnLanguage, pathIn, splitLanguage } from './addresses.ts';
+import { addressIn, inOwnLanguage, pathIn, splitLanguage } from './addresses.ts';
 import { language, languageFrom, ownPathOf } from './language.ts';
 
 afterEach(() => languageFrom(() => 'en'));
@@ -37,6 +37,16 @@ test('a path gets the language, whatever it had; files, programs and other sites
   ]);
   expect(['#size', 'https://other.example/', ''].map((path) => pathIn('hi', path))).toEqual(['#size', 'https://other.example/', '']);
   expect(['/hi', '/hi/orders', '/orders'].map((path) => pathIn('en', path))).toEqual(['/', '/orders', '/orders']);
+});
+
+test('an address that only begins like one of a language is one page in every language, and never another host', () => {
+  expect(['/', '/?a=1', '/orders?page=2', '/hi', '/hi//evil.example'].map((path) => addressIn('hi', path))).toEqual([
+    ...['/hi', '/hi?a=1', '/hi/orders?page=2', '/hi/hi', '/hi/hi//evil.example'],
+  ]);
+  expect(['/orders', '/hi', '/hi//evil.example'].map((path) => addressIn('en', path))).toEqual(['/orders', '/hi', '/hi//evil.example']);
+  expect(['/hi//evil.example', '/hi//evil.example?a=1'].map((path) => pathIn('en', path))).toEqual([
+    ...['/hi//evil.example', '/hi//evil.example?a=1'],
+  ]);
 });
 
 test('the server says whose language counts', () => {

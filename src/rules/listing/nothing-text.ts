@@ -1,4 +1,6 @@
 import type { ChosenFilter } from '../filters/chosen-filters.ts';
+import { fill } from '../language/texts.ts';
+import { nothingTexts } from './nothing.texts.ts';
 
 /** Returns what a listing without a piece has no piece of: 'No bangles under ₹500 in size 2.8'. */
 export function conflictText(of: {
@@ -8,12 +10,15 @@ export function conflictText(of: {
   readonly chosen: readonly ChosenFilter[];
 }): string {
   const { search, category, chosen } = of;
+  const t = nothingTexts();
+  const anyOf = (each: readonly string[]) => each.reduce((one, other) => fill(t.or, { one, other }));
   const groups = Map.groupBy(chosen, ({ group, label }) => (group === 'more' ? label : group));
   const ticked = category === undefined ? groups.get('categories')?.map(({ label }) => label.toLowerCase()) : undefined;
   if (ticked) groups.delete('categories');
-  const noun = category?.toLowerCase() ?? ticked?.join(' or ') ?? 'pieces';
-  const phrases = [...groups.values()].map((group) => group.map(({ phrase }) => phrase).join(' or '));
-  return ['No', noun, ...(search ? [`for “${search}”`] : []), ...phrases].join(' ');
+  const what = category?.toLowerCase() ?? (ticked ? anyOf(ticked) : t.pieces);
+  const phrases = [...groups.values()].map((group) => anyOf(group.map(({ phrase }) => phrase)));
+  const which = [...(search ? [fill(t.search, { search })] : []), ...phrases].join(' ');
+  return which ? fill(t.noneOf, { what, which }) : fill(t.none, { what });
 }
 
 /** Returns the words of a way on without one condition: 'Any price, size 2.8'. */

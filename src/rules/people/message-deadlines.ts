@@ -32,8 +32,8 @@ export const MESSAGES_KEPT = 365 * DAY;
 export const MESSAGES_REFUSED_MAX = 3;
 /** Ms to wait for the mail or WhatsApp service; after that the message counts as not sent. */
 export const MESSAGE_TIMEOUT = 10_000;
-/** Calls that one message may need: claim, order, consent, service, result. */
-export const MESSAGE_CALLS = 5;
+/** Calls that one message may need: claim, order, consent, service, the service in English, result. */
+export const MESSAGE_CALLS = 6;
 
 /** Messages that one run sends. */
 export const MAILS_PER_RUN = 40;

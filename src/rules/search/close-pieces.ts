@@ -1,17 +1,18 @@
-import { correctSearch, MIN_SIMILARITY, similarity, termsOf, wordRate } from './search-terms.ts';
+import { foldMarks } from './fold-marks.ts';
+import { comparedWords, correctSearch, MIN_SIMILARITY, similarity, wordRate } from './search-terms.ts';
 
 /** The number of letters from which a part of a word counts in the middle of another one. */
 const PART_MIN = 4;
 
 interface PieceText {
-  /** Name and category. */
+  /** Its names in every language of the shop, and its category. */
   readonly name: string;
   readonly description: string;
 }
 
 function isMisspelt(word: string, { name, description }: PieceText): boolean {
   const text = `${name} ${description}`.toLowerCase();
-  return wordRate(word, text) === 0 && !([...word].length >= PART_MIN && text.includes(word));
+  return wordRate(word, text) === 0 && !([...word].length >= PART_MIN && foldMarks(text).includes(foldMarks(word)));
 }
 
 /**
@@ -28,7 +29,7 @@ export function isClosePiece(words: readonly string[], known: ReadonlySet<string
  */
 export function meantBy(typed: string, words: readonly string[], known: ReadonlySet<string>, piece: PieceText): string | null {
   const misspelt = words.filter((word) => !known.has(word) && isMisspelt(word, piece));
-  return correctSearch(typed, misspelt, termsOf(piece.name));
+  return correctSearch(typed, misspelt, comparedWords(piece.name));
 }
 
 /** Ranks how well the words of a search name a piece; the best first. */

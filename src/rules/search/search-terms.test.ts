@@ -35,6 +35,15 @@ describe('search', () => {
     expect(similarity(['jumka', 'umbrella'], 'Gold Jhumka')).toBeLessThan(MIN_SIMILARITY);
   });
 
+  it('reads Devanagari with its signs, without joiners, and compares it without those that people leave out', () => {
+    expect(planSearch('साँ\u200Cझ के ज़ेवर').words).toEqual(['साँझ', 'के', 'ज़ेवर']);
+    expect(planSearch('़ ँ \u200D').words).toEqual([]);
+    expect([wordRate('चूडी', 'सादी चूड़ी'), wordRate('अँगूठी', 'अंगूठी'), wordRate('रुन', 'रुनझुन'), wordRate('नथ', 'हार')]).toEqual([2, 2, 1, 0]);
+    expect(fuzzyTerm('कड़े')).toBe('({name category} : ("कडे") OR "कडे")');
+    expect(similarity(['फुलबाग'], 'फूलबाग मीनाकारी कड़े')).toBeGreaterThan(MIN_SIMILARITY);
+    expect(correctSearch('Gold फुल\u200Cबाग', ['फुलबाग'], ['फूलबाग', 'कड़े'])).toBe('gold फूलबाग');
+  });
+
   it('corrects misspelt words by whole known ones, and keeps the rest', () => {
     const known = ['utsav', 'gold', 'tone', 'jhumkas', 'kundan', 'bib'];
     expect(correctSearch('Gold jumka under 500', ['jumka'], known)).toBe('gold jhumkas under 500');

@@ -1,13 +1,22 @@
 import { SEARCH_CHARS_MAX } from '../limits.ts';
+import { foldMarks, plainForm } from './fold-marks.ts';
+
+/** Signs without a letter are no word. */
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+
+/** A search is compared with so many characters of a text. */
+const COMPARED_MAX = 600;
+
+const wordsIn = (text: string): string[] =>
+  plainForm(text.toLowerCase())
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => HAS_LETTER.test(word));
 
 /** Returns the words of a search, in small letters: '"Gold" Jhumka*' → ['gold', 'jhumka']. */
-export const termsOf = (text: string): string[] =>
-  text
-    .slice(0, SEARCH_CHARS_MAX)
-    .toLowerCase()
-    .normalize('NFKC')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter(Boolean);
+export const termsOf = (text: string): string[] => wordsIn(text.slice(0, SEARCH_CHARS_MAX));
+
+/** Returns the words of a text that a search is compared with. */
+export const comparedWords = (text: string): string[] => wordsIn(text.slice(0, COMPARED_MAX));
 
 /**
  * Returns a term for FTS5 expressions over a trigram index. Every term is quoted, so that `"`, `*`, NEAR and OR are searched as text and
@@ -30,8 +39,8 @@ export const startTerm = (text: string): string => `${quoteTerm(` ${text}`)} OR 
  * Returns the same in code: how well a text has a word. 2: the word itself or its plural, 1: a word that begins so, 0: none.
  */
 export function wordRate(word: string, text: string): 0 | 1 | 2 {
-  const stem = stemOf(word);
-  const words = termsOf(text);
+  const stem = stemOf(foldMarks(word));
+  const words = comparedWords(foldMarks(text));
   if (words.some((one) => stemOf(one) === stem)) return 2;
   return words.some((one) => one.startsWith(stem)) ? 1 : 0;
 }
@@ -56,8 +65,10 @@ function partsOf(word: string): string[] {
  * Returns a part of a word in the name or the category, or all of it anywhere: candidates for a misspelt word, to be rated by
  * `similarity`.
  */
-export const fuzzyTerm = (word: string): string =>
-  [...word].length < 3 ? '' : `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
+export function fuzzyTerm(typed: string): string {
+  const word = foldMarks(typed);
+  return [...word].length < 3 ? '' : `({name category} : (${partsOf(word).map(quoteTerm).join(' OR ')}) OR ${quoteTerm(word)})`;
+}
 
 export function planSearch(text: string): SearchPlan {
   const words = termsOf(text);
@@ -93,7 +104,8 @@ function isWithin(typed: string, word: string): boolean {
 }
 
 /** 1 if the word begins as typed, less for every edit: jumka ~ jhumkas = 0.8, neckless ~ necklace = 0.63. */
-function likeness(typed: string, word: string): number {
+function likeness(typedWord: string, otherWord: string): number {
+  const [typed, word] = [foldMarks(typedWord), foldMarks(otherWord)];
   if (typed.length <= SHORT_WORD && !isWithin(typed, word)) return 0;
   return 1 - editsToPrefix(typed, word) / typed.length;
 }
@@ -103,7 +115,7 @@ export const MIN_SIMILARITY = 0.6;
 
 /** Returns how well a text matches misspelt words: for each word the best match in the text, and of these the worst. */
 export function similarity(searched: readonly string[], text: string): number {
-  const found = termsOf(text.length > 600 ? text.slice(0, 600) : text);
+  const found = comparedWords(text);
   const best = searched.map((word) => Math.max(0, ...found.map((candidate) => likeness(word, candidate))));
   return best.length === 0 ? 0 : Math.min(...best);
 }
@@ -124,7 +136,7 @@ function likest(typed: string, known: readonly string[]): string | null {
  * 500'
  */
 export function correctSearch(typed: string, misspelt: readonly string[], known: readonly string[]): string | null {
-  let text = typed.normalize('NFKC').toLowerCase();
+  let text = plainForm(typed).toLowerCase();
   for (const word of misspelt) {
     const meant = likest(word, known);
     if (meant === null) return null;

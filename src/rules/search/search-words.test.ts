@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCountable, parseWords, SEARCH_WORDS_MAX, wordsText } from './search-words.ts';
+import { isCountable, isListed, parseWords, SEARCH_WORDS_MAX, wordsText } from './search-words.ts';
 
 test('lines become words, in order, and back', () => {
   const { words, problem } = parseWords('Nath = Nose,  nath\n\nझुमका = jhumka\nkada=bangle\nkada = kada, bangle');
@@ -23,6 +23,13 @@ test.each([
   [Array.from({ length: SEARCH_WORDS_MAX + 1 }, (_, at) => `kada${at} = bangle`).join('\n'), 'At most 600 words.'],
 ])('%j is refused', (text, problem) => {
   expect(parseWords(text)).toMatchObject({ problem });
+});
+
+test('a word is in the list as it is written, as a plural, and with or without signs of Devanagari', () => {
+  const list = ['jhumka', 'चूड़ी', 'मांगटीका'];
+  expect(['jhumkas', 'चूडी', 'चूड़ी', 'माँगटीका', 'jhumk', 'चूड़ियाँ'].map((word) => isListed(word, list))).toEqual([
+    ...[true, true, true, true, false, false],
+  ]);
 });
 
 test('only short searches without anything personal are counted', () => {

@@ -1,4 +1,5 @@
-import { termsOf } from './search-terms.ts';
+import { foldMarks } from './fold-marks.ts';
+import { stemOf, termsOf } from './search-terms.ts';
 
 export const SEARCH_WORDS_MAX = 600;
 const WORD_MAX = 40;
@@ -50,6 +51,12 @@ export function parseWords(text: string): { words: readonly SearchWord[]; proble
   const problem = words.size > SEARCH_WORDS_MAX ? `At most ${SEARCH_WORDS_MAX} words.` : '';
   return { words: [...words.values()].sort((a, b) => (a.word < b.word ? -1 : 1)), problem };
 }
+
+/** Returns whether a list has a word, or the one that it is a plural of, whatever signs of Devanagari either has. */
+export const isListed = (word: string, list: readonly string[]): boolean => {
+  const folded = list.map(foldMarks);
+  return [word, stemOf(word)].some((form) => folded.includes(foldMarks(form)));
+};
 
 /**
  * Returns whether a search that found nothing may be counted for the owner: a few words, without anything that could be an address or a

@@ -1,3 +1,5 @@
+import { foldMarks } from './fold-marks.ts';
+
 /** Several words that name one thing, in the one word by which it is looked for. Of a piece they are read before its single words. */
 const phrases: readonly (readonly [typed: RegExp, word: string])[] = [
   [/american diamonds?/, 'ad'],
@@ -56,9 +58,11 @@ const looks = new Set(
     ' ',
   ),
 );
-export const isLook = (word: string): boolean => looks.has(word);
+export const isLook = (word: string): boolean => looks.has(foldMarks(word));
 
-const own = (table: Readonly<Record<string, readonly string[]>>, word: string): readonly string[] =>
-  Object.hasOwn(table, word) ? (table[word] ?? []) : [];
+function own(table: Readonly<Record<string, readonly string[]>>, typed: string): readonly string[] {
+  const word = foldMarks(typed);
+  return Object.hasOwn(table, word) ? (table[word] ?? []) : [];
+}
 export const meaningOf = (word: string): readonly string[] => own(meanings, word);
 export const nearestTo = (word: string): readonly string[] => own(nearest, word);

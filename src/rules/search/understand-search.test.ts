@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import hindi from '../../texts/hi/search/understood.ts';
+import { languageFrom } from '../language/language.ts';
+import { addTexts } from '../language/texts.ts';
 import { understandSearch, understoodText } from './understand-search.ts';
 
+afterEach(() => languageFrom(() => 'en'));
 const nothing = { priceFrom: null, priceTo: null, size: '', reduced: false, everything: false };
 
 test.each([
@@ -42,6 +46,12 @@ test.each([
   ['माँ के लिए', { words: 'gift' }],
   ['new design kundan jewellery', { words: 'kundan' }],
   ['artificial jewellery', { words: '', everything: true }],
+  ['झुमका ५०० से कम', { words: 'झुमका', priceTo: 500 }],
+  ['चूड़ी २.६', { words: 'चूड़ी', size: '2.6' }],
+  ['मां के लिए', { words: 'gift' }],
+  ['ऑफ़र', { words: '', reduced: true }],
+  ['जेवर डिज़ाइन', { words: '', everything: true }],
+  ['1000 से ज्यादा', { words: '', priceFrom: 1000 }],
   ['गहने 500 से कम', { words: '', priceTo: 500, everything: true }],
 ])('%j', (typed, understood) => {
   expect(understandSearch(typed)).toEqual({ ...nothing, ...understood });
@@ -58,5 +68,13 @@ test('what was understood is said', () => {
   expect(understoodText(understandSearch('bangle 2.6 under 1500 sale'))).toBe('Up to ₹1,500, size 2.6, on sale');
   expect(understoodText(understandSearch('500-1000'))).toBe('₹500 to ₹1,000');
   expect(understoodText(understandSearch('2.6'))).toBe('Size 2.6');
+  expect(understoodText(understandSearch('jhumka'))).toBe('');
+});
+
+test('the same is said in Hindi', () => {
+  addTexts('hi', { understood: hindi });
+  languageFrom(() => 'hi');
+  expect(understoodText(understandSearch('bangle 2.6 under 1500 sale'))).toBe('₹1,500 तक, साइज़ 2.6, सेल में');
+  expect(understoodText(understandSearch('500-1000'))).toBe('₹500 से ₹1,000');
   expect(understoodText(understandSearch('jhumka'))).toBe('');
 });

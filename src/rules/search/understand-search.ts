@@ -1,4 +1,8 @@
+import { latinDigits } from '../figures/latin-digits.ts';
+import { fill } from '../language/texts.ts';
+import { anyMarks, plainForm } from './fold-marks.ts';
 import { joinPhrases } from './trade-words.ts';
+import { understoodTexts } from './understood.texts.ts';
 
 /** The filters named in a search: a price, a size, "sale". Prices are whole rupees, both included. */
 export interface UnderstoodSearch {
@@ -17,13 +21,13 @@ const N = '(\\d{2,6}|\\d{1,2}k)';
 /** A word of any script ends here; `\b` knows Latin letters only. */
 const END = '(?![\\p{L}\\p{M}\\p{N}])';
 const START = '(?<![\\p{L}\\p{M}\\p{N}])';
-const phrase = (text: string) => new RegExp(`${START}${text.normalize('NFKC')}${END}`, 'u');
+const phrase = (text: string) => new RegExp(`${START}${anyMarks(text)}${END}`, 'u');
 
 const between = phrase(`(?:between |from )?${N} ?(?:-|–|to|and|se) ?${N}`);
 const below = phrase(
   `(?:(?:under|below|upto|up to|within|less than|max) ${N}|${N} ?(?:se kam|tak|ke andar|ke niche|ke neeche|or less|से कम|तक|के अंदर))`,
 );
-const above = phrase(`(?:(?:above|over|more than|from|min) ${N}|${N} ?(?:se upar|se zyada|se jyada|or more|से ऊपर|से ज़्यादा|से ज्यादा))`);
+const above = phrase(`(?:(?:above|over|more than|from|min) ${N}|${N} ?(?:se upar|se zyada|se jyada|or more|से ऊपर|से ज़्यादा))`);
 /** An amount with its currency and nothing else: what a shopper wants to spend. */
 const budget = phrase(`(?:₹ ?${N}|${N} ?₹)`);
 const about = phrase(`(?:(?:around|about|approx|nearly|lagbhag|करीब|लगभग) ${N}|${N} ?(?:ke around|ke aas ?paas))`);
@@ -32,19 +36,19 @@ const ABOUT = 0.25;
 const bangleSize = phrase('(?:size )?(2\\.\\d{1,2}|2[/-](?:10|[2468]))(?: size)?');
 const namedSize = phrase('size (\\d{1,2})');
 const reducedWords = phrase('(?:on )?(?:sale|offers?|discounts?|discounted|सेल|ऑफर|छूट)');
-const anyWord = (list: string) => new RegExp(`${START}(?:${list.normalize('NFKC')})${END}`, 'gu');
+const anyWord = (list: string) => new RegExp(`${START}(?:${anyMarks(list)})${END}`, 'gu');
 /** Words that say nothing about a piece. */
 const noise = anyWord(
   'for|with|the|in|of|and|a|an|women|womens|woman|ladies|girls?|ka|ke|ki|ke liye|liye|wala|wali|wale|mein|का|के|की|के लिए|लिए|वाला|वाली|वाले|में|' +
     'new|latest|best|buy|online|designs?|collection|sasta|saste|sasti|cheap|price|wear|pehnne|पहनने|नया|नई|नए|सस्ता|सस्ती|डिजाइन',
 );
 const general = anyWord(
-  'jewell?e?r(?:y|ies)|artificial|imitation|fashion|ornaments?|accessories for|gehne|gahne|zevar|ज्वेलरी|ज्वैलरी|आभूषण|गहने|ज़ेवर|जेवर',
+  'jewell?e?r(?:y|ies)|artificial|imitation|fashion|ornaments?|accessories for|gehne|gahne|zevar|ज्वेलरी|ज्वैलरी|आभूषण|गहने|ज़ेवर',
 );
 /** For whom a present is. */
 const people = anyWord(
   '(?:my )?(?:wife|mom|mum|mummy|mother|sister|friend|best friend|girlfriend|gf|fianc[eé]e?|daughter|bhabhi|didi|behen|behan|bahan|maa|biwi|patni|beti|dost|saheli|her|mother in law)s?|' +
-    'पत्नी|बीवी|माँ|मां|मम्मी|बहन|बहिन|दीदी|भाभी|बेटी|दोस्त|सहेली',
+    'पत्नी|बीवी|माँ|मम्मी|बहन|बहिन|दीदी|भाभी|बेटी|दोस्त|सहेली',
 );
 
 const rupees = (typed: string | undefined): number | null =>
@@ -57,8 +61,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
  * priceTo 500.
  */
 export function understandSearch(typed: string): UnderstoodSearch {
-  const marked = typed
-    .normalize('NFKC')
+  const marked = latinDigits(plainForm(typed))
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{2,3}(?!\d))/g, '')
     .replace(/\/-|(?<![\p{L}])(?:rs\.?|inr|rupees?|rupaye|rupay|रुपये|रुपए|रु\.?)(?![\p{L}\p{M}])/gu, '₹');
@@ -102,17 +105,18 @@ function takePrice(
   return { priceFrom: rupees(least?.[1] ?? least?.[2]), priceTo: rupees(most?.[1] ?? most?.[2] ?? spent?.[0]) };
 }
 
-/** 'Under ₹500, size 2.6, on sale'; '' if nothing was understood. Shown next to the results. */
+/** 'Up to ₹500, size 2.6, on sale'; '' if nothing was understood. Shown next to the results. */
 export function understoodText({ priceFrom, priceTo, size, reduced }: UnderstoodSearch): string {
-  const rupeeText = (amount: number) => `₹${amount.toLocaleString('en-IN')}`;
+  const amount = (rupeesAsked: number) => `₹${rupeesAsked.toLocaleString('en-IN')}`;
+  const t = understoodTexts();
   const price =
     priceFrom !== null && priceTo !== null
-      ? `${rupeeText(priceFrom)} to ${rupeeText(priceTo)}`
+      ? fill(t.between, { from: amount(priceFrom), to: amount(priceTo) })
       : priceTo !== null
-        ? `Up to ${rupeeText(priceTo)}`
+        ? fill(t.upTo, { amount: amount(priceTo) })
         : priceFrom !== null
-          ? `From ${rupeeText(priceFrom)}`
+          ? fill(t.from, { amount: amount(priceFrom) })
           : '';
-  const parts = [price, size && `size ${size}`, reduced && 'on sale'].filter(Boolean);
+  const parts = [price, size && fill(t.size, { size }), reduced && t.onSale].filter(Boolean);
   return parts.join(', ').replace(/^./, (first) => first.toUpperCase());
 }

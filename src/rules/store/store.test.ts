@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { brandIn } from '../../brand/other-languages.ts';
+import { languageFrom } from '../language/language.ts';
 import { demoSections, demoStore } from './demo-store.ts';
-import { chatLink, defaultStore, isIdentified, storeOf } from './store.ts';
+import { chatLink, defaultStore, greetingOf, isIdentified, storeOf, taglineOf } from './store.ts';
+
+afterEach(() => languageFrom(() => 'en'));
 
 test('without a saved section the defaults hold', () => {
   expect(defaultStore).toMatchObject({
@@ -31,4 +35,13 @@ test('a saved section replaces its default, the others stay', () => {
 test('a chat with the shop, with and without a text', () => {
   expect(chatLink({ whatsapp: '9845000000' })).toBe('https://wa.me/919845000000');
   expect(chatLink({ whatsapp: '9845000000' }, 'Hello & you')).toBe('https://wa.me/919845000000?text=Hello%20%26%20you');
+});
+
+test('what the owner wrote in a language is said in it alone', () => {
+  const store = storeOf(demoSections, { own: { language: 'hi', of: (_, __, field) => (field === 'greeting' ? 'नमस्ते' : undefined) } });
+  expect([greetingOf(store), taglineOf(store)]).toEqual([demoStore.greeting, demoStore.brand.tagline]);
+  languageFrom(() => 'hi');
+  expect([greetingOf(store), greetingOf(demoStore)]).toEqual(['नमस्ते', demoStore.greeting]);
+  expect(taglineOf(store)).toBe(brandIn.hi?.tagline);
+  expect(taglineOf({ ...store, brand: { ...store.brand, tagline: 'My own' } })).toBe('My own');
 });

@@ -1,6 +1,11 @@
 import { stateNamed } from '../address/states.ts';
 import { brandOf, type SavedBrand, type ShopBrand } from '../brand/brand-values.ts';
+import { houseTagline } from '../brand/house-texts.ts';
+import { language } from '../language/language.ts';
+import type { Language } from '../language/languages.ts';
 import { leastTerms, type ReturnTerms } from '../returns/return-terms.ts';
+import type { OwnField } from '../translations/own-fields.ts';
+import type { OwnTexts } from '../translations/own-texts.ts';
 import { shortestText, type Week, weekText } from './hours.ts';
 import { storeTexts } from './store.texts.ts';
 
@@ -65,15 +70,22 @@ export interface StoreSections {
 export type StoreSection = keyof StoreSections;
 export const storeSections = ['identity', 'grievance', 'hours', 'holidays', 'gst'] as const satisfies readonly StoreSection[];
 
+/** What the owner wrote in another language than English. Pages in other languages may have a store that was read for this one. */
+export interface OwnStoreTexts {
+  readonly language: Language;
+  readonly of: OwnTexts;
+}
+
 /** All of it, as pages, mails and papers show it. */
 export interface Store extends StoreIdentity {
+  readonly own?: OwnStoreTexts | undefined;
   readonly brand: ShopBrand;
   /** The terms of new orders; an order has its own. */
   readonly returnTerms: ReturnTerms;
   readonly gstin: string;
   /** The seller has no GSTIN, and has said so. */
   readonly isUnregistered: boolean;
-  readonly officer: GrievanceOfficer;
+  readonly officer: GrievanceOfficer & Pick<Store, 'own'>;
   readonly week: Week;
   /** '11 AM to 6 PM, Monday to Saturday' */
   readonly hours: string;
@@ -122,13 +134,23 @@ export const defaultSections: StoreSections = {
 /** The sections that the law asks for before the first sale. A trigger on orders has the same list. */
 export const neededSections = ['identity', 'grievance', 'gst'] as const satisfies readonly StoreSection[];
 
-/** Returns the first words of a chat: as the owner typed them, or in the language of the page if they are those of the shop. */
-export const greetingOf = ({ greeting }: Pick<Store, 'greeting'>): string =>
-  greeting === defaultSections.identity.greeting ? storeTexts().greeting : greeting;
+const ownTextOf = (own: OwnStoreTexts | undefined, field: OwnField<'store'>): string | undefined =>
+  own?.language === language() ? own.of('store', '', field) : undefined;
+
+/**
+ * Returns the first words of a chat: in the language of the page if the owner wrote them in it, or if they are those of the shop; else as
+ * the owner typed them.
+ */
+export const greetingOf = ({ greeting, own }: Pick<Store, 'greeting' | 'own'>): string =>
+  ownTextOf(own, 'greeting') ?? (greeting === defaultSections.identity.greeting ? storeTexts().greeting : greeting);
 
 /** The same for what the officer is called. */
-export const designationOf = ({ designation }: Pick<GrievanceOfficer, 'designation'>): string =>
-  designation === defaultSections.grievance.designation ? storeTexts().officer : designation;
+export const designationOf = ({ designation, own }: Pick<Store['officer'], 'designation' | 'own'>): string =>
+  ownTextOf(own, 'designation') ?? (designation === defaultSections.grievance.designation ? storeTexts().officer : designation);
+
+/** The same for what the shop says under its name. */
+export const taglineOf = ({ brand: { tagline }, own }: Pick<Store, 'brand' | 'own'>): string =>
+  ownTextOf(own, 'tagline') ?? houseTagline(tagline);
 
 /** Returns whether the shop can say who sells. */
 export const isIdentified = ({
@@ -155,19 +177,21 @@ function storeAddressLines({ line1, line2, city, state, pin }: StoreAddress): st
 interface SavedBeside {
   readonly brand?: SavedBrand | undefined;
   readonly returnTerms?: ReturnTerms | undefined;
+  readonly own?: OwnStoreTexts | undefined;
 }
 
 /** Returns the store of these sections and what is saved beside them; what they do not say is taken from the defaults. */
-export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = leastTerms }: SavedBeside = {}): Store {
+export function storeOf(saved: Partial<StoreSections>, { brand, returnTerms = leastTerms, own }: SavedBeside = {}): Store {
   const identity = { ...defaultSections.identity, ...saved.identity };
   const { week } = saved.hours ?? defaultSections.hours;
   return {
     ...identity,
+    own,
     brand: brandOf(brand),
     returnTerms,
     gstin: saved.gst?.gstin ?? '',
     isUnregistered: saved.gst?.isUnregistered ?? false,
-    officer: { ...defaultSections.grievance, ...saved.grievance },
+    officer: { ...defaultSections.grievance, ...saved.grievance, own },
     week,
     // When it is shown: mails and error pages have a store that was read for somebody else.
     get hours() {

@@ -1,6 +1,7 @@
 import { formatPhone } from '../address/phone.ts';
-import { stateNamed } from '../address/states.ts';
+import { stateName } from '../address/states.texts.ts';
 import { ACKNOWLEDGE_HOURS, GRIEVANCES_KEPT } from '../grievances/grievance.ts';
+import { fill } from '../language/texts.ts';
 import {
   DAY,
   DELIVERY_BUSINESS_DAYS,
@@ -19,9 +20,10 @@ import { EVIDENCE_KEPT } from '../returns/evidence.ts';
 import { termText } from '../returns/return-terms.ts';
 import { FAULT_WINDOW_DAYS } from '../returns/returns.ts';
 import { weekText } from '../store/hours.ts';
-import { chatLink, isIdentified, registrationText, type Store } from '../store/store.ts';
+import { chatLink, designationOf, isIdentified, registrationText, type Store } from '../store/store.ts';
 import type { BlankValues } from './fill-words.ts';
 import { plain } from './markup.ts';
+import { pageValueTexts } from './page-values.texts.ts';
 
 /** What the blanks of pages are filled from. */
 export interface ShopFacts {
@@ -39,14 +41,19 @@ const keptWhen = (isSo: boolean): string | null => (isSo ? '' : null);
 
 /** The contact details that the E-Commerce Rules require, as paragraphs: name, address, customer care, grievance officer. */
 function contactWords(store: Store): string {
-  if (!isIdentified(store)) return 'The shop is not open yet. Who runs it will stand here before it takes its first order.';
+  const t = pageValueTexts();
+  if (!isIdentified(store)) return t.notOpen;
   const { legalName, address, branch, email, phone, week, officer } = store;
   const mail = (to: string) => `[${plain(to)}](mailto:${plain(to)})`;
   const call = (number: string) => `[${plain(formatPhone(number))}](tel:+91${number})`;
+  const firm = { name: plain(legalName), address: plain(address.join(', ')), registration: plain(registrationText(store)) };
   return [
-    `${plain(`${legalName}, ${address.join(', ')}.`)}${branch && plain(` Branch: ${branch}.`)} ${plain(registrationText(store))}.`,
-    `Customer care: ${mail(email)}, ${call(phone)} (${plain(weekText(week))}).`,
-    `${plain(`${officer.designation}: ${officer.name}, `)}${mail(officer.email)}, ${call(officer.phone)}. [A complaint](/grievance) is acknowledged within ${ACKNOWLEDGE_HOURS} hours and settled within one month.`,
+    branch ? fill(t.firmWithBranch, { ...firm, branch: plain(branch) }) : fill(t.firm, firm),
+    fill(t.care, { mail: mail(email), phone: call(phone), hours: plain(weekText(week)) }),
+    fill(t.officer, {
+      ...{ designation: plain(designationOf(officer)), name: plain(officer.name) },
+      ...{ mail: mail(officer.email), phone: call(officer.phone), hours: ACKNOWLEDGE_HOURS },
+    }),
   ].join('\n\n');
 }
 
@@ -55,27 +62,27 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
   const { from, to } = DELIVERY_BUSINESS_DAYS;
   const { city, state, whatsapp, email, officer, brand, isUnregistered } = store;
   const company = plain(store.legalName || brand.name);
-  const byWay = byWhatsapp ? 'over WhatsApp and by email' : 'by email';
+  const t = pageValueTexts();
   return {
     shop: plain(brand.name),
     company,
     email: plain(email),
-    officer: plain(officer.designation),
+    officer: plain(designationOf(officer)),
     contact: contactWords(store),
-    'packed-in': city && `in ${plain(city)} `,
-    courts: city ? `Courts in ${plain(city)}, ${stateNamed(state)?.name} have jurisdiction; you` : 'You',
-    taxes: isUnregistered ? 'are all that you pay: we are not registered for GST and add no tax' : 'include all taxes',
-    invoices: isUnregistered ? 'bills of supply' : 'invoices',
-    'delivery-days': `${from} to ${to}`,
+    'packed-in': city && fill(t.packedIn, { city: plain(city) }),
+    courts: city ? fill(t.courts, { city: plain(city), state: stateName(state) }) : t.anyCourts,
+    taxes: isUnregistered ? t.noTaxes : t.taxesIncluded,
+    invoices: isUnregistered ? t.billsOfSupply : t.invoices,
+    'delivery-days': fill(t.days, { from, to }),
     'free-from': formatInr(freeFrom),
     fee: formatInr(fee),
-    updates: `Shipping and tracking updates are sent ${byWay}.`,
-    'or-whatsapp': whatsapp && ` or [ask us on WhatsApp](${plain(chatLink(store))})`,
+    updates: byWhatsapp ? t.updatesWithWhatsapp : t.updates,
+    'or-whatsapp': whatsapp && fill(t.orWhatsapp, { link: plain(chatLink(store)) }),
     'when-cash': keptWhen(cod !== null),
     'when-pins': keptWhen(cod !== null && cod.blockedPins.length > 0),
     'cash-limits': cod && plain(codLimitsText(cod)),
-    'cash-refund': cod ? 'Cash on delivery is refunded to your bank account or UPI. ' : '',
-    'or-cash': cod ? ', or by [cash on delivery](/shipping-returns#cash-on-delivery) where it is offered' : '',
+    'cash-refund': cod ? t.cashRefund : '',
+    'or-cash': cod ? t.orCash : '',
     'refund-times': refundTiming(null),
     'return-time': termText(store.returnTerms.returnDays),
     'exchange-time': termText(store.returnTerms.exchangeDays),

@@ -5,7 +5,13 @@ import type { Store } from '../../rules/store/store.ts';
 export interface LayoutView {
   readonly notice: NoticeView | null;
   readonly store: Store;
-  readonly categories: readonly { readonly name: string; readonly slug: string; readonly image: string | null }[];
+  /** `englishName`: the one that decides on drawings. */
+  readonly categories: readonly {
+    readonly name: string;
+    readonly englishName: string;
+    readonly slug: string;
+    readonly image: string | null;
+  }[];
   /** Pages that the owner made, for the footer. */
   readonly ownPages: readonly { readonly title: string; readonly slug: string }[];
   /** Choices of pieces that the owner names, with the address of each. */

@@ -18,4 +18,6 @@ export const menuTexts = catalogue('menu', {
   loading: 'Loading authentication...',
   track: 'Where is my order?',
   ask: 'Ask on WhatsApp',
+  languages: 'Language',
+  ownLanguage: 'English',
 });

@@ -1,5 +1,11 @@
 import { FRAGMENT_SIZE_KEPT } from '../../rules/limits.ts';
 
+/**
+ * Where a part writes this, each page puts what is its own and not in the part's props, such as links with the page's address: the slot `own`
+ * of the Memo.
+ */
+export const OWN_PLACE = '<!--own-->';
+
 /** A number for each component, which its parts are kept under. */
 const numbers = new WeakMap<object, number>();
 let components = 0;

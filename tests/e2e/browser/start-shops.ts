@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../../functions/start/set-up/browser.mjs';
 import { keptSecret } from '../../../functions/start/settings.ts';
 import { type Stack, startStack } from '../../../functions/start/stack.ts';
+import { languages } from '../../../src/rules/language/languages.ts';
 
 /** The addresses of one shop's parts. */
 interface Addresses {
@@ -46,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // One after the other: they look for free ports, and the first one builds the Worker for the others.
   for (let at = 0; at < Number(project.config.maxWorkers); at += 1) {
     const dir = mkdtempSync(join(tmpdir(), 'chamak-e2e-'));
-    const stack = await startStack({ dir });
+    const stack = await startStack({ dir, languages: languages.join(',') });
     dirs.push(dir);
     stacks.push(stack);
     const { shopUrl, databaseUrl, razorpay, mail } = stack;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathIn } from '../../../src/rules/language/addresses.ts';
+import type { Language } from '../../../src/rules/language/languages.ts';
 import { shopUrl } from '../browser/browser.ts';
 import { type Address, addresses, resolve, tellsSomething } from './addresses.ts';
 import { lookAt, type Visit } from './look.ts';
@@ -30,13 +32,15 @@ export interface State extends Pick<Visit, 'first' | 'before' | 'openers' | 'pre
   readonly name?: string;
   /** Who opens the pages of guests. */
   readonly as?: 'buyer';
+  /** The language of the pages. */
+  readonly language?: Language;
   /** Brings the shop into the state, and returns how to bring it back. */
   readonly setUp?: (records: Records) => Promise<() => Promise<void>>;
 }
 
 /** Looks at pages in each window. What opens on many pages, such as the menu of the header, is opened on the first. */
 export function sweep(isMeant: (address: Address) => boolean, windows: readonly Window[], state: State = {}): void {
-  const { name: title = '', as, setUp, first, before: always = '', tells = false, ...how } = state;
+  const { name: title = '', as, language = 'en', setUp, first, before: always = '', tells = false, ...how } = state;
   let records: Records;
   let undo = async () => {};
   beforeAll(async () => {
@@ -54,7 +58,7 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
         ...window,
         ...how,
         name: `${title} ${address.name} ${windowName}`,
-        url: shopUrl + path,
+        url: shopUrl + pathIn(language, path),
         status,
         cookies: who ? records.cookies[who] : [],
         tells: tells || tellsSomething(path),

@@ -224,7 +224,7 @@ describe('downloading your own data (L23)', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-chamak-data.json"');
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(body).toMatchObject({
-      profile: { email: me.email, full_name: 'Ananya Rao', phone: '9845012345', email_verified: true },
+      profile: { email: me.email, full_name: 'Ananya Rao', phone: '9845012345', email_verified: true, language: 'en' },
       newsletter: { status: 'confirmed' },
       cart: [{ name: `Wished ${me.id.slice(-6)}`, quantity: 1 }],
       wishlist: [{ name: `Wished ${me.id.slice(-6)}` }],

@@ -73,6 +73,7 @@ const identity = {
   ...{ legalName: 'Chamak Jewels', email: 'care@chamak.example', phone: '9845000001', whatsapp: '9845000001', greeting: 'Namaste' },
   ...{ socials: '', line1: '14, 3rd Cross', line2: '', city: 'Bengaluru', state: 'KA', pin: '560003', branch: '', packer: '' },
 };
+const translated = { language: 'hi', kind: 'store', subject: '' };
 const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
 const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
 const paidOrder = async (): Promise<string> => {
@@ -143,6 +144,16 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'DELETE /api/admin/texts/own/:slug': async () => ({ params: [(await addedPage('gold')).slug], body: { seen: 1 } }),
   'PUT /api/admin/texts/mails/:kind': async () => ({ params: ['mail-welcome'], body: { subject: 'Hello', opening: '{usual}', seen: 0 } }),
   'POST /api/admin/texts/mails/:kind/take-back': async () => ({ params: ['mail-refunded'], body: { version: 0, seen: 0 } }),
+  'PUT /api/admin/translations': async () => ({
+    body: { ...translated, fields: [{ field: 'greeting', text: 'नमस्ते', english: 'Hello, I have a question.', seen: 0 }], isRight: false },
+  }),
+  'POST /api/admin/translations/back': async () => ({
+    body: {
+      language: 'hi',
+      lines: [{ line: 2, key: 'store::designation', english: 'Grievance Officer', text: 'शिकायत अधिकारी' }],
+      ...{ isRight: true, isDryRun: false },
+    },
+  }),
   'PUT /api/admin/brand': async () => ({ body: { ...(await ask<BrandText>('GET', '/brand')).body.form } }),
   'POST /api/admin/brand/take-back': async () => ({ body: { version: 0, seen: (await ask<BrandText>('GET', '/brand')).body.form.seen } }),
   'PUT /api/admin/canned-replies': async () => ({ body: { texts: [], seen: 0 } }),

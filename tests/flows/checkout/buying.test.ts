@@ -68,6 +68,27 @@ describe('buying as a guest', () => {
     }
   });
 
+  it('a name and an address in Devanagari are stored as typed, the digits of PIN code and phone as Latin ones (#144, #148)', async () => {
+    const id = await shop.addProduct({ price: 59_900, stock: 5 });
+    const shipping_address = {
+      ...{ line1: 'मकान नं. 12, गली नं॰ ३', line2: 'पहली मंज़िल', place: 'श्रीराम मंदिर के सामने', city: 'बेंगलुरु', state: 'KA' },
+      ...{ postal_code: '५६०००३', country: 'India', phone: '९८४५० ०००००' },
+    };
+    const customer_email = 'indra@example.in';
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id }], '', { customer_name: 'इंद्रा श्रीवास्तव', customer_email, shipping_address });
+    await shopper.verify(order, await shopper.pay(order));
+    await shop.settle();
+    const [row] = await shop.rows('SELECT customer_name, shipping_address FROM orders WHERE id = ?', order.body.dbOrderId);
+    expect(row?.customer_name).toBe('इंद्रा श्रीवास्तव');
+    expect(JSON.parse(String(row?.shipping_address))).toMatchObject({
+      ...{ address: 'मकान नं. 12, गली नं॰ ३', apartment: 'पहली मंज़िल', city: 'बेंगलुरु', pin_code: '560003', phone: '9845000000' },
+    });
+    const text = shop.mails.find(({ to }) => to === customer_email)?.text ?? '';
+    expect(text).toContain('Thank you, इंद्रा');
+    expect(text).toContain('इंद्रा श्रीवास्तव, मकान नं. 12, गली नं॰ ३, पहली मंज़िल, श्रीराम मंदिर के सामने, बेंगलुरु');
+  });
+
   it('the server prices the cart; a total that differs from the one shown is 409 with the new quote (#166, U-53, F11)', async () => {
     const id = await shop.addProduct({ price: 50_000, stock: 3 });
     const shopper = new Shopper(shop);

@@ -93,6 +93,60 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
   });
 });
 
+describe('the language of a message', () => {
+  const hindiOrder = async () => {
+    shop.env.LANGUAGES = 'en,hi';
+    const order = await bought();
+    meta.messages.length = 0;
+    await shop.rows("UPDATE orders SET language = 'hi' WHERE id = ?", order);
+    return order;
+  };
+  afterEach(() => {
+    shop.env.LANGUAGES = 'en';
+    meta.approved = ['en', 'hi'];
+  });
+
+  it('is that of the order, in the template of the same name', async () => {
+    await queue('order-cancelled', await hindiOrder());
+    expect(meta.messages).toMatchObject([{ template: 'order_cancelled', language: 'hi' }]);
+    expect(meta.messages[0]?.values).toEqual(
+      expect.arrayContaining([expect.stringContaining('उसी खाते में'), expect.stringContaining('/hi/order-confirmation')]),
+    );
+  });
+
+  it('is English while Meta has not approved the template in it: text and values', async () => {
+    meta.approved = ['en'];
+    const order = await hindiOrder();
+    await queue('order-cancelled', order);
+    expect(meta.messages).toMatchObject([{ template: 'order_cancelled', language: 'en' }]);
+    expect(meta.messages[0]?.values).toEqual(expect.arrayContaining([expect.stringContaining('goes back to the account')]));
+    expect(await rowsOf(order)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'order-cancelled', attempts: 1, last_error: null })]),
+    );
+  });
+
+  it('is English where the shop no longer offers it, and a template that is not approved at all waits', async () => {
+    const order = await hindiOrder();
+    shop.env.LANGUAGES = 'en';
+    await queue('order-cancelled', order);
+    expect(meta.messages).toMatchObject([{ language: 'en' }]);
+    meta.approved = [];
+    await queue('order-shipped', order);
+    expect(await rowsOf(order)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'order-shipped', sent_at: null, attempts: MESSAGE_TRIES })]),
+    );
+  });
+
+  it('the owner gets the templates of a language for Meta from the command line', async () => {
+    const said: string[] = [];
+    const print = { log: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
+    expect(await runWhatsapp(['texts', 'hi'], {}, print)).toBe(0);
+    expect(said[0]).toMatch(/^order_confirmed\tधन्यवाद, \{\{1\}\}।/);
+    expect(said[0]?.split('\n')).toHaveLength(10);
+    expect(await runWhatsapp(['texts', 'xx'], {}, print)).toBe(2);
+  });
+});
+
 describe('only the number itself can agree', () => {
   const COD_SETTINGS =
     "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)";

@@ -2,8 +2,11 @@ import { createClient } from '@libsql/client';
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../../drizzle/seed.ts';
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
+import { foundProductsQuery } from '../../../src/features/search/admin/find-products.server.ts';
+import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import { SEARCH_CHARS_MAX } from '../../../src/rules/limits.ts';
 import { parseListing } from '../../../src/rules/listing/listing.ts';
+import { loadTexts } from '../../../src/texts/load.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { searchQueries } from './search-queries.ts';
 
@@ -58,8 +61,54 @@ test('150 searches and more find first what a shopper expects, in English, Hindi
   expect(faults).toEqual([]);
 });
 
-const finds = async (search: string, now: number) =>
-  (await readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX))).cards.length > 0;
+const listing = (search: string, now = Date.now()) =>
+  readListing(shop.at(now), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));
+const finds = async (search: string, now: number) => (await listing(search, now)).cards.length > 0;
+
+test('a search finds the same pieces in the same order on pages of every language', async () => {
+  await loadTexts('hi');
+  const now = Date.now();
+  const ids = async (search: string) => (await listing(search, now)).cards.map(({ id }) => id);
+  const differ: string[] = [];
+  for (const { search } of rows) if (String(await ids(search)) !== String(await inLanguage('hi', () => ids(search)))) differ.push(search);
+  expect(differ).toEqual([]);
+});
+
+test('a misspelt Hindi word is corrected by the Hindi names, a known one is not', async () => {
+  expect((await listing('गुलनर')).meant).toBe('गुलनार');
+  expect((await listing('फुलबाग कड़े')).meant).toBe('फूलबाग कड़े');
+  expect((await listing('चूडी')).meant).toBeNull();
+});
+
+test.each([
+  ['200 conjuncts', 'क्ष्'.repeat(200)],
+  ['200 words of a sign each', 'ि '.repeat(200)],
+  ['signs only', '़ँंः'],
+  ['joiners only', '\u200C\u200D'],
+  ['a nukta only', '़'],
+  ['a name and signs', 'उत्सव ़ ँ'],
+  ['a word of two signs', 'कँ'],
+])('%s: an answer', async (_, search) => {
+  const { cards, total } = await listing(search);
+  expect(cards.length).toBe(total);
+  expect(total).toBeLessThanOrEqual(2);
+});
+
+test('the administrator finds a piece by its Hindi name too, and by a part of it', async () => {
+  const found = async (search: string) => (await foundProductsQuery(shop.at(), search, 9)).map(({ name }) => name);
+  expect(await found('उत्सव')).toEqual(['Utsav Gold-Tone Jhumkas']);
+  expect(await found('ल्नार')).toEqual([]);
+  expect(await found('लनार')).toEqual(['Gulnaar Adjustable Kundan Ring']);
+  expect(await found('महफिल')).toEqual(['Mehfil Ruby-Red Cocktail Ring']);
+});
+
+test('a Hindi text that shoppers do not see is not found, one that changes is found by its new words', async () => {
+  await shop.rows("UPDATE translations SET state = 'draft' WHERE text = 'मयूर जूड़ा पिन'");
+  expect((await listing('मयूर')).total).toBe(0);
+  await shop.rows("UPDATE translations SET state = 'reviewed', text = 'नथ क़मर' WHERE text = 'मयूर जूड़ा पिन'");
+  expect((await listing('नथ')).cards.map(({ name }) => name)).toEqual(['Mayur Juda Pin']);
+  expect((await listing('कमर')).total).toBe(1);
+});
 
 test.each(['mangalsutra', 'bridal set', 'pink', 'AD', 'xyzzy', 'haar under 1000'])('%s: no senseless suggestion', async (search) => {
   const { meant } = await readListing(shop.at(Date.now()), parseListing(new URLSearchParams({ search }), SEARCH_CHARS_MAX));

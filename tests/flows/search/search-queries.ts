@@ -220,4 +220,29 @@ toe ring | about | ${ANKLETS}
 bracelet | any of | Banjara
 pink jhumka | about | ${JHUMKAS}
 black bangles | about | ${BANGLES}
+उत्सव | only | Utsav
+उत्सव झुमके | first | Utsav
+utsav | only | Utsav
+गुलनार | only | Gulnaar
+साँझ | only | Sanjh
+सांझ | only | Sanjh
+साँ\u200Cझ | only | Sanjh
+फूलबाग | only | Phoolbagh
+फ़ूलबाग | only | Phoolbagh
+महफ़िल | only | Mehfil
+महफिल अंगूठी | only | Mehfil
+अँगूठी | any of | ${RINGS}
+रजवाडी हार | only | Rajwadi
+मेला हंसली | only | Mela
+हँस | only | Mela
+झुम | only | ${JHUMKAS}
+रुनझुन | only | Runjhun
+घुंघरू वाली पायल | first | Runjhun
+रोज की चूडियां | first | Kanak
+बंजारा कडा | only | Banjara
+मयू | only | Mayur
+इयररिंग हरे | first | Vanya
+गुलनर | first | Gulnaar
+रजवाड़ि | only | Rajwadi
+उत्सव 500 से कम | nearest | Utsav
 `;

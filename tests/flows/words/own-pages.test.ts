@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TextList } from '../../../src/features/words/admin/list-texts.server.ts';
 import type { OwnPageText } from '../../../src/features/words/admin/own-page.server.ts';
-import type { TextList } from '../../../src/features/words/admin/read-words.server.ts';
 import type { NewOwnPageForm, OwnPageForm } from '../../../src/features/words/admin/words.schema.ts';
-import { ownPageFrom, ownPageQuery, shownOwnPages } from '../../../src/features/words/words.server.ts';
+import { ownPageFrom, ownPageQuery, shownOwnPages } from '../../../src/features/words/own-pages.server.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { WhatsappTexts } from '../../../src/admin/texts/whatsapp-texts.server.ts';
 import { readStore } from '../../../src/features/settings/store.server.ts';
 import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
+import type { TextList } from '../../../src/features/words/admin/list-texts.server.ts';
 import type { MailText } from '../../../src/features/words/admin/mail-text.server.ts';
 import type { PageText } from '../../../src/features/words/admin/page-text.server.ts';
-import type { TextList } from '../../../src/features/words/admin/read-words.server.ts';
 import type { BrandForm } from '../../../src/features/words/admin/words.schema.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
@@ -26,7 +26,7 @@ const storeNow = () => readStore(openShop(parseEnv(shop.env), () => {}));
 describe('texts of pages', () => {
   it('start as the shop comes, keep each version with its hash, author and date, and go back', async () => {
     const first = await textOf('about');
-    expect(first).toEqual({ kind: 'about', form: { text: defaultWords.about, seen: 0 }, versions: [] });
+    expect(first).toMatchObject({ kind: 'about', language: 'en', form: { text: defaultWords.about, seen: 0 }, versions: [] });
     const text = 'We are {shop}.';
     const { body } = await save('about', text, 0);
     expect(body.versions).toMatchObject([{ version: 1, by: 'you', hash: await sha256(text) }]);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { type Language, languages } from '../../../src/rules/language/languages.ts';
 
 /** The stand-in's settings for the shop. */
 export const whatsappKeys = {
@@ -14,6 +15,7 @@ export interface WhatsappMessage {
   /** With the country code: 919845000000. */
   readonly to: string;
   readonly template: string;
+  readonly language: Language;
   /** The values of the template, in order. */
   readonly values: readonly string[];
   /** ISO 8601. */
@@ -43,6 +45,8 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 export class WhatsappSandbox {
   readonly messages: WhatsappMessage[] = [];
   mood: WhatsappMood = 'well';
+  /** The languages in which Meta has approved the templates. */
+  approved: readonly Language[] = languages;
 
   /** Null if it does not answer. */
   answer({ method, path, token, body }: Call): Answer | null {
@@ -58,6 +62,7 @@ export class WhatsappSandbox {
     if (!path.includes(`/${whatsappKeys.WHATSAPP_PHONE_ID}/`)) return refusal(400, 100, 'Object does not exist');
     const message = readTemplate(body);
     if (!message) return refusal(400, 100, 'Invalid parameter');
+    if (!this.approved.includes(message.language)) return refusal(404, 132_001, 'Template name does not exist in the translation');
     this.messages.push(message);
     return {
       status: 200,
@@ -113,13 +118,14 @@ function readTemplate(body: string): WhatsappMessage | null {
     typeof to === 'string' &&
     /^91[6-9]\d{9}$/.test(to) &&
     typeof template?.name === 'string' &&
-    template.language?.code === 'en' &&
+    (languages as readonly unknown[]).includes(template.language?.code) &&
     values.every((value) => typeof value === 'string' && value !== '' && value.length <= 1024 && !/[\n\t]| {4}/.test(value));
   if (!isWhole) return null;
   return {
     id: `wamid.${randomUUID()}`,
     to: to as string,
     template: template?.name as string,
+    language: template?.language?.code as Language,
     values: values as string[],
     sentAt: new Date().toISOString(),
   };

@@ -23,6 +23,8 @@ interface Props {
   readonly word: string;
   /** The text of the button while the form cannot be saved: a picture is being sent, or a required field is empty. */
   readonly hold?: string | undefined;
+  /** Something in the dialog is typed that the form does not save: closing asks for it too. */
+  readonly hasMore?: boolean;
   readonly isDanger?: boolean;
   /** The question before saving, with "Go on editing" and "Save all the same". Null if it is saved without a question. */
   readonly warning?: string | null;
@@ -32,13 +34,25 @@ interface Props {
 }
 
 /** A form in a dialog. It closes by itself once it is saved; closing it with unsaved changes asks in its own foot. */
-export function FormDialog({ title, sub, size, form, word, hold, isDanger = false, warning = null, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  sub,
+  size,
+  form,
+  word,
+  hold,
+  hasMore = false,
+  isDanger = false,
+  warning = null,
+  onClose,
+  children,
+}: Props) {
   const { isDirty, isSubmitting } = form.fields.formState;
   const [isAsking, setAsking] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const close = () => {
     if (isSubmitting) return;
-    if (isDirty) return setAsking(!isAsking);
+    if (isDirty || hasMore) return setAsking(!isAsking);
     onClose();
   };
   const drop = () => {

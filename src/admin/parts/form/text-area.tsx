@@ -2,7 +2,11 @@ import type { FieldValues } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
 import { registered } from './registered.ts';
 
-type Props<Values extends FieldValues> = FieldProps<Values> & { readonly maxLength?: number; readonly rows?: number };
+type Props<Values extends FieldValues> = FieldProps<Values> & {
+  readonly maxLength?: number;
+  readonly rows?: number;
+  readonly lang?: string | undefined;
+};
 
 /** Several lines of text; the box grows with them. */
 export function TextArea<Values extends FieldValues>({ form, name, label, hint, isOptional, isPublic, ...rest }: Props<Values>) {

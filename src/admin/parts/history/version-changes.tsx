@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Language } from '../../../rules/language/languages.ts';
 import { type Stretch, wordChanges } from '../../../rules/words/word-changes.ts';
 import type { WordKind } from '../../../rules/words/word-kinds.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 
-/** A version never changes: it is read once. */
-const versionRead = (kind: WordKind, version: number) => ({
-  ...adminRead('GET /admin/texts/versions/:kind/:version', { params: { kind, version } }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 interface Props {
   readonly kind: WordKind;
   readonly version: number;
+  readonly language: Language;
 }
+
+/** A version never changes: it is read once. */
+const versionRead = ({ kind, version, language }: Props) => ({
+  ...adminRead('GET /admin/texts/versions/:kind/:version', {
+    params: { kind, version },
+    ...(language !== 'en' && { query: { language } }),
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 const tags = { same: 'span', gone: 'del', new: 'ins' } as const;
 
@@ -22,9 +27,9 @@ function Words({ kind, text }: Stretch) {
 }
 
 /** What a version changed: each paragraph that differs from the version before it, word by word. */
-export function VersionChanges({ kind, version }: Props) {
-  const after = useQuery(versionRead(kind, version));
-  const before = useQuery(versionRead(kind, version - 1));
+export function VersionChanges(version: Props) {
+  const after = useQuery(versionRead(version));
+  const before = useQuery(versionRead({ ...version, version: version.version - 1 }));
   if (after.isError || before.isError) return <p className="text-meta">The change could not be read. Please try again later.</p>;
   if (!after.data || !before.data) return <p className="text-meta">Comparing…</p>;
   const changes = wordChanges(before.data.text, after.data.text);

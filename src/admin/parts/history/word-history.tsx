@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { TextVersion } from '../../../features/words/admin/read-words.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
+import type { Language } from '../../../rules/language/languages.ts';
 import { count } from '../../../rules/text.ts';
 import type { WordKind } from '../../../rules/words/word-kinds.ts';
 import { VersionChanges } from './version-changes.tsx';
 
 interface Props {
   readonly kind: WordKind;
+  readonly language?: Language;
   readonly versions: readonly TextVersion[];
   /** Publishes a version again; 0 is what the shop comes with. */
   readonly onUse: (version: number) => void;
@@ -20,7 +22,7 @@ interface Props {
 const HASH_SHOWN = 12;
 
 /** The versions of a text or of the brand, newest first, each with what it changed and its way back. That of the newest is shown. */
-export function WordHistory({ kind, versions, onUse, isBusy, hasOrders = false, hasOriginal = true }: Props) {
+export function WordHistory({ kind, language = 'en', versions, onUse, isBusy, hasOrders = false, hasOriginal = true }: Props) {
   const [newest] = versions;
   const first = versions.at(-1)?.version;
   return (
@@ -30,7 +32,7 @@ export function WordHistory({ kind, versions, onUse, isBusy, hasOrders = false, 
         {versions.map((one) => (
           <VersionRow
             key={one.version}
-            {...{ kind, one, isBusy, hasOrders }}
+            {...{ kind, language, one, isBusy, hasOrders }}
             isNewest={one === newest}
             onUse={hasOriginal || one.version !== first || one !== newest ? onUse : undefined}
           />
@@ -53,13 +55,14 @@ export function WordHistory({ kind, versions, onUse, isBusy, hasOrders = false, 
 }
 
 interface RowProps extends Pick<Props, 'kind' | 'isBusy' | 'hasOrders'> {
+  readonly language: Language;
   readonly one: TextVersion;
   readonly isNewest: boolean;
   /** Missing for the only version of a page that the shop does not come with. */
   readonly onUse: Props['onUse'] | undefined;
 }
 
-function VersionRow({ kind, one: { version, at, by, hash, orders }, isNewest, isBusy, hasOrders, onUse }: RowProps) {
+function VersionRow({ kind, language, one: { version, at, by, hash, follows, orders }, isNewest, isBusy, hasOrders, onUse }: RowProps) {
   const [isOpen, setOpen] = useState(isNewest);
   const back = onUse && (
     <button type="button" className="link tap" disabled={isBusy} onClick={() => onUse(isNewest ? version - 1 : version)}>
@@ -84,9 +87,10 @@ function VersionRow({ kind, one: { version, at, by, hash, orders }, isNewest, is
       <span className="text-meta">
         Version {version}, {hash.slice(0, HASH_SHOWN)}
         {hasOrders && `. In force for ${count(orders, 'order')}`}
+        {language !== 'en' && `. Says ${follows ? `English version ${follows}` : 'the first English'}`}
       </span>
       {isNewest ? see : back}
-      {isOpen && <VersionChanges {...{ kind, version }} />}
+      {isOpen && <VersionChanges {...{ kind, version, language }} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import type { Sorted } from './sort-select.tsx';
 
@@ -38,10 +38,12 @@ interface Props<Row> {
   readonly isNew?: (row: Row) => boolean;
   /** Other states of a row, such as 'is-gone'. */
   readonly rowClass?: (row: Row) => string | undefined;
+  /** What stands below a row, such as its form; nothing where it is null. */
+  readonly below?: (row: Row) => ReactNode;
 }
 
 /** Rows as a table at wide widths and as two-line cards on a phone. Sorting and paging happen in the database. */
-export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, isNew, rowClass }: Props<Row>) {
+export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, isNew, rowClass, below }: Props<Row>) {
   /** The row that was ticked last: Shift ticks from there. */
   const last = useRef('');
   const tick = (id: string, isRange: boolean) => {
@@ -67,26 +69,36 @@ export function ListTable<Row>({ label, rows, columns, keyOf, sort, selection, i
         {rows.map((row) => {
           const id = keyOf(row);
           const isOn = selection?.ids.has(id) ?? false;
+          const inside = below?.(row);
           return (
-            <tr key={id} className={[isOn && 'is-on', isNew?.(row) && 'is-new', rowClass?.(row)].filter(Boolean).join(' ') || undefined}>
-              {selection && (
-                <td className="cell-check">
-                  <label className="check check--box">
-                    <input
-                      type="checkbox"
-                      checked={isOn}
-                      aria-label={selection.label(row)}
-                      onChange={({ nativeEvent }) => tick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-                    />
-                  </label>
-                </td>
+            <Fragment key={id}>
+              <tr className={[isOn && 'is-on', isNew?.(row) && 'is-new', rowClass?.(row)].filter(Boolean).join(' ') || undefined}>
+                {selection && (
+                  <td className="cell-check">
+                    <label className="check check--box">
+                      <input
+                        type="checkbox"
+                        checked={isOn}
+                        aria-label={selection.label(row)}
+                        onChange={({ nativeEvent }) => tick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} className={`cell-${column.cell}${column.isNumber ? ' num' : ''}`}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+              {inside && (
+                <tr>
+                  <td className="cell-controls" colSpan={columns.length + (selection ? 1 : 0)}>
+                    {inside}
+                  </td>
+                </tr>
               )}
-              {columns.map((column) => (
-                <td key={column.id} className={`cell-${column.cell}${column.isNumber ? ' num' : ''}`}>
-                  {column.render(row)}
-                </td>
-              ))}
-            </tr>
+            </Fragment>
           );
         })}
       </tbody>

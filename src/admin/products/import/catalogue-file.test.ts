@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueOf, FileFault, partsOf, picturesOf, repeatedLines, tableOf, withPictures } from './catalogue-file.ts';
+import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
+import { FileFault, partsOf, tableOf } from '../../parts/sheet/file-table.ts';
+import { sheetText } from '../../parts/sheet/sheet-text.ts';
+import { catalogueOf, picturesOf, repeatedLines, withPictures } from './catalogue-file.ts';
 import { guessedMap, withChoice } from './column-map.ts';
-import { sheetText } from './sheet-text.ts';
 import { isShopify, shopifyTable } from './shopify-file.ts';
 
 const line = (at: number, cells: Record<string, string>) => ({ line: at, cells });
@@ -14,7 +16,7 @@ describe('a table', () => {
     ['B', 'झुमका'],
   ];
   it('numbers lines as a spreadsheet does and leaves out what has no name or no content', () => {
-    expect(tableOf('a.csv', sheet)).toEqual({
+    expect(tableOf('a.csv', sheet, FILE_LINES_MAX)).toEqual({
       name: 'a.csv',
       heads: ['SKU', 'Name', 'shade'],
       rows: [line(2, { SKU: 'A', Name: 'Jhumka', shade: 'gold' }), line(4, { SKU: 'B', Name: 'झुमका', shade: '' })],
@@ -25,13 +27,17 @@ describe('a table', () => {
     [[['sku']], 'a.csv has no lines.'],
     [[['sku'], ...Array.from({ length: 5001 }, () => ['x'])], 'a.csv has 5001 lines; one file may have 5000.'],
   ])('is refused where it cannot be an import', (rows, sentence) => {
-    expect(() => tableOf('a.csv', rows)).toThrow(new FileFault(sentence));
+    expect(() => tableOf('a.csv', rows, FILE_LINES_MAX)).toThrow(new FileFault(sentence));
   });
   it('becomes a catalogue by its map, with the days and the pictures of spreadsheets', () => {
-    const table = tableOf('a.csv', [
-      ['Code', 'Photo', 'Ends', 'Note'],
-      ['A', 'https://cdn.example/x/Front%201.jpg?v=3;back.jpg', '46352', 'x'],
-    ]);
+    const table = tableOf(
+      'a.csv',
+      [
+        ['Code', 'Photo', 'Ends', 'Note'],
+        ['A', 'https://cdn.example/x/Front%201.jpg?v=3;back.jpg', '46352', 'x'],
+      ],
+      FILE_LINES_MAX,
+    );
     const file = catalogueOf(table, { Code: 'sku', Photo: 'images', Ends: 'sale_last_day', Note: '' });
     expect(file.unknown).toEqual(['Note']);
     expect(file.lines).toEqual([line(2, { sku: 'A', images: 'Front 1.jpg|back.jpg', sale_last_day: '2026-11-26' })]);
@@ -74,22 +80,26 @@ it('joins the lines of a product in Shopify’s export', () => {
     'Variant Price',
     'Image Src',
   ];
-  const table = tableOf('shopify.csv', [
-    heads,
+  const table = tableOf(
+    'shopify.csv',
     [
-      'kada',
-      'Kada',
-      '<p>Red &amp; gold.</p><p>Light.</p>',
-      'Bangles',
-      '2.4',
-      'K-24',
-      '3',
-      '849.00',
-      'https://cdn.shopify.com/s/k1.jpg?v=1',
+      heads,
+      [
+        'kada',
+        'Kada',
+        '<p>Red &amp; gold.</p><p>Light.</p>',
+        'Bangles',
+        '2.4',
+        'K-24',
+        '3',
+        '849.00',
+        'https://cdn.shopify.com/s/k1.jpg?v=1',
+      ],
+      ['kada', '', '', '', '2.6', 'K-26', '5', '849.00', 'https://cdn.shopify.com/s/k2.jpg'],
+      ['jhumka', 'Jhumka', '', 'Earrings', 'Default Title', "'J-1", '7', '499', ''],
     ],
-    ['kada', '', '', '', '2.6', 'K-26', '5', '849.00', 'https://cdn.shopify.com/s/k2.jpg'],
-    ['jhumka', 'Jhumka', '', 'Earrings', 'Default Title', "'J-1", '7', '499', ''],
-  ]);
+    FILE_LINES_MAX,
+  );
   expect(isShopify(table)).toBe(true);
   const { rows } = shopifyTable(table);
   expect(rows.map(({ cells }) => [cells.sku, cells.name, cells.stock, cells.sizes])).toEqual([

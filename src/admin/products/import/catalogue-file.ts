@@ -1,22 +1,8 @@
-import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import type { ImportLine } from '../../../features/products/admin/import-products.server.ts';
 import { pictureNames } from '../../../features/products/admin/product-csv.ts';
 import { IMAGES_MAX } from '../../../features/products/admin/product-limits.ts';
+import type { Table } from '../../parts/sheet/file-table.ts';
 import type { ColumnMap } from './column-map.ts';
-
-/** A line of a file, by the names of its columns. */
-export interface Row {
-  /** As a spreadsheet counts. */
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-}
-
-/** A file as it was read, before it is known what its columns are. */
-export interface Table {
-  readonly name: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly Row[];
-}
 
 /** A catalogue file in columns of the shop. */
 export interface CatalogueFile {
@@ -24,27 +10,6 @@ export interface CatalogueFile {
   readonly lines: readonly ImportLine[];
   /** Columns that are left out. */
   readonly unknown: readonly string[];
-}
-
-/** A file that cannot be read at all. */
-export class FileFault extends Error {}
-
-/** Two lines for the line of column names and for counting from one. */
-const FIRST_LINE = 2;
-
-/**
- * Returns the rows of a sheet under the names of its first line.
- * @throws FileFault
- */
-export function tableOf(name: string, [first = [], ...rest]: readonly (readonly string[])[]): Table {
-  const heads = first.map((head) => head.replace(/^\uFEFF/, '').trim());
-  const rows = rest.flatMap((cells, at): Row[] => {
-    const named = heads.flatMap((head, place) => (head === '' ? [] : [[head, cells[place] ?? ''] as const]));
-    return cells.some((cell) => cell.trim() !== '') ? [{ line: at + FIRST_LINE, cells: Object.fromEntries(named) }] : [];
-  });
-  if (rows.length === 0) throw new FileFault(`${name} has no lines.`);
-  if (rows.length > FILE_LINES_MAX) throw new FileFault(`${name} has ${rows.length} lines; one file may have ${FILE_LINES_MAX}.`);
-  return { name, heads: heads.filter(Boolean), rows };
 }
 
 /** The file in columns of the shop. A table without a code to match products by has no lines yet: the map must name one. */
@@ -121,22 +86,4 @@ export function withPictures(line: ImportLine, keys: ReadonlyMap<string, string>
   const names = picturesOf(line, [...keys.keys()]);
   if (names === null) return line;
   return { line: line.line, cells: { ...line.cells, images: names.map((name) => keys.get(name) ?? name).join('|') } };
-}
-
-/** Parts of a file that fit into one request each, by number of lines and by size. */
-export function partsOf(lines: readonly ImportLine[], { most, bytes }: { readonly most: number; readonly bytes: number }): ImportLine[][] {
-  const parts: ImportLine[][] = [];
-  let room = 0;
-  for (const line of lines) {
-    const size = new TextEncoder().encode(JSON.stringify(line)).length + 1;
-    const part = parts.at(-1);
-    if (part && part.length < most && size <= room) {
-      part.push(line);
-      room -= size;
-    } else {
-      parts.push([line]);
-      room = bytes - size;
-    }
-  }
-  return parts;
 }

@@ -1,6 +1,7 @@
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
 import { sentenceCase } from '../../../rules/text.ts';
-import { hasCode, type Table } from './catalogue-file.ts';
+import type { Table } from '../../parts/sheet/file-table.ts';
+import { hasCode } from './catalogue-file.ts';
 import { type ColumnMap, isColumn } from './column-map.ts';
 
 const words: Readonly<Partial<Record<CsvColumn, string>>> = {

@@ -1,23 +1,18 @@
-import Papa from 'papaparse';
+import { FILE_LINES_MAX } from '../../../features/products/admin/import.schema.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { isObject, readJson } from '../../../ui/stored-json.client.ts';
-import { FileFault, type Table, tableOf } from './catalogue-file.ts';
+import { FileFault, type Table, tableOf } from '../../parts/sheet/file-table.ts';
+import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
+import { readZip } from '../../parts/sheet/zip-file.client.ts';
 import { type ColumnMap, guessedMap, isColumn } from './column-map.ts';
-import { sheetText } from './sheet-text.ts';
 import { isShopify, shopifyTable } from './shopify-file.ts';
-import { xlsxRows } from './xlsx-rows.client.ts';
-import { readZip } from './zip-file.client.ts';
 
 /**
  * Reads a sheet: Excel's workbook, a text with commas, semicolons or tabs, or Shopify's export.
  * @throws FileFault
  */
 export async function readTable(file: File): Promise<Table> {
-  const { name } = file;
-  const rows = /\.xlsx$/i.test(name)
-    ? await xlsxRows(name, file)
-    : Papa.parse<string[]>(sheetText(name, new Uint8Array(await file.arrayBuffer())), { skipEmptyLines: 'greedy' }).data;
-  const table = tableOf(name, rows);
+  const table = tableOf(file.name, await readSheet(file), FILE_LINES_MAX);
   return isShopify(table) ? shopifyTable(table) : table;
 }
 

@@ -1,4 +1,4 @@
-import type { Row, Table } from './catalogue-file.ts';
+import type { Row, Table } from '../../parts/sheet/file-table.ts';
 
 const needed = ['Handle', 'Title', 'Variant Price', 'Image Src'];
 

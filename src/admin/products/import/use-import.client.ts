@@ -6,8 +6,9 @@ import type { CsvColumn } from '../../../features/products/admin/product-csv.ts'
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { sentenceOf } from '../../app/admin-fault.ts';
 import { useUnsavedWork } from '../../app/unsaved-work.client.ts';
+import { FileFault, partsOf, type Table } from '../../parts/sheet/file-table.ts';
 import { useUploads } from '../../parts/upload/use-uploads.client.ts';
-import { type CatalogueFile, catalogueOf, FileFault, partsOf, repeatedLines, type Table, withPictures } from './catalogue-file.ts';
+import { type CatalogueFile, catalogueOf, repeatedLines, withPictures } from './catalogue-file.ts';
 import { type ColumnMap, withChoice } from './column-map.ts';
 import { mapFor, readTable, rememberMap, zippedPictures } from './read-files.client.ts';
 

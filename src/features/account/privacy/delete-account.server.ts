@@ -35,6 +35,8 @@ export async function deleteAccount(
   sendSoon(shop, mailKey(account.id));
 }
 
+const languageOfUser = (id: string) => sql`coalesce((SELECT language FROM users WHERE id = ${id}), 'en')`;
+
 function erase(shop: Shop, { id, email, fullName }: Account, subject: string): Statement[] {
   const { now } = shop;
   // Only a proved phone counts as the user's own: other people's rows may contain the same number.
@@ -53,10 +55,11 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
     sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,
     sql`DELETE FROM stock_alerts WHERE email = ${email}`,
     sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`,
+    // Queued before the account, which knows the language, is gone.
+    queueMessage(shop, 'account-deleted', mailKey(id), email, { name: fullName }, languageOfUser(id)),
     deleteTokensOfUser(id),
     ...OWN_TABLES.map((table) => sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${id}`),
     sql`DELETE FROM users WHERE id = ${id}`,
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'erase', subject, requestedAt: now, doneAt: now }),
-    queueMessage(shop, 'account-deleted', mailKey(id), email, { name: fullName }),
   ];
 }

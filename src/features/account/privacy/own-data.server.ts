@@ -22,7 +22,7 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
-      sql`SELECT full_name, email, email_verified, phone, login_phone, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
+      sql`SELECT full_name, email, email_verified, phone, login_phone, language, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
     ),
     browsers: rows(
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
@@ -30,9 +30,11 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
     consents: rows(
       sql`SELECT purpose, subject, wording, policy_version, given_at, withdrawn_at FROM consents WHERE user_id = ${id} OR subject = ${email} ORDER BY given_at DESC`,
     ),
-    newsletter: rows(sql`SELECT status, consent_text, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`),
+    newsletter: rows(
+      sql`SELECT status, consent_text, language, asked_at, confirmed_at, left_at FROM newsletter_subscribers WHERE email = ${email}`,
+    ),
     orders:
-      rows(sql`SELECT ${`${orderPrefix}-`} || number AS number, created_at, status, method, customer_name, customer_email, shipping_address, coupon_code,
+      rows(sql`SELECT ${`${orderPrefix}-`} || number AS number, created_at, status, method, language, customer_name, customer_email, shipping_address, coupon_code,
       subtotal_paise, discount_paise, delivery_fee_paise AS shipping_fee_paise, gift_wrap_paise, gift_note, taxes_paise, total_paise AS final_paise, tracking_url, paid_at, delivered_at,
       (SELECT json_group_array(json_object('name', name, 'size', selected_size, 'quantity', quantity, 'price_paise', price_at_purchase_paise)) FROM order_items i WHERE i.order_id = orders.id) AS items,
       (SELECT json_group_array(json_object('status', to_status, 'at', created_at)) FROM order_events e WHERE e.order_id = orders.id) AS history,
@@ -44,7 +46,7 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
       rows(sql`SELECT item_name AS piece, user_name AS shown_as, rating, comment, status, answer, json_array_length(photos) AS photos, review_date AS at FROM reviews
       WHERE kind = 'buyer' AND order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY review_date DESC`),
     complaints: rows(
-      sql`SELECT ${`${ticketPrefix}-`} || number AS number, topic, name, phone, status, outcome, created_at, ended_at,
+      sql`SELECT ${`${ticketPrefix}-`} || number AS number, topic, name, phone, language, status, outcome, created_at, ended_at,
       (SELECT json_group_array(json_object('kind', kind, 'text', text, 'at', created_at)) FROM grievance_messages m WHERE m.grievance_id = grievances.id AND m.kind <> 'note') AS messages
       FROM grievances WHERE email = ${email} ORDER BY created_at DESC`,
     ),
@@ -53,10 +55,10 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
     ),
     wishlist: rows(sql`SELECT p.name, w.created_at FROM wishlist_items w JOIN products p ON p.id = w.product_id WHERE w.user_id = ${id}`),
     alerts: rows(
-      sql`SELECT p.name, s.size, s.created_at FROM stock_alerts s JOIN products p ON p.id = s.product_id WHERE s.email = ${email} AND s.closed_at IS NULL`,
+      sql`SELECT p.name, s.size, s.language, s.created_at FROM stock_alerts s JOIN products p ON p.id = s.product_id WHERE s.email = ${email} AND s.closed_at IS NULL`,
     ),
     views: rows(sql`SELECT path, created_at FROM page_views WHERE user_id = ${id} ORDER BY created_at DESC`),
-    messages: rows(sql`SELECT kind, channel, created_at, sent_at FROM outbox
+    messages: rows(sql`SELECT kind, channel, language, created_at, sent_at FROM outbox
       WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
     notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
     requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject IN ${subjects} ORDER BY requested_at DESC`),

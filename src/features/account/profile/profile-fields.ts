@@ -1,5 +1,6 @@
 import { stateName } from '../../../rules/address/states.texts.ts';
 import { COUNTRY, stateCodes } from '../../../rules/address/states.ts';
+import { type Language, languageFacts } from '../../../rules/language/languages.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 
 export interface ProfileField {
@@ -23,6 +24,20 @@ export function personFields(): readonly ProfileField[] {
     { name: 'phone', label: t.phone, autocomplete: 'tel-national', maxlength: 20, optional: true, type: 'tel', inputmode: 'tel' },
   ];
 }
+
+/** The language of messages, where the shop offers more than one. */
+export const languageFields = (offered: readonly Language[]): readonly ProfileField[] =>
+  offered.length < 2
+    ? []
+    : [
+        {
+          name: 'language',
+          label: myAccountTexts().language,
+          autocomplete: 'language',
+          maxlength: 2,
+          options: offered.map((each) => [each, languageFacts[each].name] as const),
+        },
+      ];
 
 /** Returns the fields of the address: either a whole one is saved or none (#195). */
 export function addressFields(): readonly ProfileField[] {

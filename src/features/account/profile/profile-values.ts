@@ -3,7 +3,7 @@ import type { ProfileFields } from './profile.schema.ts';
 import type { ProfileRow } from './profile.server.ts';
 
 /** Returns the stored profile, by the names of the form's fields. */
-export function profileFieldsOf({ fullName, phone, address }: ProfileRow): ProfileFields {
+export function profileFieldsOf({ fullName, phone, language, address }: ProfileRow): ProfileFields {
   const parts = Object.entries(address ?? {}).map(([part, text]) => [`address.${part}`, text] as const);
-  return { full_name: fullName, phone: phone ?? '', 'address.country': COUNTRY, ...Object.fromEntries(parts) };
+  return { full_name: fullName, phone: phone ?? '', language, 'address.country': COUNTRY, ...Object.fromEntries(parts) };
 }

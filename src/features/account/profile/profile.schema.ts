@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlank, missingAddressFields, wrongAddressFields } from '../../../rules/address/profile-address.ts';
 import { name, phoneOrEmpty, text } from '../../../rules/fields.ts';
+import { latinDigits } from '../../../rules/figures/latin-digits.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
@@ -14,7 +15,7 @@ const address = z.pipe(
       landmark: z.optional(text(120)),
       city: z._default(text(60), ''),
       state: z._default(text(2), ''),
-      pinCode: z._default(text(6), ''),
+      pinCode: z._default(text(6).check(z.overwrite(latinDigits)), ''),
       country: z._default(text(20), ''),
     })
     .check(({ value, issues }) => {
@@ -33,6 +34,8 @@ const NAME_EMPTY = 'Full name cannot be empty.';
 export const profileBody = z.object({
   full_name: z.prefault(name(100).check(z.minLength(1, NAME_EMPTY)), ''),
   phone: z.prefault(phoneOrEmpty, ''),
+  /** Of messages. Absent where the shop offers one. */
+  language: z.optional(text(2)),
   address: z._default(z.nullable(address), null),
 });
 export type Profile = z.infer<typeof profileBody>;
@@ -46,14 +49,22 @@ export type ProfileFields = Readonly<Record<string, string>>;
 const parts = ['addressLine1', 'addressLine2', 'landmark', 'city', 'state', 'pinCode', 'country'];
 
 /** The names of the form's fields, in their order on the page. */
-export const fieldNames: readonly string[] = ['full_name', 'phone', ...parts.map((part) => `address.${part}`)];
+export const fieldNames: readonly string[] = ['full_name', 'phone', 'language', ...parts.map((part) => `address.${part}`)];
+
+interface ProfileBody {
+  readonly full_name: string;
+  readonly phone: string;
+  readonly language?: string;
+  readonly address: Record<string, string>;
+}
 
 /** `{ 'address.city': 'Pune' }` → `{ address: { city: 'Pune' } }`: the fields of the form as the body of the call. */
-export function profileBodyOf(typed: ProfileFields): { full_name: string; phone: string; address: Record<string, string> } {
+export function profileBodyOf(typed: ProfileFields): ProfileBody {
   const of = (name: string) => typed[name] ?? '';
   return {
     full_name: of('full_name'),
     phone: of('phone'),
+    ...(typed.language !== undefined && { language: typed.language }),
     address: Object.fromEntries(parts.map((part) => [part, of(`address.${part}`)])),
   };
 }

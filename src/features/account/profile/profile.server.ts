@@ -3,8 +3,11 @@ import { type RefuseBody, readForm } from '../../../platform/request/body.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { Language } from '../../../rules/language/languages.ts';
+import { offeredLanguages } from '../../../rules/language/offered.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { users } from '../../auth/auth.table.ts';
+import { myAccountTexts } from '../my-account.texts.ts';
 import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
 /** Returns a condition on `users`: the signed-in user's own row. */
@@ -19,6 +22,7 @@ export function profileQuery({ db: { orm } }: Shop, owner: Pick<PageOwner, 'user
       email: users.email,
       emailVerified: users.emailVerified,
       phone: users.phone,
+      language: users.language,
       loginPhone: sql<string | null>`CASE WHEN ${users.loginPhoneVerified} THEN ${users.loginPhone} END`,
       address: users.address,
     })
@@ -34,15 +38,28 @@ export const refuseProfileBody: RefuseBody = (issues) => {
   return new ShopError(refusal ?? orderRefusal('MISSING_INFORMATION', Object.values(fields)[0]), { fields });
 };
 
-/** Saves the given parts of the signed-in user's profile. @throws ShopError SESSION_MISSING if nobody is signed in any more */
+/** @throws ShopError MISSING_INFORMATION for a language that the shop does not offer */
+function assertOffered({ env }: Shop, chosen: string): Language {
+  const language = offeredLanguages(env.LANGUAGES).find((each) => each === chosen);
+  if (language) return language;
+  const message = myAccountTexts().chooseLanguage;
+  throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { language: message } });
+}
+
+/**
+ * Saves the given parts of the signed-in user's profile.
+ * @throws ShopError SESSION_MISSING if nobody is signed in any more, MISSING_INFORMATION for a language that the shop does not offer
+ */
 export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, what: Partial<Profile>): Promise<void> {
-  const { full_name: fullName, phone, address } = what;
+  const { full_name: fullName, phone, language: chosen, address } = what;
+  const language = chosen === undefined ? undefined : assertOffered(shop, chosen);
   const [saved] = await shop.db.write([
     shop.db.orm
       .update(users)
       .set({
         ...(fullName !== undefined && { fullName }),
         ...(phone !== undefined && { phone: phone || null }),
+        ...(language !== undefined && { language }),
         ...(address !== undefined && { address }),
         updatedAt: new Date(shop.now),
       })

@@ -4,6 +4,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
+import { language } from '../../../rules/language/language.ts';
 import { signUpFault } from '../../../rules/people/account-checks.ts';
 import { attemptLimits } from '../../../rules/people/rate-limits.ts';
 import { accountRefusal } from '../../../rules/refusals/account-refusals.ts';
@@ -23,7 +24,7 @@ import { newSignUpNonce } from './sign-up-cookie.server.ts';
 /**
  * Creates an account, its consent and its verification mail in one batch. The batch is the same for an address that already has
  * an account: nothing is created, and its owner gets a mail that says so. Neither the answer nor its time reveals the difference.
- * An unverified account takes the name and password of the latest sign-up. They count only if the mailed link is opened in the
+ * An unverified account takes the name, language and password of the latest sign-up. They count only if the mailed link is opened in the
  * same browser; anywhere else they are discarded (see finish-sign-up.server.ts). Beyond the limit of the address no mail is sent: the
  * newest link works, and asks for a password.
  * Returns the cookie that identifies this browser.
@@ -48,8 +49,12 @@ export async function signUp(shop: Shop, request: Request, body: z.infer<typeof 
   await shop.db.write([
     orm
       .insert(users)
-      .values({ id, email, fullName: name })
-      .onConflictDoUpdate({ target: users.email, set: { fullName: name }, setWhere: eq(users.emailVerified, false) }),
+      .values({ id, email, fullName: name, language: language() })
+      .onConflictDoUpdate({
+        target: users.email,
+        set: { fullName: name, language: language() },
+        setWhere: eq(users.emailVerified, false),
+      }),
     sql`INSERT INTO accounts (id, account_id, provider_id, user_id) SELECT ${newId()}, id, 'credential', id FROM users WHERE id = ${id}`,
     orm
       .update(accounts)

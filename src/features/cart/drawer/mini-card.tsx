@@ -14,7 +14,7 @@ export type MiniPiece = AnswerOf<'GET /products/seen'>['products'][number];
 /** A piece in one line of the drawer. One without sizes is added from here. */
 export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
   const t = cartDrawerTexts();
-  const { id, slug, name, image, drawing, price, hasSizes } = piece;
+  const { id, slug, name, lang, image, drawing, price, hasSizes } = piece;
   const add = () => {
     addFromDrawer(piece);
     focusTitle();
@@ -24,7 +24,9 @@ export function MiniCard({ piece }: { readonly piece: MiniPiece }) {
       <Thumb image={image} fallback={drawing} />
       <div>
         <h4 className="line-item__name">
-          <a href={urls.product(id, slug)}>{name}</a>
+          <a href={urls.product(id, slug)} lang={lang?.name}>
+            {name}
+          </a>
         </h4>
         <p className="price">
           <span>

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { type JsonRow, jsonRow } from '../../../platform/database/rows/json-row.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { fallbackTags } from '../../../rules/language/fallback-tag.ts';
 import { placeholderFor } from '../../../rules/media/media.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type CardRating, cardRating } from '../../../rules/reviews/rating.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { englishBeside, ownText } from '../../translations/own-text.server.ts';
 
 /** A product as listings, scrollers and the suggestions of the checkout show it. */
 export interface Card {
@@ -13,6 +15,8 @@ export interface Card {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
+  /** `lang` of those two where they are in English on a page that is not; absent where there is nothing to say. */
+  readonly lang?: { readonly name?: string | undefined; readonly description?: string | undefined } | undefined;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
   /** How many pictures it has. */
@@ -28,11 +32,11 @@ export interface Card {
   readonly rating: CardRating | null;
 }
 
-const fields = {
+const fields = () => ({
   id: products.id,
   slug: products.slug,
-  name: products.name,
-  description: products.description,
+  name: ownText('product', 'name', products.id, products.name),
+  description: ownText('product', 'description', products.id, products.description),
   image: sql<string | null>`json_extract(${products.images}, '$[0]')`,
   pictures: sql<number>`json_array_length(${products.images})`,
   price: products.price,
@@ -44,20 +48,28 @@ const fields = {
   ratingCount: products.ratingCount,
   ratingSum: products.ratingSum,
   hasSizes: sql<number>`coalesce(${categories.hasSizes}, 0) AND NOT ${products.isOneSize}`,
-};
+  ...englishBeside({ englishName: products.name, englishDescription: products.description }),
+});
 
-/** A card as one value; the query joins `categories`. */
-export const card = jsonRow(fields);
+/** A card as one value, in the language of the page; the query joins `categories`. */
+export const card = () => jsonRow(fields());
 
 /** A row of `selectCards`. */
 export interface CardRow {
-  readonly card: JsonRow<typeof fields>;
+  readonly card: JsonRow<ReturnType<typeof fields>>;
 }
+
+/** What a search is compared with: the English, so that it finds the same pieces in the same order in every language. */
+export const searchedText = ({ card: row }: CardRow) => ({
+  name: `${row.englishName ?? row.name} ${row.category ?? ''}`,
+  description: row.englishDescription ?? row.description,
+});
 
 export function cardOf({ card: row }: CardRow, now: number): Card {
   const { id, slug, name, description, image, pictures, available } = row;
   const [drawing, price] = [placeholderFor(row.category), currentPrice(row, now)];
-  const piece = { id, slug, name, description, image, pictures, available };
+  const lang = fallbackTags({ name, description });
+  const piece = { id, slug, name, description, ...(lang && { lang }), image, pictures, available };
   return { ...piece, drawing, price, hasSizes: row.hasSizes === 1, rating: cardRating(row) };
 }
 
@@ -65,4 +77,5 @@ export function cardOf({ card: row }: CardRow, now: number): Card {
 export const selectCards = ({ db }: Shop) => cardQuery(db.orm);
 
 /** Returns the same for prepared queries. */
-const cardQuery = (orm: Orm) => orm.select({ card }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+const cardQuery = (orm: Orm) =>
+  orm.select({ card: card() }).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();

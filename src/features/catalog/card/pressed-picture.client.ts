@@ -8,7 +8,7 @@ const release = () => {
 /** Gives the picture of a pressed card the name of the picture on the product's page. */
 export function growPressedPicture(): void {
   document.addEventListener('click', ({ target }) => {
-    const card = (target as Element).closest('a[href^="/products/"]')?.closest('.card');
+    const card = (target as Element).closest('a[href*="/products/"]')?.closest('.card');
     if (!card) return;
     release();
     // A product page already has a picture with this name, and a duplicate name cancels the transition.

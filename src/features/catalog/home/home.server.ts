@@ -9,7 +9,7 @@ import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../
 import { categories, products } from '../../products/products.table.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
 
-export interface CategoryTile extends Pick<Shelf, 'name' | 'slug' | 'image'> {
+export interface CategoryTile extends Pick<Shelf, 'name' | 'englishName' | 'slug' | 'image'> {
   /** Pieces on sale; null if they could not be counted. */
   readonly pieces: number | null;
 }
@@ -66,7 +66,7 @@ const ON_SALE = sql.raw('1');
 
 const queries = prepared((orm) => ({
   pieces: orm
-    .select({ place: sql<number>`p.place`, card })
+    .select({ place: sql<number>`p.place`, card: card() })
     .from(sql`${pieces} CROSS JOIN products ON products.id = p.id AND +products.archived_at IS NULL`)
     .leftJoin(categories, eq(categories.id, products.categoryId)),
   /** Pieces on sale of each category, which triggers count. */
@@ -91,7 +91,7 @@ export async function readHome<const Also extends PageQueries = Record<string, n
   const frame = layoutDataOf(layout);
   const { shelves, banners, editTiles } = frame;
   const of = (row: number) => (read.pieces ?? []).filter(({ place }) => place === row).map((each) => cardOf(each, shop.now));
-  const category = shelves.find(({ name }) => name.toLowerCase() === 'necklaces') ?? shelves[0] ?? null;
+  const category = shelves.find(({ englishName }) => englishName.toLowerCase() === 'necklaces') ?? shelves[0] ?? null;
   const arrivals = of(rows.arrivals);
   return {
     frame,
@@ -99,8 +99,8 @@ export async function readHome<const Also extends PageQueries = Record<string, n
     look: of(rows.look).slice(0, LOOK_PIECES),
     banners,
     edits: editTiles,
-    categories: shelves.slice(0, HOME_CATEGORIES).map(({ id, name, slug, image }) => ({
-      ...{ name, slug, image },
+    categories: shelves.slice(0, HOME_CATEGORIES).map(({ id, name, englishName, slug, image }) => ({
+      ...{ name, englishName, slug, image },
       pieces: read.counts && (read.counts.find((count) => count.category === id)?.pieces ?? 0),
     })),
     featured: of(rows.featured),

@@ -37,7 +37,7 @@ export async function readLetGo(shop: Shop, filters: readonly ChosenFilter[], sl
       .select({ at: sql<number>`at`, pieces: sql<number>`pieces` })
       .from(sql`(${each(FOUND_MAX + 1, sql`count(*) AS pieces`)})`),
     close: shop.db.orm
-      .select({ at: sql<number>`n.at`, card })
+      .select({ at: sql<number>`n.at`, card: card() })
       .from(sql`(${each(INSTEAD_OF_NOTHING, sql`id`)}) n CROSS JOIN ${products} ON products.id = n.id`)
       .leftJoin(categories, eq(categories.id, products.categoryId)),
   });

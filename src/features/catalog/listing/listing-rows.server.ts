@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../../platform/database/orm.ts';
 import { prepared } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { languageFacts } from '../../../rules/language/languages.ts';
 import { INSTEAD_OF_NOTHING, PRODUCTS_PER_PAGE } from '../../../rules/limits.ts';
 import { FOUND_MAX, PAGES_BY_NUMBER } from '../../../rules/listing/list-pages.ts';
 import type { ListingQuery } from '../../../rules/listing/listing.ts';
@@ -9,6 +10,7 @@ import type { SearchPlan } from '../../../rules/search/search-terms.ts';
 import { categories, products } from '../../products/products.table.ts';
 import { type FoundPieces, isAtThisMoment } from '../../search/found-pieces.server.ts';
 import { likelyWords, nearPieces } from '../../search/search-conditions.server.ts';
+import { allTexts } from '../../translations/all-texts.server.ts';
 import { card } from '../card/card.server.ts';
 import { idsOfPage, type PlainPage, sortedBy } from './sort-order.server.ts';
 
@@ -27,13 +29,29 @@ const piecesOf = (kind: Kind, ids: SQL) => rowOf(kind, sql`id`, sql`NULL`, sql`F
 const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
   ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
+/** What pieces are called in languages but English: a search in other letters is compared with it. */
+const otherTexts = {
+  otherNames: allTexts('product', 'name', products.id),
+  otherDescriptions: allTexts('product', 'description', products.id),
+};
+const noTexts: typeof otherTexts = { otherNames: sql<string>`''`, otherDescriptions: sql<string>`''` };
+
 /**
  * Cards of pieces that are known to be on sale. A condition that says so would lead SQLite to the index of all that are. The rows come in
  * the order of the parts.
  */
-const rowsOf = (orm: Orm, parts: readonly SQL[], also?: SQL, first?: SQL) =>
+const rowsOf = (
+  orm: Orm,
+  parts: readonly SQL[],
+  { also, first, hasAllTexts = false }: { also?: SQL | undefined; first?: SQL; hasAllTexts?: boolean } = {},
+) =>
   orm
-    .select({ kind: sql<number>`r.kind`, value: sql<string | number | null>`r.value`, card })
+    .select({
+      kind: sql<number>`r.kind`,
+      value: sql<string | number | null>`r.value`,
+      card: card(),
+      ...(hasAllTexts ? otherTexts : noTexts),
+    })
     .from(sql`(${first ? sql`WITH found AS MATERIALIZED ${first} ` : sql``}${sql.join([...parts], sql` UNION ALL `)}) r
       LEFT JOIN products ON ${and(sql`products.id = r.id`, also && or(sql`r.kind > 0`, also))}`)
     .leftJoin(categories, eq(categories.id, products.categoryId))
@@ -91,5 +109,9 @@ export function foundRows(shop: Shop, { found, narrowed, plan, page }: Searched,
     ...(plan ? [rowOf('word', sql`NULL`, sql`word`, sql`FROM ${likelyWords(plan.words)} WHERE ${nothing}`)] : []),
     piecesOf('instead', mostBought(nothing)),
   ];
-  return rowsOf(shop.db.orm, parts, page ? isAtThisMoment(narrowed, shop.now) : undefined, found.first(page ? FOUND_MAX + 1 : 1));
+  return rowsOf(shop.db.orm, parts, {
+    also: page ? isAtThisMoment(narrowed, shop.now) : undefined,
+    first: found.first(page ? FOUND_MAX + 1 : 1),
+    hasAllTexts: plan?.words.some((word) => !languageFacts.en.letter.test(word)) ?? false,
+  });
 }

@@ -11,14 +11,14 @@ import { FOUND_MAX } from '../../../rules/listing/list-pages.ts';
 import { type ListingQuery, type Sort, sortOptions } from '../../../rules/listing/listing.ts';
 import { isNarrowed } from '../../../rules/listing/listing-search.ts';
 import { isClosePiece, meantBy, namedBy } from '../../../rules/search/close-pieces.ts';
-import { stemOf } from '../../../rules/search/search-terms.ts';
+import { isListed } from '../../../rules/search/search-words.ts';
 import { meaningOf } from '../../../rules/search/trade-words.ts';
 import type { UnderstoodSearch } from '../../../rules/search/understand-search.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { countMissedSearch } from '../../search/count-missed.server.ts';
 import { type FoundPieces, foundPieces, isFoundInOrder } from '../../search/found-pieces.server.ts';
 import { readSearch } from '../../search/search-conditions.server.ts';
-import { type Card, type CardRow, cardOf } from '../card/card.server.ts';
+import { type Card, type CardRow, cardOf, searchedText } from '../card/card.server.ts';
 import { readProductsByIds } from '../product/suggestions.server.ts';
 import { countByCategory, countedPlaces, facetsOf, places } from './category-counts.server.ts';
 import { type LetGo, readLetGo } from './let-go.server.ts';
@@ -109,7 +109,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const hits = isInOrder ? Number(foundCount) : sorted.length;
   const words = plan?.words ?? [];
   const listed = of('word').map(({ value }) => String(value));
-  const known = new Set(words.filter((word) => listed.includes(word) || listed.includes(stemOf(word)) || meaningOf(word).length > 0));
+  const known = new Set(words.filter((word) => isListed(word, listed) || meaningOf(word).length > 0));
   const close = hits > 0 ? [] : of('near').filter((piece) => isClosePiece(words, known, textOf(piece)));
   const hasMore = !isPlain && hits > FOUND_MAX;
   const whole = (slug === undefined ? pieces?.[0] : here?.pieces) ?? of('page').length;
@@ -128,7 +128,7 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   const [nearest] = close;
   const near =
     isRead && count === 0 && query.search !== '' ? await readNearest(shop, { query, narrowed, slug, plan, known, listed }) : null;
-  const chosen = chosenFilters(query, slug === undefined ? all : []);
+  const chosen = chosenFilters(query, slug === undefined ? all : [], frame.words);
   const letGo = isRead && count === 0 && chosen.length > 0 ? await readLetGo(shop, chosen, slug) : null;
   const codes = isPlain ? null : sharedFacets;
   return {
@@ -159,10 +159,16 @@ export async function readListing(shop: Shop, query: ListingQuery, slug?: string
   };
 }
 
-const textOf = ({ card: { name, category, description } }: CardRow) => ({ name: `${name} ${category ?? ''}`, description });
+type FoundRow = CardRow & { readonly otherNames: string; readonly otherDescriptions: string };
+
+/** What a search is compared with: the English, and where it has other letters, every language. */
+function textOf(row: FoundRow) {
+  const { name, description } = searchedText(row);
+  return { name: `${name} ${row.otherNames}`, description: `${description} ${row.otherDescriptions}` };
+}
 
 /** Pieces that are called as the search says come first; equal ones stay in their order. */
-const bestNamed = <Row extends CardRow>(page: readonly Row[], words: readonly string[]): Row[] =>
+const bestNamed = <Row extends FoundRow>(page: readonly Row[], words: readonly string[]): Row[] =>
   page.toSorted((a, b) => namedBy(words, textOf(b).name) - namedBy(words, textOf(a).name));
 
 /**

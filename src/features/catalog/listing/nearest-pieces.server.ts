@@ -44,7 +44,7 @@ export async function readNearest(shop: Shop, missed: Missed): Promise<Nearest> 
   if (lists.length === 0) return { cards: [], meant: null };
   const each = lists.map(({ at, ids }) => sql`SELECT ${sql.raw(String(at))} AS at, id FROM ${ids}`);
   const rows = await shop.db.orm
-    .select({ at: sql<number>`n.at`, card })
+    .select({ at: sql<number>`n.at`, card: card() })
     .from(
       sql`(SELECT * FROM (${sql.join(each, sql` UNION ALL `)}) LIMIT ${2 * INSTEAD_OF_NOTHING}) n CROSS JOIN ${products} ON products.id = n.id`,
     )

@@ -10,6 +10,7 @@ const columns: Readonly<Record<(typeof sortOptions)[Sort]['field'], SQL>> = {
   created_at: sql`${products.createdAt}`,
   // A timed offer that has ended keeps its price here until the next run of `endOffers`.
   price: sql`${products.price}`,
+  // In every language the alphabet of the English names: one index has it, and a page begins after the same piece in all of them.
   name: sql`lower(${products.name})`,
   rating: ratingShown,
   sold: sql`${products.committed}`,

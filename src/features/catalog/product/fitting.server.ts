@@ -33,7 +33,7 @@ export async function readFitting({ db: { orm }, now }: Shop, ids: readonly numb
     WHERE +p.archived_at IS NULL AND p.stock_quantity > 0 AND p.id NOT IN ${given} AND (p.category_id IS NULL OR p.category_id NOT IN ${theirs})
     GROUP BY p.id)`;
   const rows = await orm
-    .select({ isPair: sql<number>`f.kind = 0`, card })
+    .select({ isPair: sql<number>`f.kind = 0`, card: card() })
     .from(sql`${fitting} f CROSS JOIN products ON products.id = f.id`)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .orderBy(sql`f.kind, f.rank`);

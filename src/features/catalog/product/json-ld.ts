@@ -1,4 +1,6 @@
 import { publishedKinds, wordShown, wordsText } from '../../../rules/filters/attributes.ts';
+import { pathIn } from '../../../rules/language/addresses.ts';
+import { language } from '../../../rules/language/language.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { menuTexts } from '../../../ui/layout/menu.texts.ts';
@@ -14,14 +16,18 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
-/** Returns the product with its current price and availability, its rating, and the `reviews` that the page shows. */
+/**
+ * Returns the product with its current price and availability, its rating, and the `reviews` that the page shows. It is the same piece with
+ * the same offer in every language: only what is read, and the address of the page, are those of the page's language.
+ */
 export function productJsonLd(base: string, { product, category, frame }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
   const { id, slug, name, description, images, current, available, attributes, weightGrams } = product;
   const path = urls.product(id, slug);
+  const own = base + pathIn('en', path);
   const offers = {
     '@type': 'Offer',
-    url: base + path,
+    url: own,
     priceCurrency: 'INR',
     price: toRupees(current.unit).toFixed(2),
     availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
@@ -34,6 +40,8 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
   const piece = {
     '@context': 'https://schema.org',
     '@type': 'Product',
+    // A page in English has both: its own address.
+    ...(language() !== 'en' && { '@id': own, url: base + path }),
     name,
     description,
     sku: String(id),

@@ -5,11 +5,14 @@ import { jsonRow } from '../../../platform/database/rows/json-row.ts';
 import { mayFail } from '../../../platform/database/rows/may-fail.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { AttributeWords } from '../../../rules/filters/attributes.ts';
+import { offeredLanguages } from '../../../rules/language/offered.ts';
 import { type CurrentPrice, currentPrice } from '../../../rules/money/offer.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, type Shelf } from '../../content/layout-data.server.ts';
 import { attributesColumn } from '../../products/attributes.server.ts';
 import { onSale } from '../../products/on-sale.server.ts';
 import { categories, products } from '../../products/products.table.ts';
+import { hasOwnText } from '../../translations/has-own-text.server.ts';
+import { ownText } from '../../translations/own-text.server.ts';
 import { type Card, card, cardOf } from '../card/card.server.ts';
 import { announcedCoupons, type BestPrice, bestPrice, firstEnd } from './price/best-price.server.ts';
 import { relatedIds, relations } from './related.server.ts';
@@ -42,27 +45,41 @@ export interface ProductPage {
   readonly others: readonly Card[];
   /** Pieces of other categories that can be bought: the owner's choice; without one, what was bought with it at least twice, then those of its finish. */
   readonly goesWith: readonly Card[];
+  /** A text of the piece is there in the other languages of the shop, or the shop has none. */
+  readonly isTranslated: boolean;
   /** False where `others` and `goesWith` could not be read: the page is shown without them. */
   readonly isWhole: boolean;
 }
 
 const ID = sql.placeholder('id');
+/** Whether the shop has other languages: only then are their texts looked for. */
+const OTHERS = sql.placeholder('others');
+
+/** A piece, its own texts in the language of the page. */
+const ownFields = () => ({
+  ...getTableColumns(products),
+  name: ownText('product', 'name', products.id, products.name),
+  description: ownText('product', 'description', products.id, products.description),
+  care: ownText('product', 'care', products.id, products.care),
+  dimensions: ownText('product', 'dimensions', products.id, products.dimensions),
+});
 
 const queries = prepared((orm) => ({
   found: orm
     .select({
-      product: jsonRow(getTableColumns(products)),
+      product: jsonRow(ownFields()),
       sizes: sql`(SELECT json_group_array(json_array(size, stock_quantity)) FROM
         (SELECT size, stock_quantity FROM product_sizes WHERE product_id = ${ID} ORDER BY size))`.mapWith(
         (text) => JSON.parse(text) as [size: string, available: number][],
       ),
       attributes: attributesColumn,
+      isTranslated: sql`CASE WHEN ${OTHERS} THEN ${hasOwnText('product', sql`${ID}`)} ELSE 1 END`.mapWith(Boolean),
     })
     .from(products)
     .where(onSale(eq(products.id, ID))),
   coupons: announcedCoupons(orm),
   cards: orm
-    .select({ place: sql<number>`p.place`, card })
+    .select({ place: sql<number>`p.place`, card: card() })
     .from(sql`${relatedIds(ID)} p CROSS JOIN products ON products.id = p.id`)
     .leftJoin(categories, eq(categories.id, products.categoryId)),
 }));
@@ -76,7 +93,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
   id: number,
   also?: Also,
 ): Promise<ProductPage & { readonly also: RowsOf<Also> }> {
-  const mine = queries({ id });
+  const mine = queries({ id, others: offeredLanguages(shop.env.LANGUAGES).length > 1 });
   const related = mayFail(mine.cards, 'product: related pieces');
   const { found, cards, coupons, ...read } = await shop.db.read({
     frame: layoutQueries(shop),
@@ -90,7 +107,8 @@ export async function readProduct<const Also extends PageQueries = Record<string
   // The category has the sizes: without it a piece could be ordered without its size.
   if (frame.unread.includes('categories')) throw new Error('The categories of the shop could not be read.');
   const [row] = found;
-  if (!row) return { frame, product: null, category: null, best: null, others: [], goesWith: [], isWhole: true, also: rows };
+  if (!row)
+    return { frame, product: null, category: null, best: null, others: [], goesWith: [], isTranslated: true, isWhole: true, also: rows };
   const { price, originalPrice, ...facts } = row.product;
   const sizes = row.sizes.map(([size, available]) => ({ size, available }));
   const category = frame.shelves.find(({ id: one }) => one === facts.categoryId) ?? null;
@@ -113,6 +131,7 @@ export async function readProduct<const Also extends PageQueries = Record<string
     also: rows,
     goesWith: of(relations.goesWith),
     others: of(relations.others),
+    isTranslated: row.isTranslated,
     isWhole: cards !== null && coupons !== null,
   };
 }

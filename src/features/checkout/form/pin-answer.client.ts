@@ -1,5 +1,5 @@
 import { call } from '../../../api-client.ts';
-import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinIn } from '../../../rules/address/pincode.ts';
 import { stateName } from '../../../rules/address/states.texts.ts';
 import { rememberPin } from '../../delivery/remembered-pin.client.ts';
 import { $pinAnswer, $placeShown, noPinAnswer } from './pin-answer.store.ts';
@@ -13,7 +13,7 @@ let filled = '';
  * @returns true if a field was filled in
  */
 export async function answerPin(form: HTMLFormElement, typed: string): Promise<boolean> {
-  const pin = typed.replace(/\s/g, '');
+  const pin = pinIn(typed);
   if (pin === asked) return false;
   asked = pin;
   $pinAnswer.set(noPinAnswer);

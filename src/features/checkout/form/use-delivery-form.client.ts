@@ -1,5 +1,5 @@
 import { type InputEvent, useCallback } from 'react';
-import { PIN_PATTERN } from '../../../rules/address/pincode.ts';
+import { PIN_PATTERN, pinIn } from '../../../rules/address/pincode.ts';
 import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { useForm } from '../../../ui/form/use-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
@@ -17,8 +17,9 @@ import { $placeShown } from './pin-answer.store.ts';
  * Asks what the shop promises for a PIN code. @returns true if city or state was filled in; without a network nothing is
  */
 async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | null): Promise<boolean> {
-  const isWhole = PIN_PATTERN.test(pin.trim());
-  void setPin(isWhole ? pin.trim() : '');
+  const digits = pinIn(pin);
+  const isWhole = PIN_PATTERN.test(digits);
+  void setPin(isWhole ? digits : '');
   const module = await import('./pin-answer.client.ts').catch(() => null);
   if (!module && isWhole) $placeShown.set(true);
   const isFilled = (await module?.answerPin(form, pin)) ?? false;

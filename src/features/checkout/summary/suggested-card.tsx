@@ -11,7 +11,7 @@ import { Price } from '../../catalog/card/price.tsx';
 import { suggestedCardTexts } from './suggested-card.texts.ts';
 
 /** The card of a suggested product; one without sizes can be added to the cart from here. */
-export function SuggestedCard({ card: { id, slug, name, description, image, drawing, price, available, hasSizes } }: { card: Card }) {
+export function SuggestedCard({ card: { id, slug, name, description, lang, image, drawing, price, available, hasSizes } }: { card: Card }) {
   const t = suggestedCardTexts();
   const href = urls.product(id, slug);
   const out = available < 1;
@@ -22,9 +22,13 @@ export function SuggestedCard({ card: { id, slug, name, description, image, draw
         {out && <span className="card__flag">{t.out}</span>}
       </div>
       <h3 className="card__name">
-        <a href={href}>{name}</a>
+        <a href={href} lang={lang?.name}>
+          {name}
+        </a>
       </h3>
-      <p className="card__desc">{truncate(description, SCROLLER_DESCRIPTION_CHARS)}</p>
+      <p className="card__desc" lang={lang?.description}>
+        {truncate(description, SCROLLER_DESCRIPTION_CHARS)}
+      </p>
       <Price price={price} />
       {hasSizes && !out ? (
         <a className="card__add" href={`${href}#choose-size`} aria-label={fill(t.chooseSizeNamed, { name })}>

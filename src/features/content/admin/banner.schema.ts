@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
+import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
-export const BANNER_TITLE_MAX = 80;
-export const BANNER_SUBTITLE_MAX = 160;
-export const LINK_TEXT_MAX = 30;
+export const BANNER_TITLE_MAX = ownLimits.banner.title.max;
+export const BANNER_SUBTITLE_MAX = ownLimits.banner.subtitle.max;
+export const LINK_TEXT_MAX = ownLimits.banner.linkText.max;
 const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
 const day = z.string().check(z.refine((text) => text === '' || isCalendarDay(text), 'Choose a day.'));
 const KEY = /^banners\/[\w./-]{1,200}$/;
@@ -25,7 +26,7 @@ export const bannerBody = z
     image: z.string('Banner image is required.').check(z.regex(KEY, 'Banner image is required.')),
     narrowImage: z.string().check(z.refine((key) => key === '' || KEY.test(key), 'Choose a picture.')),
     focus: z.enum(['left', 'middle', 'right']),
-    imageAlt: line(200),
+    imageAlt: line(ownLimits.banner.imageAlt.max),
     linkTo: line(300).check(
       z.refine(
         (link) => link.trim() === '' || safeLink(link) !== null,

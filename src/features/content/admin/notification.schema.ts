@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CONTRAST_MIN, contrast, solidColour, themeColours } from '../../../rules/contrast.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
+import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
-export const NOTIFICATION_MAX = 120;
+export const NOTIFICATION_MAX = ownLimits.notice.text.max;
 const EMPTY = 'Notification text cannot be empty.';
 const NO_COLOUR = `A colour as # with three or six digits, or one of ${Object.keys(themeColours).join(', ')}.`;
 

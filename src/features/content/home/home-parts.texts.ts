@@ -3,6 +3,7 @@ import { catalogue } from '../../../rules/language/texts.ts';
 /** What the home page says around its pieces: banners, edits, promises and reasons. */
 export const homePartsTexts = catalogue('home-parts', {
   welcome: 'Welcome to {name}',
+  tagline: '{tagline}.',
   shopAll: 'Shop All Collections',
   whatsNew: "What's new",
   carousel: 'carousel',

@@ -14,6 +14,7 @@ export const contactTexts = catalogue('contact', {
   complaint: '[A complaint](complaint) is acknowledged within {hours} hours and settled within one month.',
   notOpen: 'The shop is not open yet. Who runs it, and how to reach them, will stand here before it takes its first order.',
   about: 'About {name}',
+  aboutInEnglish: 'This part is in English only so far.',
   firm: '{name}, {address}. {registration}.',
   firmWithBranch: '{name}, {address}. Branch: {branch}. {registration}.',
   care: 'Customer care: [{email}](mail), [{phone}](phone) ({hours}).',

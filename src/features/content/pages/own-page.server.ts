@@ -1,13 +1,16 @@
 import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { language } from '../../../rules/language/language.ts';
+import { languageFacts } from '../../../rules/language/languages.ts';
 import { truncate } from '../../../rules/text.ts';
 import { wordsHtml } from '../../../rules/words/fill-words.ts';
 import { isOwnSlug } from '../../../rules/words/own-page.ts';
 import { pageValues } from '../../../rules/words/page-values.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
-import { ownPageFrom, ownPageQuery } from '../../words/words.server.ts';
+import { ownPageFrom, ownPageQuery } from '../../words/own-pages.server.ts';
 import { type LayoutData, layoutDataOf, layoutQueries, readLayoutData } from '../layout-data.server.ts';
-import type { ShownPage } from './page-words.server.ts';
+import { documentsTexts } from './documents.texts.ts';
+import { type ShownPage, undated } from './shown-page.ts';
 
 interface OwnPageShown extends ShownPage {
   readonly title: string;
@@ -16,7 +19,6 @@ interface OwnPageShown extends ShownPage {
 }
 
 const SUMMARY_CHARS = 155;
-const undated = { date: null, seal: null, isEarlier: false, codeDate: null, versions: [] } as const;
 
 /** The words of HTML of our own markup, for a line of text. */
 const wordsIn = (html: string) =>
@@ -34,8 +36,13 @@ export async function readOwnPage(shop: Shop, slug: string): Promise<{ readonly 
   const frame = layoutDataOf(read.frame);
   const page = ownPageFrom(read.rows);
   if (!page) return { frame, page: null };
-  // In English, as the text in which they stand.
-  const values = inLanguage('en', () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
+  const isFallback = language() !== 'en' && !page.isTranslated;
+  // In the language of the text in which they stand.
+  const values = inLanguage(isFallback ? 'en' : language(), () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
   const html = wordsHtml(page.text, values);
-  return { frame, page: { ...undated, html, title: page.title, summary: truncate(wordsIn(html), SUMMARY_CHARS) } };
+  const about = isFallback && {
+    lang: languageFacts.en.tag,
+    note: { sentences: [documentsTexts().onlyEnglish], english: null, query: '' },
+  };
+  return { frame, page: { ...undated, ...about, html, title: page.title, summary: truncate(wordsIn(html), SUMMARY_CHARS) } };
 }

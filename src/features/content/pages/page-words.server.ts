@@ -1,45 +1,19 @@
 import { logFault } from '../../../platform/log/log.ts';
-import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
-import { fill } from '../../../rules/language/texts.ts';
+import { formatDate } from '../../../rules/dates.ts';
+import { language } from '../../../rules/language/language.ts';
 import { type Policy, policyVersions } from '../../../rules/store/policy-versions.ts';
 import { defaultWords } from '../../../rules/words/defaults/default-words.ts';
 import { wordsHtml } from '../../../rules/words/fill-words.ts';
 import { pageValues } from '../../../rules/words/page-values.ts';
-import { type PageKind, policyKinds } from '../../../rules/words/page-words.ts';
+import type { PageKind } from '../../../rules/words/page-words.ts';
 import { type OwnVersion, type PolicyAsked, policyShown } from '../../../rules/words/policy-shown.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
 import { pageWordsQueries } from '../../words/words.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../layout-data.server.ts';
 import { documentsTexts } from './documents.texts.ts';
-
-/** A version in the list at the foot of a policy. */
-interface ListedVersion {
-  /** As an address asks for it; '' for the newest. */
-  readonly asked: string;
-  readonly words: string;
-  readonly changes: string;
-}
-
-/** The text of a page, with its place among the versions. */
-export interface ShownPage {
-  /** '' for a text of the code that is no longer in force: it is a page of its own. */
-  readonly html: string;
-  /** '24 Nov 2026'; null for a page without versions. */
-  readonly date: string | null;
-  /** 'Version 3, 9f86d081884c'; null for a text of the code. */
-  readonly seal: string | null;
-  readonly isEarlier: boolean;
-  /** The date of an earlier text of the code, else null. */
-  readonly codeDate: string | null;
-  readonly versions: readonly ListedVersion[];
-}
-
-const HASH_SHOWN = 12;
-const seal = ({ version, hash }: OwnVersion) => fill(documentsTexts().seal, { version, hash: hash.slice(0, HASH_SHOWN) });
-const isPolicy = (kind: PageKind): kind is Policy & PageKind => (policyKinds as readonly string[]).includes(kind);
-const dayText = (date: string) => formatDate(startOfIstDate(date));
+import { dayText, isPolicy, type ListedVersion, type ShownPage, seal, undated } from './shown-page.ts';
+import { readTranslatedPage, translatedPageWithoutDatabase } from './translated-page.server.ts';
 
 function listOf(policy: Policy, own: readonly OwnVersion[]): ListedVersion[] {
   const ofOwner = own.map((one) => ({ asked: `v${one.version}`, words: formatDate(one.at), changes: seal(one) }));
@@ -57,12 +31,10 @@ interface Read {
 }
 
 function shownPage(shop: Shop, kind: PageKind, frame: LayoutData, read: Read, asked: PolicyAsked): ShownPage {
-  // In English, as the text in which they stand.
-  const values = inLanguage('en', () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
+  const values = pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) });
   const own = read.text[0]?.text;
   const html = (text: string) => wordsHtml(text, values);
-  if (!isPolicy(kind))
-    return { html: html(own ?? defaultWords[kind]), date: null, seal: null, isEarlier: false, codeDate: null, versions: [] };
+  if (!isPolicy(kind)) return { ...undated, html: html(own ?? defaultWords[kind]) };
   const chosen = policyShown(kind, read.versions, asked);
   const versions = listOf(kind, read.versions);
   if ('own' in chosen) {
@@ -95,13 +67,18 @@ export async function readPageWords(
 ): Promise<{ readonly frame: LayoutData; readonly page: ShownPage }> {
   const asked = { version: search.get('version'), on: search.get('on') };
   const own = { version: numberOf(asked.version, /^v(\d{1,9})$/), on: numberOf(asked.on, /^(\d{1,15})$/) };
+  const isEnglish = language() === 'en';
   try {
-    const read = await shop.db.read({ frame: layoutQueries(shop), words: pageWordsQueries(shop, kind, own) });
+    if (!isEnglish) return await readTranslatedPage(shop, kind, asked, own);
+    const read = await shop.db.read({ frame: layoutQueries(shop), words: pageWordsQueries(shop, kind, 'en', own) });
     const frame = layoutDataOf(read.frame);
     return { frame, page: shownPage(shop, kind, frame, await known(shop, kind, read.words, asked), asked) };
   } catch (error) {
     logFault('frame', error);
-    return { frame: emptyLayoutData, page: shownPage(shop, kind, emptyLayoutData, { versions: [], text: [] }, asked) };
+    const page = isEnglish
+      ? shownPage(shop, kind, emptyLayoutData, { versions: [], text: [] }, asked)
+      : translatedPageWithoutDatabase(shop, kind, asked);
+    return { frame: emptyLayoutData, page };
   }
 }
 
@@ -110,5 +87,5 @@ async function known(shop: Shop, kind: PageKind, read: Read, asked: PolicyAsked)
   if (!isPolicy(kind)) return read;
   const chosen = policyShown(kind, read.versions, asked);
   if (!('own' in chosen) || read.text[0]?.version === chosen.own.version) return read;
-  return shop.db.read(pageWordsQueries(shop, kind, { version: chosen.own.version }));
+  return shop.db.read(pageWordsQueries(shop, kind, 'en', { version: chosen.own.version }));
 }

@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { formatDate } from '../../../rules/dates.ts';
-import { outcomeTexts } from '../../../rules/grievances/grievance.texts.ts';
 import { grievanceNumber, REOPEN_DAYS } from '../../../rules/grievances/grievance.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
@@ -37,9 +35,9 @@ export async function answerGrievance(shop: Shop, { id, by, kind, text, outcome 
   const mail = async (): Promise<readonly Statement[]> => {
     if (kind === 'note' || text === '' || found.email === '') return [];
     const payload = { number: label, token: await ticketToken(shop, id, 'mail'), text };
-    if (outcome === null) return [queueMessage(shop, 'grievance-answered', mailKey, found.email, payload)];
-    const reopenBy = formatDate(shop.now + REOPEN_DAYS * DAY - 1);
-    return [queueMessage(shop, 'grievance-settled', mailKey, found.email, { ...payload, outcome: outcomeTexts()[outcome], reopenBy })];
+    if (outcome === null) return [queueMessage(shop, 'grievance-answered', mailKey, found.email, payload, found.language)];
+    const settled = { ...payload, outcome, reopenBy: String(shop.now + REOPEN_DAYS * DAY - 1) };
+    return [queueMessage(shop, 'grievance-settled', mailKey, found.email, settled, found.language)];
   };
   await moveGrievance(shop, { grievanceId: id, kind, text, outcome, by }, [audit, ...(await mail())]);
   sendSoon(shop, mailKey);

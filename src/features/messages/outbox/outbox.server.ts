@@ -1,15 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { language } from '../../../rules/language/language.ts';
+import type { Language } from '../../../rules/language/languages.ts';
 import { messageDeadlines } from '../../../rules/people/message-deadlines.ts';
-import type { Channel, MessageKind } from '../message-kinds.ts';
+import { type Channel, kindsToOwner, type MessageKind } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { hasSms } from '../sms/msg91.server.ts';
 import { hasWhatsapp } from '../whatsapp/cloud-api.server.ts';
 
 /**
  * Returns a statement that queues a mail to an address; it does nothing if the `dedupeKey` is already queued. Secret links and codes in
- * the payload are deleted once the mail is sent or dropped.
+ * the payload are deleted once the mail is sent or dropped. `reader`: the language of its reader, by default that of the page.
  */
 export function queueMessage(
   shop: Shop,
@@ -17,8 +19,9 @@ export function queueMessage(
   dedupeKey: string,
   to: string,
   payload: Record<string, string> = {},
+  reader: Language | SQL = language(),
 ): Statement {
-  return queueOne(shop, 'email', kind, dedupeKey, to, payload);
+  return queueOne(shop, 'email', kind, dedupeKey, to, payload, reader);
 }
 
 /**
@@ -57,11 +60,13 @@ function queueOne(
   dedupeKey: string,
   to: string,
   payload: Record<string, string>,
+  reader: Language | SQL = language(),
 ): Statement {
   const [nextAttemptAt, expiresAt, createdAt] = [now, deadlineOf(kind, now), now];
+  const inLanguage = kindsToOwner.has(kind) ? 'en' : reader;
   return db.orm
     .insert(outbox)
-    .values({ dedupeKey, kind, channel, recipient: to, payload, nextAttemptAt, expiresAt, createdAt })
+    .values({ dedupeKey, kind, channel, recipient: to, payload, language: inLanguage, nextAttemptAt, expiresAt, createdAt })
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 

@@ -1,10 +1,12 @@
 import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { language } from '../../../rules/language/language.ts';
 import type { Store } from '../../../rules/store/store.ts';
 import type { MailWords, OwnedMail } from '../../../rules/words/mail-words.ts';
 import type { OwnMailWords } from '../../words/words.server.ts';
 import type { MailCarrier, OutgoingMail } from '../mail/mail-carrier.ts';
 import type { Mail } from '../mails/mail.ts';
+import { withOwnLinks } from '../mails/own-links.ts';
 import { inColours, withOwnWords } from '../mails/own-words.ts';
 import type { MessageKind } from '../message-kinds.ts';
 import type { outbox } from '../messages.table.ts';
@@ -27,7 +29,7 @@ type MailRow = MessageRow & Pick<typeof outbox.$inferSelect, 'dedupeKey' | 'carr
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
 /**
- * Returns a mail of the outbox, ready to send: sender's name, subject, HTML and plain text.
+ * Returns a mail of the outbox in the present language, ready to send: sender's name, subject, HTML and plain text.
  * @throws StuckError for a kind without a template, Error if what the mail is about, such as its order, does not exist
  */
 export async function renderMail(
@@ -41,7 +43,8 @@ export async function renderMail(
   if (!template) throw new StuckError(`${row.kind} has no template`);
   // Before the owner has filled in an address, answers go to where the mail comes from.
   const store = saved.email === '' ? { ...saved, email: shop.env.MAIL_FROM } : saved;
-  const usual = await template(shop, row, { shopUrl: shopAddress(shop), store });
+  const shopUrl = shopAddress(shop);
+  const usual = await template(shop, { ...row, payload: withOwnLinks(row.payload, shopUrl) }, { shopUrl, store });
   const mail = words ? withOwnWords(usual, words, store.brand.name) : usual;
   return { ...mail, html: inColours(mail.html, store.brand), from: store.brand.name, subject: oneLine(mail.subject) };
 }
@@ -53,7 +56,13 @@ export async function renderMail(
  * @throws StuckError, UndeliverableError, CarrierError, or another Error if a retry may work
  */
 export async function sendByMail({ mails, shop, store, words }: MailParts, row: MailRow, carrier: MailCarrier): Promise<string | null> {
-  const { from: name, subject, html, text, leaveUrl } = await renderMail(mails, shop, row, store, words.get(row.kind as OwnedMail));
+  const {
+    from: name,
+    subject,
+    html,
+    text,
+    leaveUrl,
+  } = await renderMail(mails, shop, row, store, words.get(`${language()}:${row.kind as OwnedMail}`));
   const mayHaveIt = row.carrier === carrier.name;
   const mail: OutgoingMail = {
     key: await sha256(row.dedupeKey),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log/log.ts';
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
 import {
   MAILS_PER_RUN,
@@ -10,8 +11,7 @@ import {
   mailBackoff,
   STRANGER_MESSAGES,
 } from '../../../rules/people/message-deadlines.ts';
-import type { Store } from '../../../rules/store/store.ts';
-import { storeFrom, storeQuery } from '../../settings/store.server.ts';
+import { storeQuery } from '../../settings/store.server.ts';
 import { mailWordsFrom, mailWordsQuery, type OwnMailWords } from '../../words/words.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
@@ -21,6 +21,7 @@ import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
 import { sendByWhatsapp } from '../whatsapp/send.server.ts';
 import { StuckError, UndeliverableError } from './delivery-faults.ts';
+import { type Reader, Readers } from './readers.server.ts';
 import { sendByMail } from './send-mail.server.ts';
 
 type Row = typeof outbox.$inferSelect;
@@ -50,7 +51,11 @@ export function sendSoon(shop: Shop, ...dedupeKeys: string[]): void {
  * Sends in turn: mails that nobody waits for come last. A service that refuses several messages in a row is down: the others wait for
  * the next run, so that their attempts are not used up. Mails for which no carrier has quota left wait until one has.
  */
-export async function sendMessages(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
+export const sendMessages = (templates: MessageTemplates, shop: Shop, due: Due): Promise<void> =>
+  // Whoever's request it is: each message is in the language of its own reader.
+  inLanguage('en', () => sendDue(templates, shop, due));
+
+async function sendDue(templates: MessageTemplates, shop: Shop, { orderId, dedupeKeys }: Due): Promise<void> {
   const ofOrder = orderId === undefined ? undefined : eq(outbox.orderId, orderId);
   const named = dedupeKeys && inArray(outbox.dedupeKey, [...dedupeKeys]);
   const { due, store, carriers, words } = await shop.db.read({
@@ -64,17 +69,20 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
     carriers: carriersQuery(shop),
     words: mailWordsQuery(shop),
   });
-  const sending: Sending = { templates, shop, store: storeFrom(store), words: mailWordsFrom(words), mails: new MailRun(shop, carriers) };
+  const sending: Sending = { templates, shop, words: mailWordsFrom(words), mails: new MailRun(shop, carriers) };
+  const readers = new Readers(templates, shop, store);
   const waiting = new Map<number, string[]>();
   let refused = 0;
   for (const row of due) {
     if (shop.calls.left < MESSAGE_CALLS) break;
+    const reader = await readers.of(row.language);
+    if (!reader) continue;
     if (row.channel === 'email') {
       const carrier = sending.mails.choose(row);
       if (typeof carrier === 'number') waiting.set(carrier, [...(waiting.get(carrier) ?? []), row.dedupeKey]);
-      else if (carrier) await sendOne(sending, row, carrier);
+      else if (carrier) await sendOne(sending, row, reader, carrier);
     } else if (refused < MESSAGES_REFUSED_MAX) {
-      refused = (await sendOne(sending, row, null)) === 'refused' ? refused + 1 : 0;
+      refused = (await sendOne(sending, row, reader, null)) === 'refused' ? refused + 1 : 0;
     }
   }
   if (waiting.size > 0) await shop.db.write([...waiting].map(([until, keys]) => waitForQuota(keys, until)));
@@ -84,15 +92,15 @@ export async function sendMessages(templates: MessageTemplates, shop: Shop, { or
 interface Sending {
   readonly templates: MessageTemplates;
   readonly shop: Shop;
-  readonly store: Store;
   readonly words: OwnMailWords;
   readonly mails: MailRun;
 }
 
 /** `carrier`: null for a message that is no mail. */
 async function sendOne(
-  { templates, shop, store, words, mails }: Sending,
+  { templates, shop, words, mails }: Sending,
   row: Row,
+  reader: Reader,
   carrier: MailCarrier | null,
 ): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
@@ -117,9 +125,12 @@ async function sendOne(
   const update = (values: Partial<Row>, ...also: Statement[]) =>
     shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey)), ...also]);
   try {
-    const { channel, providerId } = carrier
-      ? { channel: row.channel, providerId: await sendByMail({ mails: templates.mails, shop, store, words }, row, carrier) }
-      : await sendToPhone(templates.whatsapp, shop, row);
+    const { store } = reader;
+    const { channel, providerId } = await inLanguage(reader.language, async () =>
+      carrier
+        ? { channel: row.channel, providerId: await sendByMail({ mails: templates.mails, shop, store, words }, row, carrier) }
+        : sendToPhone(templates.whatsapp, shop, row),
+    );
     const sent = {
       sentAt: shop.now,
       lastError: null,

@@ -1,13 +1,16 @@
 import type { Env } from '../../../platform/env.ts';
+import { language } from '../../../rules/language/language.ts';
 import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
-import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
+import { NotInLanguageError, StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 
 const API = 'https://graph.facebook.com';
 const VERSION = 'v24.0';
 /** Meta's error codes for a number that is not on WhatsApp or whose owner wants no such messages: nobody can fix that. */
 const undeliverableCodes = [131_026, 131_049, 131_050, 130_472, 131_021];
-/** Meta's error codes for a template that is missing, not approved or does not match: a retry fails until a person fixes it at Meta. */
-const stuckCodes = [100, 131_008, 131_009, 132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016];
+/** Meta's error codes for a template that is missing, not approved or no longer approved in the language that was asked for. */
+const notInLanguageCodes = [132_001, 132_015, 132_016];
+/** Meta's error codes for a template that does not match, and for settings: a retry fails until a person fixes it at Meta. */
+const stuckCodes = [100, 131_008, 131_009, 132_000, 132_005, 132_007, 132_012];
 
 interface Reply {
   readonly messages?: readonly { readonly id?: string }[];
@@ -29,9 +32,9 @@ export async function whatsappPhone(env: Env): Promise<number> {
 }
 
 /**
- * Sends one template message by Meta's Cloud API.
+ * Sends one template message by Meta's Cloud API, in the language in which its reader is written to.
  * @returns Meta's id of the message
- * @throws UndeliverableError, StuckError, or another Error if a retry may work
+ * @throws UndeliverableError, NotInLanguageError, another StuckError, or another Error if a retry may work
  */
 export async function sendTemplate(env: Env, phone: string, name: string, components: readonly object[]): Promise<string | null> {
   const answer = await fetch(`${phoneAddress(env)}/messages`, {
@@ -42,7 +45,7 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
       recipient_type: 'individual',
       to: `91${phone}`,
       type: 'template',
-      template: { name, language: { code: 'en' }, components },
+      template: { name, language: { code: language() }, components },
     }),
     redirect: 'manual',
     signal: AbortSignal.timeout(MESSAGE_TIMEOUT),
@@ -55,6 +58,7 @@ export async function sendTemplate(env: Env, phone: string, name: string, compon
   const code = reply.error?.code ?? -1;
   const message = `WhatsApp ${answer.status}, code ${code}`;
   if (undeliverableCodes.includes(code)) throw new UndeliverableError(message);
+  if (notInLanguageCodes.includes(code)) throw new NotInLanguageError(message);
   if (stuckCodes.includes(code)) throw new StuckError(message);
   throw new Error(message);
 }

@@ -1,6 +1,8 @@
+import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { language } from '../../../rules/language/language.ts';
 import { codeKinds, type MessageKind } from '../message-kinds.ts';
-import { StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
+import { NotInLanguageError, StuckError, UndeliverableError } from '../outbox/delivery-faults.ts';
 import type { MessageRow, MessageTemplates } from '../templates.ts';
 import { hasWhatsapp, sendTemplate } from './cloud-api.server.ts';
 import { CODE_TEMPLATE, templateValue } from './template-value.ts';
@@ -8,7 +10,8 @@ import { CODE_TEMPLATE, templateValue } from './template-value.ts';
 const texts = (values: readonly string[]) => values.map((value) => ({ type: 'text', text: templateValue(value) }));
 
 /**
- * Sends a message of the outbox on WhatsApp: a code by the authentication template, anything else by the template of its kind.
+ * Sends a message of the outbox on WhatsApp: a code by the authentication template, anything else by the template of its kind. It is in
+ * English while Meta has not approved the template in the language of its reader.
  * @returns Meta's id of the message
  * @throws UndeliverableError, StuckError, or another Error if a retry may work
  */
@@ -17,15 +20,25 @@ export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], sh
   if (!hasWhatsapp(env)) throw new UndeliverableError('WhatsApp is not set up');
   if (codeKinds.has(row.kind)) {
     const parameters = texts([row.payload.code ?? '']);
-    shop.calls.spend();
-    return sendTemplate(env, row.recipient, CODE_TEMPLATE, [
+    const components = [
       { type: 'body', parameters },
       { type: 'button', sub_type: 'url', index: '0', parameters },
-    ]);
+    ];
+    return inApprovedLanguage(shop, () => sendTemplate(env, row.recipient, CODE_TEMPLATE, components));
   }
   const template = templates[row.kind as MessageKind];
   if (!template) throw new StuckError(`${row.kind} has no WhatsApp template`);
   const { name, values } = await template(shop, row);
+  return inApprovedLanguage(shop, () => sendTemplate(env, row.recipient, name, [{ type: 'body', parameters: texts(values()) }]));
+}
+
+async function inApprovedLanguage<T>(shop: Shop, send: () => Promise<T>): Promise<T> {
   shop.calls.spend();
-  return sendTemplate(env, row.recipient, name, [{ type: 'body', parameters: texts(values) }]);
+  try {
+    return await send();
+  } catch (error) {
+    if (language() === 'en' || !(error instanceof NotInLanguageError)) throw error;
+    shop.calls.spend();
+    return inLanguage('en', send);
+  }
 }

@@ -37,7 +37,7 @@ interface SendAgain {
 }
 
 /**
- * Sends a mail of an order once more, to the address that the order has now.
+ * Sends a mail of an order once more, to the address and in the language that the order has now.
  * @throws ShopError ORDER_NOT_FOUND, MESSAGE_NOT_SENDABLE
  */
 export async function sendAgain(shop: Shop, { orderId, key, id, by }: SendAgain): Promise<void> {
@@ -56,8 +56,8 @@ export async function sendAgain(shop: Shop, { orderId, key, id, by }: SendAgain)
   try {
     await db.write([
       // The payload is read in the batch: the deletion of old messages may have emptied it since.
-      sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
-        SELECT ${again}, m.kind, m.channel, o.customer_email, m.payload, m.order_id, ${now}, ${deadlineOf(kind, now)}, ${now}
+      sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, language, next_attempt_at, expires_at, created_at)
+        SELECT ${again}, m.kind, m.channel, o.customer_email, m.payload, m.order_id, o.language, ${now}, ${deadlineOf(kind, now)}, ${now}
         FROM outbox m JOIN orders o ON o.id = m.order_id WHERE m.dedupe_key = ${key} AND m.recipient <> '' AND o.customer_email <> ''
         ON CONFLICT (dedupe_key) DO NOTHING`,
       guardOneRow(),

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ACCOUNT_ORDERS_SHOWN, ORDERS_PER_PAGE } from '../../../rules/limits.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
 import { orders } from '../../sales/orders.table.ts';
+import { ownText } from '../../translations/own-text.server.ts';
 import type { BoughtItem } from '../item-fault.ts';
 import type { OrderEvent } from '../order-page/order-steps.ts';
 
@@ -12,6 +13,8 @@ const ofUser = ({ userId }: PageOwner): SQL => (userId ? eq(orders.userId, userI
 
 const list = <T>(json: SQL) => sql<readonly T[]>`${json}`.mapWith((text: string) => JSON.parse(text) as T[]);
 
+const nameOfLine = () => ownText('product', 'name', sql`i.product_id`, sql<string>`i.name`);
+
 /** Orders, newest first, each with its lines, history and payments, in one query (#189). */
 function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
   return orm
@@ -19,7 +22,7 @@ function orderRows({ db: { orm } }: Shop, owner: PageOwner) {
       order: orders,
       // Raw SQL: in a query on one table drizzle writes `id` without its table, which would mean the subquery's own `id`.
       items:
-        list<BoughtItem>(sql`(SELECT json_group_array(json_object('line', i.line, 'productId', i.product_id, 'name', i.name, 'image', i.image, 'quantity', i.quantity,
+        list<BoughtItem>(sql`(SELECT json_group_array(json_object('line', i.line, 'productId', i.product_id, 'name', ${nameOfLine()}, 'image', i.image, 'quantity', i.quantity,
         'selectedSize', i.selected_size, 'priceAtPurchase', i.price_at_purchase_paise, 'gstRate', i.gst_rate))
         FROM (SELECT * FROM order_items WHERE order_id = orders.id ORDER BY line) i)`),
       events: list<OrderEvent>(sql`(SELECT json_group_array(json_object('to', e.to_status, 'createdAt', e.created_at))

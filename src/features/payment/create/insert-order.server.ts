@@ -4,6 +4,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { insertRows, rowPlace } from '../../../platform/database/rows/row-statement.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
+import { language } from '../../../rules/language/language.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
 import { paise } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
@@ -81,6 +82,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
     customerEmail: body.customer_email,
     customerName: body.customer_name,
     shippingAddress: storedAddress(body),
+    language: language(),
     method: body.payment_method,
     holdExpiresAt: now + HOLD_TTL,
     ipHash: visitor.net,
@@ -111,7 +113,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
         selectedSize: line.size,
         quantity: line.quantity,
         priceAtPurchase: line.unit,
-        name: line.name,
+        name: line.english ?? line.name,
         image: line.image,
         hsnCode: line.hsnCode,
         gstRate: line.gstRate,

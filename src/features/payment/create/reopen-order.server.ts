@@ -4,6 +4,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { language } from '../../../rules/language/language.ts';
 import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';
 import { isPayable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
@@ -76,7 +77,7 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
     .returning({ id: orders.id });
 }
 
-/** Writes contact and address, except into an order whose contact was deleted after the retention period. */
+/** Writes contact, address and the language of the page, except into an order whose contact was deleted after the retention period. */
 function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderToReopen, body: CreateOrderBody): Statement {
   const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
   return orm
@@ -85,6 +86,7 @@ function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderToReopen, b
       customerEmail: body.customer_email,
       customerName: body.customer_name,
       shippingAddress: storedAddress(body),
+      language: language(),
       emailVerified: proofs.email,
       phoneVerified: proofs.phone,
       updatedAt: now,

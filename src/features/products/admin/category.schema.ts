@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
-const CATEGORY_NAME_MAX = 60;
-const CATEGORY_DESCRIPTION_MAX = 500;
+const CATEGORY_NAME_MAX = ownLimits.category.name.max;
+const CATEGORY_DESCRIPTION_MAX = ownLimits.category.description.max;
 export const SIZES_MAX = 20;
 const SIZE_MAX = 12;
 

@@ -1,5 +1,5 @@
 import { attributeKinds, byKind } from '../../../rules/filters/attributes.ts';
-import { FORMULA } from '../../../rules/formula.ts';
+import { plainCell } from '../../../rules/formula.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
 
@@ -106,7 +106,7 @@ export interface LineBase {
 export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBase): ProductForm {
   const texts = Object.entries(fieldColumns).flatMap(([column, field]) => {
     const cell = cells[column];
-    return cell === undefined ? [] : [[field, plainText(cell)]];
+    return cell === undefined ? [] : [[field, plainCell(cell)]];
   });
   // A new product keeps what the blank form suggests (HSN code, country of origin …) where the cell is empty.
   const given = Object.fromEntries(isNew ? texts.filter(([, text]) => text !== '') : texts);
@@ -120,9 +120,6 @@ export function formOfLine(cells: CsvCells, { form, isNew, categories }: LineBas
     ...stockIn(cells, form, isNew),
   };
 }
-
-/** A text without the apostrophe that the export puts before what a spreadsheet takes for a formula. */
-const plainText = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).trim();
 
 function categoryIn(name: string, categories: LineBase['categories']): string {
   if (name === '') return '';

@@ -6,6 +6,7 @@ import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
+import { ownLimits } from '../../../rules/translations/own-limits.ts';
 import { DESCRIPTION_MAX, GOES_WITH_MAX, IMAGES_MAX, NAME_MAX, PRICE_ABOVE_MRP, SKU_MAX } from './product-limits.ts';
 
 const LINE_MAX = 200;
@@ -95,8 +96,8 @@ export const productBody = z
     genericName: z.prefault(line(80), ''),
     netQuantity: line(40).check(z.minLength(1, 'The law asks for the net quantity, such as 1 N.')),
     ...byKind(() => words),
-    care: line(500),
-    dimensions: line(),
+    care: line(ownLimits.product.care.max),
+    dimensions: line(ownLimits.product.dimensions.max),
     weightGrams: optionalNumber('Whole grams, such as 18.'),
     heightMm: optionalNumber('Whole millimetres, such as 55.'),
     widthMm: optionalNumber('Whole millimetres, such as 55.'),

@@ -3,6 +3,7 @@ import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type ReviewState, reviewState } from '../../../rules/reviews/review.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
+import { englishBeside, ownText } from '../../translations/own-text.server.ts';
 import { reviews } from '../reviews.table.ts';
 
 /** Pieces of a line whose money went back, and those in a return that is not over. The tables of returns belong to a leaf. */
@@ -34,7 +35,8 @@ export function reviewLineQueries({ db: { orm } }: Shop, where: SQL | undefined)
       .select({
         line: orderItems.line,
         productId: orderItems.productId,
-        name: orderItems.name,
+        name: ownText('product', 'name', orderItems.productId, orderItems.name),
+        ...englishBeside({ english: orderItems.name }),
         image: orderItems.image,
         size: orderItems.selectedSize,
         quantity: orderItems.quantity,

@@ -69,7 +69,9 @@ export async function writeReview(
     reviewDate: Math.max(shop.now, (before?.reviewDate ?? 0) + 1),
     updatedAt: Math.max(shop.now, (before?.updatedAt ?? 0) + 1),
   };
-  const { productId, name: itemName, image } = bought;
+  const { productId, image } = bought;
+  // The administrator reads it.
+  const itemName = bought.english ?? bought.name;
   const write = before
     ? orm
         .update(reviews)

@@ -20,7 +20,7 @@ export type CodEnding = (typeof codEndings)[number];
 
 /**
  * Returns a statement that queues a mail about an order, for the batch that writes the event. The recipient is the order's e-mail
- * address, unless its customer wishes no mails. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
+ * address, unless its customer wishes no mails; it is written in the language of the order. Where WhatsApp is set up and `mayWhatsapp` holds, a WhatsApp message is queued as well.
  * Does nothing if a message with the same `dedupeKey` was queued before. `sendAt`: UTC ms before which it is not sent.
  */
 export function queueOrderMessage(
@@ -62,12 +62,12 @@ function queueAbout(
   sendAt: number = now,
 ): Statement {
   const row = (key: SQL, channel: Channel, recipient: SQL, where: SQL) =>
-    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, ${sendAt}, ${deadlineOf(kind, now)}, ${now}
+    sql`SELECT ${key}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(payload)}, id, language, ${sendAt}, ${deadlineOf(kind, now)}, ${now}
       FROM orders WHERE ${where}`;
   const rows = [row(dedupeKey, 'email', sql`customer_email`, sql`${which} AND has_mails = 1`)];
   if (hasWhatsapp(env) && isOrderKind(kind)) {
     rows.push(row(sql`'whatsapp:' || ${dedupeKey}`, 'whatsapp', sql`shipping_address ->> 'phone'`, sql`${which} AND ${mayWhatsapp}`));
   }
-  return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, next_attempt_at, expires_at, created_at)
+  return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, language, next_attempt_at, expires_at, created_at)
     ${sql.join(rows, sql` UNION ALL `)} ON CONFLICT (dedupe_key) DO NOTHING`;
 }

@@ -5,6 +5,7 @@ import { email, longText, neededText, phone, pin, state, text } from '../../../r
 import { gstinFault } from '../../../rules/store/gstin.ts';
 import { socialAddress, socialLines } from '../../../rules/store/social-links.ts';
 import type { GstRegistration, StoreSection, StoreSections } from '../../../rules/store/store.ts';
+import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const LINE_MAX = 200;
 const NAME_MAX = 120;
@@ -21,7 +22,7 @@ export const identityBody = z
     email: email('The law asks for an email address.'),
     phone: phone('The law asks for a phone number.'),
     whatsapp: phone('Enter the number that chats on WhatsApp go to.'),
-    greeting: neededText(LINE_MAX, 'Enter what a chat begins with.'),
+    greeting: neededText(ownLimits.store.greeting.max, 'Enter what a chat begins with.'),
     socials: z.string().check(
       z.maxLength(SOCIALS_MAX, 'These addresses are too long.'),
       z.refine(
@@ -59,7 +60,7 @@ export const identityBody = z
 
 export const grievanceBody = z.object({
   name: neededText(NAME_MAX, 'The law asks for the name of the officer.'),
-  designation: neededText(NAME_MAX, 'The law asks for the designation.'),
+  designation: neededText(ownLimits.store.designation.max, 'The law asks for the designation.'),
   email: email('The law asks for an email address.'),
   phone: phone('The law asks for a phone number.'),
   seen,

@@ -50,7 +50,7 @@ export async function takeBackBrand(
   shop: Shop,
   { version, seen, by }: { readonly version: number; readonly seen: number; readonly by: string },
 ): Promise<BrandText> {
-  const text = version === 0 ? JSON.stringify(houseValues) : await readVersion(shop, 'brand', version);
+  const text = version === 0 ? JSON.stringify(houseValues) : (await readVersion(shop, { kind: 'brand', version })).text;
   await publishWords(shop, { kind: 'brand', text, seen, by, label: (JSON.parse(text) as BrandValues).name, from: version });
   return readBrand(shop);
 }

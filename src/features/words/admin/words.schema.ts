@@ -9,10 +9,13 @@ import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';
 
 /** The newest version that the form has seen; 0 while the words of the code are shown. */
 const seen = z.number().check(z.int(), z.gte(0));
+/** In another language: the newest English version that the form has seen, 0 for the words of the code. */
+const follows = z.optional(z.number().check(z.int(), z.gte(0)));
 
 export const pageTextBody = z.object({
   text: longText(PAGE_TEXT_MAX).check(z.minLength(1, 'Write at least one paragraph.')),
   seen,
+  follows,
 });
 export type PageTextForm = z.input<typeof pageTextBody>;
 
@@ -22,7 +25,7 @@ const ownPage = {
   isShown: z.boolean(),
 };
 
-export const ownPageBody = z.object({ ...ownPage, seen });
+export const ownPageBody = z.object({ ...ownPage, seen, follows });
 export type OwnPageForm = z.input<typeof ownPageBody>;
 
 export const newOwnPageBody = z.object({
@@ -41,6 +44,7 @@ export const mailTextBody = z.object({
   subject: neededText(SUBJECT_MAX, 'A mail needs a subject. {usual} is the one that the shop writes.'),
   opening: neededText(OPENING_MAX, 'A mail needs a first line. {usual} is the one that the shop writes.'),
   seen,
+  follows,
 });
 export type MailTextForm = z.input<typeof mailTextBody>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { numbersFrom, planOrderSearch } from './order-search.ts';
+import { numbersFrom, orderNumberIn, planOrderSearch } from './order-search.ts';
 
 describe('planOrderSearch', () => {
   it('quotes every term and keeps the punctuation of addresses and ids', () => {
@@ -25,4 +25,8 @@ describe('numbersFrom', () => {
   it('is empty for anything but a number', () => {
     expect([numbersFrom('a1'), numbersFrom('0'), numbersFrom('')]).toEqual([[], [], []]);
   });
+});
+
+test.each(['CHK-20417', 'chk 20417', '#20417', '20417', '२०४१७'])('%s is the number of an order', (typed) => {
+  expect(orderNumberIn(typed)).toBe(20_417);
 });

@@ -1,4 +1,5 @@
 import { orderPrefix } from '../../../brand/prefixes.ts';
+import { latinDigits } from '../../figures/latin-digits.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
@@ -37,8 +38,8 @@ export function numbersFrom(prefix: string): readonly (readonly [first: number, 
   });
 }
 
-/** 'CHK-20417', 'chk 20417', '#20417' and '20417' mean the same order; null for a text that no order can have. */
+/** 'CHK-20417', 'chk 20417', '#20417', '20417' and '२०४१७' mean the same order; null for a text that no order can have. */
 export function orderNumberIn(text: string): number | null {
-  const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(text)?.[1];
+  const digits = new RegExp(`^\\s*(?:${orderPrefix})?[\\s-]*#?([1-9]\\d{0,8})\\s*$`, 'i').exec(latinDigits(text))?.[1];
   return digits === undefined ? null : Number(digits);
 }

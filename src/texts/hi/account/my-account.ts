@@ -12,6 +12,8 @@ export default translation<typeof myAccountTexts>()({
   tryAgain: 'फिर कोशिश करें',
   fullName: 'पूरा नाम',
   phone: 'फ़ोन',
+  language: 'हमारे मैसेज की भाषा',
+  chooseLanguage: 'हमारे मैसेज की भाषा चुनें।',
   line1: 'पता, लाइन 1',
   line2: 'पता, लाइन 2',
   landmark: 'पास की पहचान',

@@ -14,6 +14,7 @@ export default translation<typeof contactTexts>()({
   complaint: '[शिकायत](complaint) मिलने की सूचना {hours} घंटे में देते हैं और एक महीने में उसे सुलझाते हैं।',
   notOpen: 'दुकान अभी नहीं खुली है। इसे कौन चलाता है और उनसे कैसे संपर्क करें, यह पहला ऑर्डर लेने से पहले यहाँ लिखा होगा।',
   about: '{name} के बारे में',
+  aboutInEnglish: 'यह हिस्सा अभी सिर्फ़ अंग्रेज़ी में है।',
   firm: '{name}, {address}। {registration}।',
   firmWithBranch: '{name}, {address}। शाखा: {branch}। {registration}।',
   care: 'कस्टमर केयर: [{email}](mail), [{phone}](phone) ({hours})।',

@@ -3,6 +3,7 @@ import { translation } from '../../../rules/language/texts.ts';
 
 export default translation<typeof homePartsTexts>()({
   welcome: '{name} में आपका स्वागत है',
+  tagline: '{tagline}।',
   shopAll: 'सभी कलेक्शन देखें',
   whatsNew: 'नया क्या है',
   carousel: 'स्लाइड शो',

@@ -18,4 +18,6 @@ export default translation<typeof menuTexts>()({
   loading: 'लोड हो रहा है...',
   track: 'मेरा ऑर्डर कहाँ है?',
   ask: 'WhatsApp पर पूछें',
+  languages: 'भाषा',
+  ownLanguage: 'हिन्दी',
 });

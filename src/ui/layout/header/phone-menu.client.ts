@@ -16,7 +16,24 @@ export async function drawMenu(): Promise<void> {
   }
   const title = Object.assign(document.createElement('h2'), { className: 'header__narrow', textContent: menuTexts().byCategory });
   more.prepend(title);
+  const other = document.querySelector<HTMLAnchorElement>('.header a[hreflang]');
+  if (other) more.before(languages(other));
   more.after(links(document.querySelector<HTMLElement>('#menu')?.dataset.chat));
+}
+
+/** The language of the page, and the link to the other one. */
+function languages(other: HTMLAnchorElement): HTMLElement {
+  const t = menuTexts();
+  const group = document.createElement('div');
+  group.className = 'header__languages header__narrow';
+  group.role = 'group';
+  group.ariaLabel = t.languages;
+  const own = Object.assign(document.createElement('a'), { textContent: t.ownLanguage });
+  own.ariaCurrent = 'true';
+  const link = other.cloneNode(true) as HTMLAnchorElement;
+  link.className = '';
+  group.append(own, link);
+  return group;
 }
 
 function links(chat: string | undefined): HTMLElement {

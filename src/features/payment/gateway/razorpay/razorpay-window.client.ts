@@ -1,3 +1,4 @@
+import { language } from '../../../../rules/language/language.ts';
 import { CHECKOUT_WINDOW_SECONDS } from '../../../../rules/limits.ts';
 import { paymentScriptTexts } from '../../pay/payment-script.texts.ts';
 import type { PaymentProof } from '../../payment.schema.ts';
@@ -54,6 +55,7 @@ export const openRazorpay: OpenWindow = (
     prefill: { ...prefill, ...(prefersUpi && { method: 'upi' }) },
     notes: { order: dbOrderId },
     theme: { color: colour },
+    config: { display: { language: language() } },
     retry: { enabled: true, max_count: 4 },
     timeout: CHECKOUT_WINDOW_SECONDS,
     ...(callbackUrl === null ? { handler: (proof: PaymentProof) => paid(proof) } : { callback_url: callbackUrl, redirect: true }),

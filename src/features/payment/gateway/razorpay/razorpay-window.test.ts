@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { inLanguage } from '../../../../platform/request/request-note.ts';
 import { openRazorpay } from './razorpay-window.client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +44,11 @@ test('the payment window ends after ten minutes and four more attempts and asks 
     },
   ]);
   expect(made[0]).not.toHaveProperty('handler');
+});
+
+test('the payment window speaks the language of the page', () => {
+  expect(open(null).made).toMatchObject([{ config: { display: { language: 'en' } } }]);
+  expect(inLanguage('hi', () => open(null).made)).toMatchObject([{ config: { display: { language: 'hi' } } }]);
 });
 
 test('a failed attempt: a known reason in words, any other only with the sentence of the gateway (#174)', () => {

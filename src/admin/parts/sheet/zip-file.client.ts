@@ -1,4 +1,4 @@
-import { FileFault } from './catalogue-file.ts';
+import { FileFault } from './file-table.ts';
 
 /** A file in a zip archive. */
 export interface ZipEntry {

@@ -1,4 +1,4 @@
-import { FileFault } from './catalogue-file.ts';
+import { FileFault } from './file-table.ts';
 
 /** Excel's "Unicode text" is UTF-16 with tabs; its marks say which byte comes first. */
 const marks = [

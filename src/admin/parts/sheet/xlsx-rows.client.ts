@@ -1,4 +1,4 @@
-import { FileFault } from './catalogue-file.ts';
+import { FileFault } from './file-table.ts';
 import { readZip } from './zip-file.client.ts';
 
 const xml = (text: string) => new DOMParser().parseFromString(text, 'application/xml');

@@ -1,0 +1,9 @@
+import type { WordsState } from '../../../rules/words/words-state.ts';
+
+/** What the owner reads of the state of words in another language. */
+export const stateWords: Readonly<Record<WordsState, string>> = {
+  missing: 'missing',
+  changed: 'English changed since',
+  house: 'default of the shop',
+  follows: 'follows the English',
+};

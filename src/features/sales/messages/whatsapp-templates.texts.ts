@@ -1,0 +1,26 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/**
+ * The templates of messages about orders, exactly as Meta has approved them (docs/going-live.md), and what is said in their values. {{1}},
+ * {{2}} … are values; Meta refuses a text that begins or ends with one.
+ */
+export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
+  confirmed:
+    'Thank you, {{1}}. Your order {{2}} of {{3}} is confirmed. We will write again when it ships. View it here: {{4}} Reply STOP for no more messages.',
+  shipped:
+    'Hello {{1}}, your order {{2}} is on its way. Follow it here: {{3}} When it arrives, film the unboxing: you need the video for a return. Reply STOP for no more messages.',
+  delivered:
+    'Hello {{1}}, your order {{2}} has arrived. If you change your mind, you can ask for a return until {{3}}: {{4}} Reply STOP for no more messages.',
+  cancelled: 'Hello {{1}}, your order {{2}} is cancelled. {{3}} Details: {{4}} Reply STOP for no more messages.',
+  refunded:
+    'Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. Details: {{4}} Reply STOP for no more messages.',
+  returnRequested: 'Hello {{1}}, we have received your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  returnAccepted: 'Hello {{1}}, we have accepted your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  returnDeclined: 'Hello {{1}}, we could not accept your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  returnReceived: 'Hello {{1}}, we have received the pieces you returned from order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  returnSettled: 'Hello {{1}}, we have settled your return for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  goesBack: '{amount} goes back to the account you paid from.',
+  nothingToPay: 'There is nothing to pay.',
+  afterDelivery: '{term} after delivery',
+  forExchange: '{time}, for an exchange until {exchange}',
+});

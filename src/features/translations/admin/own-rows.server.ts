@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import type { OtherLanguage } from '../../../rules/translations/other-languages.ts';
+import type { OwnField, OwnKind } from '../../../rules/translations/own-fields.ts';
+import type { OwnState } from '../../../rules/translations/translation-state.ts';
+import { ownEnglish, type Wanted } from './own-english.server.ts';
+import { isByCode } from './said-by-code.server.ts';
+
+/** A text of the owner in English and in another language. */
+export interface OwnRow {
+  readonly kind: OwnKind;
+  readonly subject: string;
+  readonly field: OwnField;
+  /** The subject's name; '' for the store. */
+  readonly label: string;
+  readonly english: string;
+  /** '' where there is none. */
+  readonly text: string;
+  /** The English from which the text was written; '' without a text. */
+  readonly writtenFrom: string;
+  readonly state: OwnState;
+  /** The version that a form sends back; 0 without a text. */
+  readonly seen: number;
+  /** By which lists are sorted. */
+  readonly place: string;
+}
+
+/** The same decision as `stateOf`. */
+export const ownState: SQL<OwnState> = sql`CASE WHEN t.text IS NULL THEN 'missing' WHEN t.state = 'draft' THEN 'draft'
+  WHEN t.english = own.english THEN t.state ELSE 'changed' END`;
+
+/** What there is to translate, and what was translated although its English is gone or the code says it too. */
+export const isListed = (language: OtherLanguage): SQL => sql`(t.text IS NOT NULL OR (own.english <> '' AND NOT ${isByCode(language)}))`;
+
+/** The English texts as `own`, each with its text in another language as `t`. */
+export const ownFrom = (language: OtherLanguage, wanted: Wanted): SQL =>
+  sql`${ownEnglish(wanted)} own LEFT JOIN translations t
+    ON t.kind = own.kind AND t.subject = own.subject AND t.language = ${language} AND t.field = own.field`;
+
+const columns = {
+  kind: sql<OwnKind>`own.kind`,
+  subject: sql<string>`own.subject`,
+  field: sql<OwnField>`own.field`,
+  label: sql<string>`own.label`,
+  english: sql<string>`own.english`,
+  text: sql<string>`coalesce(t.text, '')`,
+  writtenFrom: sql<string>`coalesce(t.english, '')`,
+  state: ownState,
+  seen: sql<number>`coalesce(t.updated_at, 0)`.mapWith(Number),
+  place: sql<string>`own.place`,
+};
+
+/** The texts that are wanted, with every field of their subjects. */
+export const ownRows = ({ db: { orm } }: Shop, language: OtherLanguage, wanted: Wanted) =>
+  orm.select(columns).from(ownFrom(language, wanted));

@@ -1,0 +1,18 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type OwnField, type OwnKind, ownFields } from '../../rules/translations/own-fields.ts';
+
+/** What search engines take for the main text of a page about it; the frame of a page alone makes no page in another language. */
+const mainFields: Readonly<Partial<Record<OwnKind, readonly OwnField[]>>> = { product: ['name', 'description'] };
+
+/**
+ * Whether shoppers see a main text of the owner in another language, for a field list. `subject`: the column or value that names what it is
+ * about.
+ */
+export function hasOwnText(kind: OwnKind, subject: Column | SQL): SQL<boolean> {
+  const fields = sql.join(
+    (mainFields[kind] ?? ownFields[kind]).map((field) => sql`${field}`),
+    sql`, `,
+  );
+  return sql<boolean>`EXISTS (SELECT 1 FROM translations WHERE kind = ${kind} AND subject = CAST(${subject} AS TEXT)
+    AND field IN (${fields}) AND state <> 'draft')`.mapWith(Boolean);
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, test } from 'vitest';
+import { fallbackTag, fallbackTags } from './fallback-tag.ts';
+import { languageFrom } from './language.ts';
+
+afterEach(() => languageFrom(() => 'en'));
+
+const texts = { name: 'Kajal Jhumkas', description: 'शीशे वाले झुमके', size: '2.6', none: '' };
+
+test('on a page in another language a text in English alone is marked as English', () => {
+  languageFrom(() => 'hi');
+  expect(Object.values(texts).map(fallbackTag)).toEqual(['en-IN', undefined, undefined, undefined]);
+  expect(fallbackTag('Kajal झुमके')).toBeUndefined();
+  expect(fallbackTags(texts)).toEqual({ name: 'en-IN' });
+  expect(fallbackTags({ name: 'झुमके' })).toBeUndefined();
+});
+
+test('in English nothing is marked', () => {
+  expect([...Object.values(texts).map(fallbackTag), fallbackTags(texts)]).toEqual(Array.from({ length: 5 }, () => undefined));
+});

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { languageFrom } from '../../rules/language/language.ts';
+import { languages } from '../../rules/language/languages.ts';
+import { languageStyle } from './language-style.ts';
+
+afterEach(() => languageFrom(() => 'en'));
+
+test('English pages have no style of a language', () => {
+  expect(languageStyle()).toBe('');
+});
+
+test.each(languages.slice(1))('the style of %s is whole, and its fonts are there with a licence', (language) => {
+  languageFrom(() => language);
+  const style = languageStyle();
+  expect(style.split('{').length).toBe(style.split('}').length);
+  const fonts = [...style.matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((path) => !existsSync(`public${path}`))).toEqual([]);
+  // Nothing moves when a font arrives.
+  expect(style.split('@font-face').length).toBe(style.split('font-display:optional').length);
+});

@@ -1,0 +1,28 @@
+import { language } from '../../rules/language/language.ts';
+import type { Language } from '../../rules/language/languages.ts';
+
+/**
+ * Hindi has signs above and below its letters, and a line along their heads: lines stand further apart, nothing is spaced, slanted or set
+ * in capitals. Headings are in the Devanagari of their Latin face, if the browser has it by the first paint: nothing changes later. Text is
+ * in the letters of the device; missing-letters.client.ts fetches some where it has none.
+ */
+const hindi = [
+  '@layer tokens{',
+  '@font-face{font-family:"Rozha Devanagari";src:url(/fonts/rozha-devanagari-1.woff2);font-display:optional;unicode-range:U+900-97F,U+25CC,U+200C-200D}',
+  ':root:lang(hi){--leading-tight:1.22;--leading-snug:1.38;--leading-body:1.62;',
+  '--font-display:"Rozha One","Rozha Devanagari","Rozha Fallback","Rozha Fallback Narrow","Noto Serif Devanagari","Noto Sans Devanagari",Georgia,serif}',
+  '}',
+  // In no layer: stronger than what parts and pages say.
+  ':lang(hi):not(input){letter-spacing:0}',
+  ':lang(hi):is(em,i,cite,address,dfn){font-style:normal}',
+  ':lang(hi):is(h1,h2,h3,h4,.h1,.h2,.h3,.lead-tile h2,.listing-tile b,.category-tile__name,.edit__title,.header__edits a){line-height:1.28}',
+  ':lang(hi):is(.banner__title,.order-band .h1){line-height:1.2}',
+  ':lang(hi):is(.btn,.category-thread a,.trust__list,.size-option,.filters__bands a,.complaint-topics label,.stepper--tight,.line-item__name,.notice,.toast b){line-height:1.3}',
+  '.btn:lang(hi){text-wrap:balance}',
+  '.tag:lang(hi){line-height:1.2}',
+];
+
+const styles: Readonly<Partial<Record<Language, string>>> = { hi: hindi.join('') };
+
+/** The style that pages in a language have after those of every page; '' in English. The policy of these pages alone names it. */
+export const languageStyle = (): string => styles[language()] ?? '';

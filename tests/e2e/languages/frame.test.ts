@@ -1,0 +1,278 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressIn } from '../../../src/rules/language/addresses.ts';
+import { type Language, languageFacts, languages } from '../../../src/rules/language/languages.ts';
+import { answersPresses, db, newPage, shopUrl } from '../browser/browser.ts';
+import { piece, shopperPages } from '../browser/pages.ts';
+import { createProducts, type TestProducts } from '../browser/test-products.ts';
+
+interface Head {
+  readonly status: number;
+  readonly lang: string | undefined;
+  readonly isOpen: boolean;
+  readonly canonical: string | undefined;
+  /** 'hi-IN /hi/contact' */
+  readonly alternates: readonly string[];
+  /** Where the links to other languages lead, each once: 'hi-IN /hi/contact'. */
+  readonly switches: readonly string[];
+}
+
+const plain = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+const pathOf = (address = '') => address.replace(shopUrl, '') || '/';
+
+function headOf(status: number, html: string): Head {
+  const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
+  const switches = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]* hreflang="([^"]+)"/g)];
+  return {
+    status,
+    lang: /<html lang="([^"]+)"/.exec(html)?.[1],
+    isOpen: !html.includes('<meta name="robots" content="noindex">'),
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+    alternates: links.map(([, tag, href]) => `${tag} ${pathOf(href)}`),
+    switches: [...new Set(switches.map(([, href, tag]) => `${tag} ${plain(href ?? '')}`))],
+  };
+}
+
+/** Asks as a browser that keeps its cookies does. */
+async function headAt(page: Page, path: string): Promise<Head> {
+  const answer = await page.request.get(path);
+  return headOf(answer.status(), await answer.text());
+}
+
+/** But for the administrator's, and that which stands at any address. */
+const pages = [...new Map(shopperPages.map((each) => [each.path, each])).values()].filter(({ path }) => !/^\/(admin|offline)/.test(path));
+
+describe.each(pages)('$name', ({ path, status = 200 }) => {
+  test.each(languages)('is there in %s, and leads to itself in every other language with its query', async (to) => {
+    const head = await headAt(await newPage(), addressIn(to, path));
+    expect([head.status, head.lang]).toEqual([status, languageFacts[to].tag]);
+    const others = languages.filter((each) => each !== to);
+    expect(head.switches).toEqual(others.map((each) => `${languageFacts[each].tag} ${addressIn(each, path)}`));
+  });
+
+  test('tells search engines the same in every language', async () => {
+    const page = await newPage();
+    const heads = await Promise.all(languages.map((to) => headAt(page, addressIn(to, path))));
+    const [english] = heads;
+    for (const [at, to] of languages.entries()) {
+      expect([heads[at]?.isOpen, heads[at]?.alternates]).toEqual([english?.isOpen, english?.alternates]);
+      const own = english?.canonical && shopUrl + addressIn(to, pathOf(english.canonical));
+      expect(heads[at]?.canonical).toBe(english?.alternates.length === 0 ? english.canonical : own);
+    }
+    if (!english?.isOpen) expect([english?.canonical, english?.alternates]).toEqual([undefined, []]);
+  });
+});
+
+test('the languages of a page are named with English for all other readers', async () => {
+  const { alternates } = await headAt(await newPage(), '/hi/contact');
+  expect(alternates).toEqual(['en-IN /contact', 'x-default /contact', 'hi-IN /hi/contact']);
+});
+
+describe('a piece', () => {
+  let products: TestProducts;
+  beforeAll(async () => {
+    products = await createProducts('Languages', [{ name: 'Surma Named Kara' }, { name: 'Surma Plain Kara' }]);
+    await db().execute({
+      sql: `INSERT INTO translations (kind, subject, language, field, text, english, state) VALUES ('product', ?, 'hi', 'name', 'सुरमा कड़ा', '', 'reviewed')`,
+      args: [String(products.ids[0])],
+    });
+  });
+  afterAll(() => products.archive());
+  const paths = () => [`/products/${products.ids[0]}-surma-named-kara`, `/products/${products.ids[1]}-surma-plain-kara`] as const;
+
+  test('with a name in Hindi is a page in both languages', async () => {
+    const page = await newPage();
+    const [named] = paths();
+    const pair = [`en-IN ${named}`, `x-default ${named}`, `hi-IN /hi${named}`];
+    expect((await headAt(page, named)).alternates).toEqual(pair);
+    expect(await headAt(page, `/hi${named}`)).toMatchObject({ alternates: pair, canonical: `${shopUrl}/hi${named}` });
+  });
+
+  test('without a text in Hindi is one page, the English one; the switch is there all the same', async () => {
+    const page = await newPage();
+    const [, plainPath] = paths();
+    expect(await headAt(page, plainPath)).toMatchObject({ alternates: [], canonical: shopUrl + plainPath });
+    const hindi = await headAt(page, `/hi${plainPath}`);
+    expect(hindi).toMatchObject({ alternates: [], canonical: shopUrl + plainPath, switches: [`en-IN ${plainPath}`] });
+  });
+});
+
+test('each page has one address in a language', async () => {
+  const at = async (path: string) => {
+    const answer = await fetch(shopUrl + path, { redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+  expect(await at('/hi/')).toEqual([301, '/hi']);
+  expect(await at('/hi/collections/?stone=pearl')).toEqual([301, '/hi/collections?stone=pearl']);
+  expect(await at('/hi/products/6')).toEqual([301, `/hi${piece.plain}`]);
+  expect(await at(`/hi${piece.plain}`)).toEqual([200, null]);
+});
+
+test.each([
+  ['/hi/hi', 'hi-IN'],
+  ['/hi/hi//evil.example', 'hi-IN'],
+  ['/hi//evil.example', 'en-IN'],
+  ['/hi/admin/orders', 'en-IN'],
+  ['/hi/media/x', 'en-IN'],
+  ['/hi/sitemap.xml', 'en-IN'],
+  ['/HI/orders', 'en-IN'],
+  ['/Hi', 'en-IN'],
+  ['/xx/orders', 'en-IN'],
+])('%s is no page: its frame is in %s and no link of it leaves the shop', async (path, lang) => {
+  const answer = await fetch(shopUrl + path);
+  const head = headOf(answer.status, await answer.text());
+  expect([head.status, head.lang]).toEqual([404, lang]);
+  for (const each of head.switches) expect(new URL(each.split(' ')[1] ?? '', shopUrl).origin).toBe(shopUrl);
+});
+
+test('a page that is kept for everybody does not name where its first reader came from', async () => {
+  for (const path of ['/faq?utm_source=first', '/faq'])
+    expect(headOf(200, await (await fetch(shopUrl + path)).text()).switches).toEqual(['hi-IN /hi/faq']);
+});
+
+test('what programs read names every language', async () => {
+  expect(await (await fetch(`${shopUrl}/sitemaps/pages.xml`)).text()).toContain(
+    `<xhtml:link rel="alternate" hreflang="hi-IN" href="${shopUrl}/hi/collections"/>`,
+  );
+  expect(await (await fetch(`${shopUrl}/robots.txt`)).text()).toContain('Disallow: /hi/checkout\n');
+});
+
+describe('the switch', () => {
+  const nameOf = (to: Language) => languageFacts[to].name;
+
+  test.each([360, 1280] as const)('leads to the page and back without script at %i pixels, in a place for a finger', async (width) => {
+    const page = await newPage({ width, scripts: false });
+    await page.goto('/collections?stone=pearl&sort=name-asc');
+    const there = page.locator('.header').getByRole('link', { name: nameOf('hi') });
+    const box = await there.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    expect(await there.getAttribute('lang')).toBe('hi-IN');
+    await there.click();
+    await page.waitForURL(/\/hi\/collections\?/);
+    expect(new URL(page.url()).searchParams.get('stone')).toBe('pearl');
+    await page
+      .locator('.header')
+      .getByRole('link', { name: nameOf('en') })
+      .click();
+    await page.waitForURL(/^[^?]*\/collections\?/);
+    expect(new URL(page.url()).pathname).toBe('/collections');
+  });
+
+  test('is in the menu of a phone beside the language of the page', async () => {
+    const page = await newPage({ width: 360, touch: true });
+    await page.goto('/hi/contact');
+    await answersPresses(page);
+    await page.getByRole('button', { name: 'मेन्यू' }).tap();
+    const group = page.getByRole('group', { name: 'भाषा' });
+    await group.getByText('हिन्दी').waitFor();
+    await group.getByRole('link', { name: 'English' }).tap();
+    await page.waitForURL(`${shopUrl}/contact`);
+  });
+
+  test('is at the end of pages for one’s own orders and of the checkout', async () => {
+    const page = await newPage({ width: 360 });
+    for (const path of ['/track-order', '/checkout']) {
+      await page.goto(path);
+      await page
+        .locator('footer')
+        .getByRole('link', { name: nameOf('hi') })
+        .click();
+      await page.waitForURL(`${shopUrl}/hi${path}`);
+    }
+  });
+});
+
+/** Every layout shift, with or without a recent press. */
+const watchShifts = `window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifts += value; }).observe({ type: 'layout-shift', buffered: true });`;
+const hindi = { options: { locale: 'hi-IN' } } as const;
+const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'language')?.value;
+
+describe('who reads Hindi', () => {
+  test.each([360, 1280] as const)('is offered the page in Hindi at %i pixels; nothing moves and nobody is sent away', async (width) => {
+    const page = await newPage({ width, motion: true, before: watchShifts, ...hindi });
+    await page.goto('/collections', { waitUntil: 'networkidle' });
+    const offer = page.locator('.language-offer');
+    await offer.waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(page.url()).toBe(`${shopUrl}/collections`);
+    expect(await offer.getAttribute('lang')).toBe('hi-IN');
+    expect(await page.evaluate('window.shifts')).toBeLessThan(0.0025);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await offer.getByRole('link', { name: 'यह पेज हिन्दी में देखें' }).click();
+    await page.waitForURL(`${shopUrl}/hi/collections`);
+    expect(await cookieOf(page)).toBe('hi');
+    await answersPresses(page);
+    expect(await offer.count()).toBe(0);
+  });
+
+  test('and closes the offer is not asked again', async () => {
+    const page = await newPage({ width: 360, touch: true, ...hindi });
+    await page.goto('/faq');
+    const offer = page.locator('.language-offer');
+    await offer.getByRole('button', { name: 'बंद करें' }).tap();
+    expect(await offer.count()).toBe(0);
+    for (const path of ['/faq', '/contact']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await answersPresses(page);
+      expect(await offer.count()).toBe(0);
+    }
+  });
+
+  test('and chooses English is not asked again', async () => {
+    const page = await newPage({ ...hindi });
+    await page.goto('/hi/contact');
+    await answersPresses(page);
+    await page.locator('.header').getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`${shopUrl}/contact`);
+    expect(await cookieOf(page)).toBe('en');
+    await page.waitForLoadState('networkidle');
+    await answersPresses(page);
+    expect(await page.locator('.language-offer').count()).toBe(0);
+  });
+
+  test('is not asked where somebody pays', async () => {
+    const page = await newPage({ width: 360, ...hindi });
+    await page.goto('/checkout', { waitUntil: 'networkidle' });
+    await answersPresses(page);
+    expect(await page.locator('.language-offer').count()).toBe(0);
+  });
+});
+
+test('who has chosen Hindi once is offered it on an English page, whatever the browser says', async () => {
+  const page = await newPage({ options: { locale: 'en-IN' } });
+  await page.goto('/contact');
+  await answersPresses(page);
+  await page.locator('.header').getByRole('link', { name: 'हिन्दी' }).click();
+  await page.waitForURL(`${shopUrl}/hi/contact`);
+  await page.goto('/faq');
+  await page.locator('.language-offer').waitFor();
+});
+
+test('nobody else fetches what the offer needs', async () => {
+  const page = await newPage({ width: 360, options: { locale: 'en-IN' } });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await answersPresses(page);
+  expect(asked.filter((url) => /language-offer|missing-letters|devanagari/.test(url))).toEqual([]);
+});
+
+describe('the letters of Hindi', () => {
+  test('are those of the device, in headings those of the shop', async () => {
+    const page = await newPage({ width: 360 });
+    const fonts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && fonts.push(new URL(request.url()).pathname));
+    await page.goto('/hi/contact', { waitUntil: 'networkidle' });
+    await answersPresses(page);
+    await page.waitForLoadState('networkidle');
+    expect(fonts).toContain('/fonts/rozha-devanagari-1.woff2');
+    expect(fonts).not.toContain('/fonts/noto-devanagari-1.woff2');
+  });
+
+  test('are fetched where the device draws boxes, all of one width', async () => {
+    const page = await newPage({ width: 360, before: 'CanvasRenderingContext2D.prototype.measureText = () => ({ width: 40 });' });
+    const asked = page.waitForResponse(/noto-devanagari-1/);
+    await page.goto('/hi/contact');
+    expect((await asked).status()).toBe(200);
+  });
+});

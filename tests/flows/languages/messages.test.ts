@@ -1,0 +1,243 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
+import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
+import { mailTicketLinks } from '../../../src/features/grievances/ticket-mails.server.ts';
+import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
+import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
+import { confirmStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
+import { inLanguage } from '../../../src/platform/request/request-note.ts';
+import type { Language } from '../../../src/rules/language/languages.ts';
+import { loadTexts } from '../../../src/texts/load.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { Browser, mailboxOf, PASSWORD } from '../../shop/browser-session.ts';
+import { COD, cartOf } from '../../shop/cash.ts';
+import { inHindi } from '../../shop/in-hindi.ts';
+import { type Answer, Shopper } from '../../shop/shopper.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+shop.env.LANGUAGES = 'en,hi';
+const hindi = inHindi(shop);
+const mailbox = await mailboxOf(shop);
+const { ask } = await administratorOf(shop);
+beforeAll(() => loadTexts('hi'));
+afterEach(() => {
+  shop.env.LANGUAGES = 'en,hi';
+});
+
+const at = { en: shop, hi: hindi } as const;
+let people = 0;
+const somebody = () => {
+  people += 1;
+  return `asha${people}@example.in`;
+};
+const tagOf = { en: 'en-IN', hi: 'hi-IN' } as const;
+const mailTo = async (email: string) => {
+  await shop.settle();
+  const mail = shop.mails.findLast(({ to }) => [to].flat().includes(email));
+  if (!mail) throw new Error(`no mail to ${email}`);
+  return mail;
+};
+/** The pages of the shop to which a mail leads. */
+const pagesIn = ({ html }: { readonly html: string }) =>
+  [...html.matchAll(/href="http:\/\/shop\.test([^"]*)"/g)].map(([, path = '']) => path);
+async function expectMailIn(language: Language, email: string) {
+  const mail = await mailTo(email);
+  expect(mail.html).toContain(`<html lang="${tagOf[language]}">`);
+  expect(/\p{Script=Devanagari}/u.test(mail.subject)).toBe(language === 'hi');
+  expect(pagesIn(mail).length).toBeGreaterThan(0);
+  expect(pagesIn(mail).filter((path) => path.startsWith('/hi/') !== (language === 'hi'))).toEqual([]);
+  return mail;
+}
+const languageOf = async (order: Answer) =>
+  (await shop.rows('SELECT language FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.language;
+
+async function ordered(language: Language, over: Record<string, unknown> = {}) {
+  const id = await shop.addProduct({ price: 70_000, stock: 5 });
+  const shopper = new Shopper(at[language]);
+  const email = somebody();
+  const order = await shopper.order([{ id }], '', { customer_email: email, ...over });
+  expect(order.status).toBe(200);
+  return { id, shopper, email, order };
+}
+async function bought(language: Language) {
+  const placed = await ordered(language);
+  await placed.shopper.verify(placed.order, await placed.shopper.pay(placed.order));
+  return placed;
+}
+
+describe.each(['en', 'hi'] as const)('on a page in %s', (language) => {
+  test('an order has its language, and so have all mails about it', async () => {
+    const { order, email } = await bought(language);
+    expect(await languageOf(order)).toBe(language);
+    await expectMailIn(language, email);
+    expect(await shop.rows('SELECT DISTINCT language FROM outbox WHERE order_id = ?', order.body.dbOrderId)).toEqual([{ language }]);
+    // What the administrator does is done on an English page.
+    const now = shop.at();
+    await now.db.write([queueOrderMessage(now, 'order-cancelled', `test:${order.body.dbOrderId}`, order.body.dbOrderId)]);
+    await drainOutbox(now);
+    await expectMailIn(language, email);
+  });
+
+  test('an order in cash has its language, from the code on', async () => {
+    await shop.rows(
+      "INSERT OR IGNORE INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 500000, '[]', 1)",
+    );
+    const id = await shop.addProduct({ price: 70_000, stock: 5 });
+    const [shopper, email] = [new Shopper(at[language]), somebody()];
+    const body = await shopper.orderBody([{ id }], '', { ...COD, customer_email: email });
+    await shopper.post('/api/checkout/code', { email, phone: '9845000000', cart: cartOf(body), by: 'email' });
+    await shop.settle();
+    const code = /\d{6}/.exec((await mailTo(email)).subject)?.[0];
+    expect((await mailTo(email)).html).toContain(`lang="${tagOf[language]}"`);
+    const order = await shopper.send({ ...body, contact_code: code });
+    expect([order.status, await languageOf(order)]).toEqual([200, language]);
+    await expectMailIn(language, email);
+  });
+
+  test('the gateway’s callback, which has no language, leads to the page of the order', async () => {
+    const { order, shopper } = await ordered(language);
+    const start = language === 'hi' ? '/hi' : '';
+    const paid = (await shopper.pay(order)) as unknown as Record<string, string>;
+    const back = async (fields: Record<string, string>) => {
+      const init = { method: 'POST', body: new URLSearchParams(fields) };
+      return (await shop.fetch(`/api/payment-callback?order=${order.body.dbOrderId}`, init)).headers.get('location') ?? '';
+    };
+    expect(await back({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBe(`${start}/payment-failed?order=${order.body.dbOrderId}&error=declined`);
+    expect(await back(paid)).toMatch(new RegExp(`^${start}/order-confirmation\\?order=${order.body.dbOrderId}&token=`));
+  });
+
+  test('who signs up is written to in it', async () => {
+    const email = somebody();
+    const browser = new Browser(at[language]);
+    await browser.post('/auth/signup', { full_name: 'Asha Rao', email, password: PASSWORD, consent: true });
+    expect(await shop.rows('SELECT language FROM users WHERE email = ?', email)).toEqual([{ language }]);
+    const asked = await expectMailIn(language, email);
+    const [, path] = /(\/verify-email\?[^"]*)/.exec(asked.html) ?? [];
+    expect(path).toContain('token=');
+    await browser.post('/auth/verify', { type: 'signup', token: await mailbox.token(email, 'verify-email') });
+    await expectMailIn(language, email);
+    // Asked for on a page in the other language: the account has its own.
+    await new Browser(at[language === 'hi' ? 'en' : 'hi']).post('/auth/recover', { email });
+    await expectMailIn(language, email);
+  });
+
+  test('a complaint is answered in it, with the words of its topic and its outcome', async () => {
+    const email = somebody();
+    const fields = { topic: 'piece', order: '', text: `Complaint in ${language}`, name: 'Asha', email, phone: '' };
+    const request = new Request('http://shop.test/grievance', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    await inLanguage(language, () => grievancePage(shop.at(), request, crypto.randomUUID()));
+    const received = await expectMailIn(language, email);
+    expect(received.text).toContain(language === 'hi' ? 'किस बारे में: टूटा या गलत पीस' : 'Damaged');
+    const [row] = await shop.rows('SELECT id, number, language FROM grievances WHERE email = ?', email);
+    expect(row?.language).toBe(language);
+    const answer = await ask('POST', `/grievances/${row?.id}/messages`, { kind: 'settled', text: 'So.', outcome: 'refunded' });
+    expect(answer.status).toBe(200);
+    const settled = await expectMailIn(language, email);
+    expect(settled.text).toContain(language === 'hi' ? 'पैसा लौटाया गया' : 'Money refunded');
+    expect(settled.text).not.toMatch(/NaN|undefined|1970/);
+    await inLanguage(language === 'hi' ? 'en' : 'hi', () => mailTicketLinks(shop.at(), Number(row?.number)));
+    await expectMailIn(language, email);
+  });
+
+  test('a piece is back: the alert is in it, with the name that its reader knows', async () => {
+    const email = somebody();
+    const id = await shop.addProduct({ price: 10_000, stock: 0, name: 'Tara Nose Pin' });
+    await shop.rows(
+      "INSERT INTO translations (kind, subject, language, field, text, english, state) VALUES ('product', ?, 'hi', 'name', 'तारा नोज़ पिन', '', 'reviewed')",
+      String(id),
+    );
+    await new Shopper(at[language]).form('/api/stock-alerts', { email, product: String(id), size: '' });
+    expect(await shop.rows('SELECT language FROM stock_alerts WHERE email = ?', email)).toEqual([{ language }]);
+    await expectMailIn(language, email);
+    await confirmStockAlerts(shop.at(), email);
+    await shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, '', 'adjust', 1)", id);
+    await shop.runCron();
+    const told = await expectMailIn(language, email);
+    expect(told.subject).toBe(language === 'hi' ? 'फिर स्टॉक में: तारा नोज़ पिन' : 'Back in stock: Tara Nose Pin');
+  });
+
+  test('a reader of the newsletter is asked in it', async () => {
+    const email = somebody();
+    await new Shopper(at[language]).form('/api/newsletter', { email });
+    expect(await shop.rows('SELECT language FROM newsletter_subscribers WHERE email = ?', email)).toEqual([{ language }]);
+    await expectMailIn(language, email);
+  });
+});
+
+describe('the language of an account', () => {
+  const save = (cookie: string, language: string) =>
+    shop.fetch('/api/profile', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+      body: JSON.stringify({ full_name: 'Asha', phone: '', language, address: null }),
+    });
+
+  test('is changed in the profile, to one that the shop offers', async () => {
+    const me = await signedIn(shop);
+    expect((await save(me.cookie, 'hi')).status).toBe(200);
+    for (const wrong of ['xx', '', 'hindi']) expect((await save(me.cookie, wrong)).status).toBe(422);
+    shop.env.LANGUAGES = 'en';
+    expect((await save(me.cookie, 'hi')).status).toBe(422);
+    expect(await shop.rows('SELECT language FROM users WHERE id = ?', me.id)).toEqual([{ language: 'hi' }]);
+  });
+
+  test('is kept when a profile is saved without it, and an order has that of its page', async () => {
+    const me = await signedIn(shop);
+    await save(me.cookie, 'hi');
+    await shop.fetch('/api/profile', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: me.cookie },
+      body: JSON.stringify({ full_name: 'Asha', phone: '', address: null }),
+    });
+    expect(await shop.rows('SELECT language FROM users WHERE id = ?', me.id)).toEqual([{ language: 'hi' }]);
+    const { order } = await ordered('en', { customer_email: me.email });
+    expect(await languageOf(order)).toBe('en');
+  });
+});
+
+test('a language that the shop no longer offers: mails are in English, with links to English pages', async () => {
+  const { order, email } = await ordered('hi');
+  shop.env.LANGUAGES = 'en';
+  const now = shop.at();
+  await now.db.write([queueOrderMessage(now, 'payment-failed', `unpaid:${order.body.dbOrderId}`, order.body.dbOrderId)]);
+  await drainOutbox(now);
+  await expectMailIn('en', email);
+});
+
+test('the owner’s words of a mail are those of its language; without any, the shop’s own', async () => {
+  const words = (subject: string) => JSON.stringify({ subject, opening: '{usual}' });
+  const publish = (language: Language, subject: string) =>
+    shop.rows(
+      "INSERT INTO shop_words (kind, language, version, text, hash, by) VALUES ('mail-payment-failed', ?, 1, ?, ?, 'o@example.in')",
+      ...[language, words(subject), '0'.repeat(64)],
+    );
+  const failedMail = async () => {
+    const { order, email } = await ordered('hi');
+    const now = shop.at();
+    await now.db.write([queueOrderMessage(now, 'payment-failed', `unpaid:${order.body.dbOrderId}`, order.body.dbOrderId)]);
+    await drainOutbox(now);
+    return expectMailIn('hi', email);
+  };
+  await publish('en', 'Not paid: {order}');
+  expect((await failedMail()).subject).not.toContain('Not paid');
+  await publish('hi', '{order} का पेमेंट बाकी है');
+  expect((await failedMail()).subject).toMatch(/^CHK-\d+ का पेमेंट बाकी है$/);
+});
+
+test('a message that the owner sends by hand on WhatsApp is in the language of the order', async () => {
+  await shop.rows("INSERT INTO consents (id, subject, purpose, wording, given_at) VALUES ('c', '9845000000', 'whatsapp', 'yes', 1)");
+  const textOf = async (language: Language) => {
+    const { order } = await bought(language);
+    await shop.settle();
+    const [message] = await manualMessages(shop.at(), order.body.dbOrderId);
+    return new URL(message?.link ?? '').searchParams.get('text') ?? '';
+  };
+  expect(await textOf('hi')).toMatch(/^धन्यवाद, Ananya।.*कन्फ़र्म हो गया।.*http:\/\/shop\.test\/hi\//);
+  expect(await textOf('en')).toMatch(/^Thank you, Ananya\..*http:\/\/shop\.test\/order-confirmation/);
+});
