@@ -7,7 +7,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   coupons: ['audit'],
   media: [],
   translations: ['audit'],
-  products: ['audit', 'media'],
+  products: ['audit', 'media', 'translations'],
   search: ['audit', 'media', 'products'],
   words: ['audit'],
   settings: ['audit', 'words'],

@@ -1,6 +1,7 @@
 import { templateNames } from '../../functions/cli/doctor/check-whatsapp.ts';
 import { workerSecrets } from '../../functions/cli/operator/settings.ts';
 import { WEBHOOK_EVENTS } from '../../src/features/payment/gateway/razorpay/razorpay-operator.server.ts';
+import { languages } from '../../src/rules/language/languages.ts';
 import { productionSettings } from './production-settings.ts';
 
 /** Settings of a shop in which nothing is left out. */
@@ -56,7 +57,9 @@ export const wellReplies = {
   'GET /gateway/payments': { body: { items: [] } },
   'GET /gateway/webhooks': { body: { items: [hook] } },
   'GET /meta/1098765432': { body: { quality_rating: 'GREEN' } },
-  'GET /meta/55501/message_templates': { body: { data: templateNames.map((name) => ({ name, status: 'APPROVED', language: 'en' })) } },
+  'GET /meta/55501/message_templates': {
+    body: { data: languages.flatMap((language) => templateNames.map((name) => ({ name, status: 'APPROVED', language }))) },
+  },
   'POST /turnstile/siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },
   'GET /shop/api/health': { body: { status: 'ok', version: 'v-1' } },
   'GET /shop/api/health/deep': { body: { status: 'ok', checks: [], facts: { writer } } },

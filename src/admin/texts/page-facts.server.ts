@@ -24,7 +24,7 @@ export const pageFacts = (shop: Shop, language: Language = 'en'): Promise<PageFa
     const data = layoutDataOf(frame);
     return {
       values: pageValues({ ...data, byWhatsapp: hasWhatsapp(shop.env) }),
-      seller: data.store.isUnregistered ? 'unregistered' : 'registered',
+      seller: data.store.isUnregistered ? ('unregistered' as const) : ('registered' as const),
       isOffered: offeredLanguages(shop.env.LANGUAGES).includes(language),
     };
   });

@@ -51,7 +51,7 @@ export function runShell(): void {
 /** Pages in another language look whether the device has its letters. */
 function lookForLetters(): void {
   if (language() !== 'en')
-    void import('../../ui/styles/missing-letters.client.ts').then(({ addMissingLetters }) => addMissingLetters()).catch(() => {});
+    void import('../../ui/styles/language/missing-letters.client.ts').then(({ addMissingLetters }) => addMissingLetters()).catch(() => {});
 }
 
 /**
@@ -61,7 +61,7 @@ function lookForLetters(): void {
 function offerOther(): void {
   const other = document.querySelector<HTMLAnchorElement>('.header a[hreflang]');
   if (language() === 'en' && other && `${navigator.languages}${document.cookie}`.includes(other.hreflang.slice(0, 2)))
-    void import('../../ui/layout/language/language-offer.client.ts').then(({ offerLanguage }) => offerLanguage(other)).catch(() => {});
+    void import('../../ui/layout/language/language-offer.client.ts').catch(() => {});
 }
 
 /** The session is requested only if the hint cookie is set. A sign-in in another tab is noticed on the next focus. */

@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 
 const bad = (found: readonly Finding[]) => found.filter(({ level }) => level !== 'ok').map(({ level, says }) => `${level} ${says}`);
+const approvedIn = (language: string) => templateNames.map((name) => ({ name, status: 'APPROVED', language }));
 const denied = { status: 403, body: { errors: [{ code: 10000 }] } };
 
 /** A check, what is different from a shop that is well, and the one finding that follows. */
@@ -191,8 +192,14 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
       [
         'a template that waits',
         { 'GET /meta/55501/message_templates': { body: { data: [{ name: 'order_shipped', status: 'PENDING', language: 'en' }] } } },
-        {},
+        { LANGUAGES: 'en' },
         /^WARN not approved in English: .*order_shipped/,
+      ],
+      [
+        'templates in English alone, for a shop in Hindi',
+        { 'GET /meta/55501/message_templates': { body: { data: approvedIn('en') } } },
+        { LANGUAGES: 'en,hi' },
+        /^WARN not approved in Hindi: (?!.*(daily_digest|operations_alert)).*order_shipped.*sign_in_code/,
       ],
     ],
   ],

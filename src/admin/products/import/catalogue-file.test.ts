@@ -62,6 +62,11 @@ it('knows the columns of other shops, gives none twice, and follows a choice', (
     Qty: 'stock',
     shade: '',
   });
+  expect(guessedMap(['Name in Hindi', 'care_hi', 'HI_STATE'])).toEqual({
+    'Name in Hindi': 'name_hi',
+    care_hi: 'care_hi',
+    HI_STATE: 'hi_state',
+  });
   expect(guessedMap(['Title', 'name'])).toEqual({ Title: '', name: 'name' });
   expect(guessedMap(['ID', 'sku', 'Vendor'])).toEqual({ ID: '', sku: 'sku', Vendor: '' });
   expect(guessedMap(['id', 'sku', 'shade', 'changed_at']).id).toBe('id');

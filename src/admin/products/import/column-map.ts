@@ -1,4 +1,5 @@
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { translationWords } from '../../../features/products/admin/translation-columns.ts';
 
 /** For each column of a file the column of the shop, or '' where it is left out. */
 export type ColumnMap = Readonly<Record<string, CsvColumn | ''>>;
@@ -24,7 +25,7 @@ const otherNames: Readonly<Partial<Record<CsvColumn, string>>> = {
 const bare = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const known = new Map<string, CsvColumn>([
   ...Object.entries(otherNames).flatMap(([column, names]) => names.split(' ').map((name) => [name, column as CsvColumn] as const)),
-  ...csvColumns.map((column) => [bare(column), column] as const),
+  ...csvColumns.flatMap((column) => [column, translationWords[column] ?? column].map((name) => [bare(name), column] as const)),
 ]);
 
 export const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name);

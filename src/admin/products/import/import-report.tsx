@@ -1,11 +1,16 @@
 import type { LineReport } from '../../../features/products/admin/import-products.server.ts';
 import { columnOf } from '../../../features/products/admin/product-csv.ts';
+import { count } from '../../../rules/text.ts';
+import { englishNameOf, otherLanguages } from '../../../rules/translations/other-languages.ts';
 import { Tag } from '../../parts/status/tag.tsx';
 import { AddSizesButton } from '../add-sizes-button.tsx';
 import type { ImportState } from './use-import.client.ts';
 
 /** More than this is for the report file. */
 const SHOWN = 200;
+
+/** 'Hindi' */
+const others = otherLanguages.map(englishNameOf).join(' or ');
 
 const moneyColumns: readonly string[] = ['price', 'originalPrice', 'mrp'];
 const asText = (field: string, value: unknown): string => {
@@ -26,6 +31,7 @@ interface Props {
 export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) {
   const of = (outcome: LineReport['outcome']) => reports.filter((report) => report.outcome === outcome);
   const [added, changed, same, refused] = [of('new'), of('changed'), of('same'), of('refused')];
+  const texts = [...added, ...changed].reduce((sum, report) => sum + (report.texts ?? 0), 0);
   const isPlan = step === 'checking' || step === 'checked';
   return (
     <>
@@ -65,6 +71,7 @@ export function ImportReport({ state: { step, reports }, onSizesAdded }: Props) 
             </tr>
           </tfoot>
         </table>
+        {texts > 0 && <p className="text-meta">{`Among them: ${count(texts, 'text')} in ${others}.`}</p>}
       </section>
       {step === 'checked' && <Unoffered lines={refused} onAdded={onSizesAdded} />}
       {refused.length > 0 && <Refused lines={refused} />}

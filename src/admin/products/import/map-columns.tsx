@@ -1,4 +1,5 @@
 import { type CsvColumn, csvColumns } from '../../../features/products/admin/product-csv.ts';
+import { translationWords } from '../../../features/products/admin/translation-columns.ts';
 import { sentenceCase } from '../../../rules/text.ts';
 import type { Table } from '../../parts/sheet/file-table.ts';
 import { hasCode } from './catalogue-file.ts';
@@ -15,6 +16,7 @@ const words: Readonly<Partial<Record<CsvColumn, string>>> = {
   hsn_code: 'HSN code',
   gst_rate: 'GST, percent',
   id: 'Id in this shop',
+  ...translationWords,
 };
 const wordOf = (column: CsvColumn) => words[column] ?? sentenceCase(column);
 

@@ -30,6 +30,7 @@ export function SheetCell({ row, column, at, isHere, typed, fault, typing, choic
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cell of a grid has the focus
       role="gridcell"
+      lang={column.lang}
       data-cell={at}
       className={
         [column.isNumber && 'num', fault ? 'is-wrong' : isChanged && 'is-changed', isFixed(row, column) && 'is-fixed']

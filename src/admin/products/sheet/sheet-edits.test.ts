@@ -23,6 +23,11 @@ describe('a typed cell', () => {
     expect(cellOf(typed, first, column('price'))).toBe('849');
     expect(withCell(typed, first, column('price'), '799.00').size).toBe(0);
   });
+  it('of a name in Hindi is saved in its own column', () => {
+    const edits = withCell(none, first, column('name_hi'), 'काजल झुमके');
+    expect(linesOf(edits, rows)).toEqual([{ line: 1, cells: { id: '1', changed_at: 'then', name_hi: 'काजल झुमके' } }]);
+    expect(column('name_hi')).toMatchObject({ head: 'Name in Hindi', lang: 'hi-IN' });
+  });
   it('of stock by size, or of the figure of stock, cannot be typed', () => {
     expect(withCell(none, sized, column('change'), '+3').size).toBe(0);
     expect(withCell(none, first, column('stock'), '7').size).toBe(0);

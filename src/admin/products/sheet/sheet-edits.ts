@@ -1,4 +1,7 @@
 import type { CsvColumn } from '../../../features/products/admin/product-csv.ts';
+import { textColumn, translationWords } from '../../../features/products/admin/translation-columns.ts';
+import { languageFacts } from '../../../rules/language/languages.ts';
+import { otherLanguages } from '../../../rules/translations/other-languages.ts';
 
 /** A row of the sheet: a product as a line of a catalogue file. */
 export type SheetRow = Readonly<Record<CsvColumn, string>>;
@@ -9,6 +12,8 @@ export interface SheetColumn {
   readonly head: string;
   readonly isNumber?: boolean;
   readonly isFixed?: boolean;
+  /** The language of its cells, if not English. */
+  readonly lang?: string;
 }
 
 export const sheetColumns: readonly SheetColumn[] = [
@@ -22,6 +27,11 @@ export const sheetColumns: readonly SheetColumn[] = [
   { id: 'featured', head: 'Featured' },
   { id: 'hsn_code', head: 'HSN' },
   { id: 'sku', head: 'Your own code (SKU)' },
+  // A name that is typed here is a draft: shoppers see it once somebody has said that it is right.
+  ...otherLanguages.map((language) => {
+    const id = textColumn('name', language);
+    return { id, head: translationWords[id] ?? id, lang: languageFacts[language].tag };
+  }),
 ];
 
 /** A cell by row and column number. */

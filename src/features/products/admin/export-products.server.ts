@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { CsvPages } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { categories, productSizes, products } from '../products.table.ts';
+import { pieceTextsQuery } from './line-translations.server.ts';
 import { csvColumns, lineOf } from './product-csv.ts';
 import { formOf } from './read-product.server.ts';
 import { storedColumns } from './stored-product.server.ts';
@@ -28,6 +29,7 @@ export async function* exportProducts(shop: Shop): CsvPages {
         .orderBy(asc(products.id))
         .limit(PAGE),
       sizes: orm.select().from(productSizes).where(inArray(productSizes.productId, ids)).orderBy(asc(productSizes.size)),
+      texts: pieceTextsQuery(shop, ids),
     });
     if (read.found.length === 0) return;
     last = read.found.at(-1)?.product.id ?? last;
@@ -39,6 +41,7 @@ export async function* exportProducts(shop: Shop): CsvPages {
         category: category ?? '',
         stockQuantity: product.stockQuantity,
         sizes,
+        texts: read.texts.filter(({ subject }) => subject === String(product.id)),
       });
       return csvColumns.map((column) => line[column]);
     });

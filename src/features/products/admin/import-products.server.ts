@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import type { Changes } from '../../audit/audit.table.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
 import { productSizes, products } from '../products.table.ts';
+import { englishOf, pieceTextsQuery, textChanges, textStatements, textsOfLine } from './line-translations.server.ts';
 import { type ProductFields, productBody } from './product.schema.ts';
 import { CellFault, type CsvCells, columnOf, formOfLine } from './product-csv.ts';
 import { blankProduct, categoryChoicesQuery, formOf } from './read-product.server.ts';
@@ -27,6 +28,8 @@ export interface LineReport {
   readonly name: string;
   readonly sku: string;
   readonly changes: Changes;
+  /** The number of texts in other languages that it writes or deletes. */
+  readonly texts?: number | undefined;
   /** The faults, by column. */
   readonly faults: Readonly<Record<string, string>>;
   /** Sizes for which the line is refused until its category lists them. */
@@ -52,13 +55,16 @@ interface Planned {
   readonly line: number;
   readonly fields: ProductFields;
   readonly before: StoredProduct | undefined;
+  readonly texts: ReturnType<typeof textsOfLine>['texts'];
+  /** It changes more than texts in other languages. */
+  readonly savesProduct: boolean;
   readonly report: LineReport;
 }
 
 /**
  * Writes lines of a catalogue file, each in a batch of its own, and says what became of each. A line is matched by id, then by
  * SKU; any other is a new product, which needs a SKU so that it is not added twice. A line that changes stock is refused where
- * the product changed after the export: a file that is imported twice counts once.
+ * the product changed after the export: a file that is imported twice counts once. Texts in other languages are written in the same batch.
  * @throws ShopError CONFIRM_NEEDED, before anything is written, if a price falls by more than half
  */
 export async function importProducts(shop: Shop, { lines, isDryRun, by, isConfirmed }: Import): Promise<LineReport[]> {
@@ -82,19 +88,21 @@ const isPlungeOfPrice = (plan: Planned | LineReport): boolean =>
 
 async function readStored({ db }: Shop, lines: readonly ImportLine[]) {
   const { orm } = db;
-  const ids = lines.map(({ cells }) => Number(cells.id?.trim() || -1)).filter(Number.isSafeInteger);
+  const numbers = lines.map(({ cells }) => Number(cells.id?.trim() || -1)).filter(Number.isSafeInteger);
   const skus = lines.map(({ cells }) => cells.sku?.trim() ?? '').filter(Boolean);
-  const wanted = or(inArray(products.id, [-1, ...ids]), inArray(products.sku, ['', ...skus]));
+  const wanted = or(inArray(products.id, [-1, ...numbers]), inArray(products.sku, ['', ...skus]));
+  const ids = orm.select({ id: products.id }).from(products).where(wanted);
   const read = await db.read({
     found: orm.select(storedColumns).from(products).where(wanted),
-    sizes: orm
-      .select()
-      .from(productSizes)
-      .where(inArray(productSizes.productId, orm.select({ id: products.id }).from(products).where(wanted)))
-      .orderBy(asc(productSizes.size)),
+    sizes: orm.select().from(productSizes).where(inArray(productSizes.productId, ids)).orderBy(asc(productSizes.size)),
+    texts: pieceTextsQuery({ db }, ids),
     categories: categoryChoicesQuery({ db }),
   });
-  return { ...read, sizesOf: (id: number) => read.sizes.filter(({ productId }) => productId === id) };
+  return {
+    ...read,
+    sizesOf: (id: number) => read.sizes.filter(({ productId }) => productId === id),
+    textsOf: (id: number) => read.texts.filter(({ subject }) => subject === String(id)),
+  };
 }
 
 function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Planned | LineReport {
@@ -111,13 +119,18 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     const read = productBody.safeParse(formOfLine(cells, { form, isNew: !before, categories: stored.categories }));
     if (!read.success) return refused(byColumn(fieldErrors(read.error.issues)));
     const fields = read.data;
+    const stands = { before: englishOf(before), after: englishOf(fields), stored: before ? stored.textsOf(before.id) : [] };
+    const { texts, faults } = textsOfLine(cells, stands);
+    if (Object.keys(faults).length > 0) return refused(faults);
     const changes = productChanges(before, fields, shop.now);
+    const savesProduct = !before || Object.keys(changes).length > 0;
     const report: LineReport = {
       line,
-      outcome: before ? (Object.keys(changes).length > 0 ? 'changed' : 'same') : 'new',
+      outcome: before ? (savesProduct || texts.length > 0 ? 'changed' : 'same') : 'new',
       name: fields.name,
       sku: fields.sku,
-      changes: before ? changes : {},
+      changes: before ? { ...changes, ...textChanges(texts) } : {},
+      texts: texts.reduce((sum, each) => sum + each.changes.length, 0),
       faults: {},
     };
     const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
@@ -131,7 +144,7 @@ function planLine(shop: Shop, { line, cells }: ImportLine, stored: Stored): Plan
     if (before && movesStock(fields) && cells.changed_at?.trim() !== new Date(before.updatedAt).toISOString()) {
       return refused({ changed_at: 'The product changed after this file was exported: its stock is not changed twice.' });
     }
-    return { line, fields, before, report };
+    return { line, fields, before, texts, savesProduct, report };
   } catch (error) {
     if (error instanceof CellFault) return refused({ [error.column]: error.message });
     throw error;
@@ -145,13 +158,17 @@ const byColumn = (faults: Readonly<Record<string, string>>) =>
 
 async function writeLine(
   shop: Shop,
-  { id, before, fields, report }: Planned & { readonly id: number },
+  { id, before, fields, texts, savesProduct, report }: Planned & { readonly id: number },
   stored: Stored,
   by: string,
 ): Promise<LineReport> {
   if (report.outcome === 'same') return report;
   try {
-    await shop.db.write(savingStatements(shop, { id, before, sizes: before ? stored.sizesOf(before.id) : [], fields, by }));
+    const sizes = before ? stored.sizesOf(before.id) : [];
+    await shop.db.write([
+      ...(savesProduct ? savingStatements(shop, { id, before, sizes, fields, by }) : []),
+      ...textStatements(shop, id, texts, by),
+    ]);
     await dropPictures(shop, before?.images.filter((image) => !fields.images.includes(image)) ?? []);
     return report;
   } catch (error) {

@@ -2,6 +2,7 @@ import { attributeKinds, byKind } from '../../../rules/filters/attributes.ts';
 import { plainCell } from '../../../rules/formula.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import type { ProductForm } from './product.schema.ts';
+import { type PieceText, translationCells, translationColumns } from './translation-columns.ts';
 
 /** The cells of one line of a catalogue file, by column. A column that the file does not have is missing. */
 export type CsvCells = Readonly<Record<string, string>>;
@@ -32,7 +33,8 @@ const fieldColumns = {
 
 /**
  * Every column of a catalogue file. `stock` and `sizes` ('2.4=10|2.6=3') are figures, `…_was` the figures at the export: their
- * difference is what is added or taken, so that a sale in between stands. `changed_at` is the version that was exported.
+ * difference is what is added or taken, so that a sale in between stands. `changed_at` is the version that was exported. `name_hi` … are the
+ * texts in other languages, `hi_state` says whether somebody has read them.
  */
 export const csvColumns = [
   'id',
@@ -64,6 +66,7 @@ export const csvColumns = [
   'importer',
   'hsn_code',
   'gst_rate',
+  ...translationColumns,
   'changed_at',
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
@@ -77,6 +80,7 @@ const columnOfField: Readonly<Record<string, CsvColumn>> = {
   sizes: 'sizes',
   stock: 'stock',
   seen: 'changed_at',
+  ...Object.fromEntries(translationColumns.map((column) => [column, column])),
 };
 
 /** The column that holds a field of the form: 'originalPrice' → 'original_price'. */
@@ -189,14 +193,17 @@ export interface ExportedProduct {
   readonly category: string;
   readonly stockQuantity: number;
   readonly sizes: readonly { readonly size: string; readonly stockQuantity: number }[];
+  /** Its texts in other languages. */
+  readonly texts: readonly PieceText[];
 }
 
 /** The line of a product. Imported again, it changes nothing. */
-export function lineOf({ id, form, category, stockQuantity, sizes }: ExportedProduct): Record<CsvColumn, string> {
+export function lineOf({ id, form, category, stockQuantity, sizes, texts: others }: ExportedProduct): Record<CsvColumn, string> {
   const figures = sizes.map(({ size, stockQuantity: pieces }) => `${size}=${pieces}`).join('|');
   const texts = Object.entries(fieldColumns).map(([column, field]) => [column, form[field]]);
   return {
     ...(Object.fromEntries(texts) as Record<keyof typeof fieldColumns, string>),
+    ...translationCells(others, form),
     id: String(id),
     category,
     images: form.images.join('|'),

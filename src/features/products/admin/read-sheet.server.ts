@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { categories, productSizes, products } from '../products.table.ts';
+import { pieceTextsQuery } from './line-translations.server.ts';
 import { listProducts, type ProductList } from './list-products.server.ts';
 import type { ProductListQuery } from './product.schema.ts';
 import { type CsvColumn, lineOf } from './product-csv.ts';
@@ -22,6 +23,7 @@ export async function readSheet(shop: Shop, query: ProductListQuery, matches: SQ
   const read = await shop.db.read({
     found: orm.select(storedColumns).from(products).where(inArray(products.id, ids)),
     sizes: orm.select().from(productSizes).where(inArray(productSizes.productId, ids)).orderBy(asc(productSizes.size)),
+    texts: pieceTextsQuery(shop, orm.select({ id: products.id }).from(products).where(inArray(products.id, ids))),
     names: orm.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)),
   });
   const nameOf = new Map(read.names.map(({ id, name }) => [id, name]));
@@ -31,8 +33,9 @@ export async function readSheet(shop: Shop, query: ProductListQuery, matches: SQ
       const product = byId.get(id);
       if (!product) return [];
       const sizes = read.sizes.filter(({ productId }) => productId === id);
+      const texts = read.texts.filter(({ subject }) => subject === String(id));
       const category = nameOf.get(product.categoryId ?? -1) ?? '';
-      return [lineOf({ id, form: formOf(product, sizes), category, stockQuantity: product.stockQuantity, sizes })];
+      return [lineOf({ id, form: formOf(product, sizes), category, stockQuantity: product.stockQuantity, sizes, texts })];
     }),
     next,
     previous,

@@ -2,14 +2,13 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { adminRefusal } from '../../../rules/refusals/admin-refusals.ts';
-import { englishNameOf } from '../../../rules/translations/other-languages.ts';
 import { keyText } from '../../../rules/translations/own-key.ts';
 import { readyText, translationFault } from '../../../rules/translations/translation-fault.ts';
-import { recordAction } from '../../audit/record-action.server.ts';
 import type { OwnRow } from './own-rows.server.ts';
 import { readSubject, type SubjectTexts } from './read-subject.server.ts';
+import { subjectStatements } from './subject-statements.server.ts';
 import type { TranslationsFields } from './translations.schema.ts';
-import { type Change, changeOf, statementsOf } from './write-translation.server.ts';
+import { type Change, changeOf } from './write-translation.server.ts';
 
 type Saving = TranslationsFields & {
   /** E-mail of the administrator. */
@@ -25,19 +24,9 @@ export async function saveTranslations(shop: Shop, { by, ...saving }: Saving): P
   const { language, isRight } = saving;
   const { fields: rows } = await readSubject(shop, saving);
   const changes = changesIn(rows, saving);
-  const [first] = changes;
-  if (!first) return readSubject(shop, saving);
-  const { kind, subject, label } = first.before;
+  if (changes.length === 0) return readSubject(shop, saving);
   try {
-    await shop.db.write([
-      ...changes.flatMap((change) => statementsOf(shop, language, change)),
-      recordAction(shop, {
-        ...{ by, kind: 'translation', id: `${language}:${kind}:${subject}` },
-        action: changes.every(({ text }) => text === '') ? 'delete' : isRight ? 'publish' : 'update',
-        label: `${englishNameOf(language)}: ${label || 'Store'}`,
-        changes: Object.fromEntries(changes.map(({ before, text }) => [before.field, [before.text || null, text || null]])),
-      }),
-    ]);
+    await shop.db.write(subjectStatements(shop, language, changes, { by, isRight }));
   } catch (error) {
     throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
   }

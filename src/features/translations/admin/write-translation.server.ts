@@ -9,7 +9,7 @@ import type { OwnRow } from './own-rows.server.ts';
 
 /** What becomes of a text. */
 export interface Change {
-  readonly before: OwnRow;
+  readonly before: Omit<OwnRow, 'place'>;
   /** '' deletes it. */
   readonly text: string;
   readonly english: string;
@@ -21,7 +21,7 @@ export interface Change {
  * others of its subject that are drafts now. `english`: what the writer saw.
  */
 export function changeOf(
-  before: OwnRow,
+  before: Change['before'],
   text: string,
   { english, isRight }: { readonly english: string; readonly isRight: boolean },
 ): Change | null {

@@ -11,7 +11,7 @@ const CLOSED = 'language_offer_closed';
  * Offers the page to which `link` leads to who reads its language, in a bar over the lower edge of the window: nothing of the page moves,
  * and nobody is sent to another page.
  */
-export async function offerLanguage(link: HTMLAnchorElement): Promise<void> {
+async function offerLanguage(link: HTMLAnchorElement): Promise<void> {
   const offer = offerOf(link.hreflang, { reads: navigator.languages, cookies: document.cookie });
   if (!offer || onDevice.read(CLOSED)) return;
   await loadStyles(styles);
@@ -29,3 +29,6 @@ export async function offerLanguage(link: HTMLAnchorElement): Promise<void> {
   };
   document.querySelector('main')?.after(bar);
 }
+
+const other = document.querySelector<HTMLAnchorElement>('.header a[hreflang]');
+if (other) void offerLanguage(other).catch(() => {});

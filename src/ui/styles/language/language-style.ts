@@ -1,5 +1,5 @@
-import { language } from '../../rules/language/language.ts';
-import type { Language } from '../../rules/language/languages.ts';
+import { language } from '../../../rules/language/language.ts';
+import type { Language } from '../../../rules/language/languages.ts';
 
 /**
  * Hindi has signs above and below its letters, and a line along their heads: lines stand further apart, nothing is spaced, slanted or set

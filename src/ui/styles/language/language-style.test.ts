@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { languageFrom } from '../../rules/language/language.ts';
-import { languages } from '../../rules/language/languages.ts';
+import { languageFrom } from '../../../rules/language/language.ts';
+import { languages } from '../../../rules/language/languages.ts';
 import { languageStyle } from './language-style.ts';
 
 afterEach(() => languageFrom(() => 'en'));
