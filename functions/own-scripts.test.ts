@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { languageFrom } from '../src/rules/language/language.ts';
+import { speak } from '../src/rules/language/language.ts';
 import { ownScripts } from './own-scripts.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 const page = () =>
   new Response('<script data-src="/_astro/a1-b.js"></script><link href="/_astro/sheet.css"><p>/_astro/a1-b.js</p>', {
@@ -10,7 +10,7 @@ const page = () =>
   });
 
 test('a page in Hindi has the scripts in Hindi, and its headers', async () => {
-  languageFrom(() => 'hi');
+  speak('hi');
   const answer = await ownScripts(page());
   expect(await answer.text()).toBe('<script data-src="/_astro/hi/a1-b.js"></script><link href="/_astro/sheet.css"><p>/_astro/a1-b.js</p>');
   expect(answer.headers.get('x-kept')).toBe('1');
@@ -19,7 +19,7 @@ test('a page in Hindi has the scripts in Hindi, and its headers', async () => {
 test('a page in English, and what is no page, stay as they are', async () => {
   const english = page();
   expect(await ownScripts(english)).toBe(english);
-  languageFrom(() => 'hi');
+  speak('hi');
   const json = Response.json({ script: '/_astro/a1-b.js' });
   expect(await ownScripts(json)).toBe(json);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { fetchAheadRules } from '../../src/features/shell/fetch-ahead.client.ts';
-import { languageFrom } from '../../src/rules/language/language.ts';
+import { speak } from '../../src/rules/language/language.ts';
 import { type Language, languages } from '../../src/rules/language/languages.ts';
 import { headScript } from '../../src/ui/layout/head-script.ts';
 import { adminStyle, headStyle } from '../../src/ui/styles/head-style.ts';
@@ -12,9 +12,9 @@ type Hash = `sha256-${string}`;
 const hashOf = (text: string): Hash => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function fetchAheadIn(language: Language): string {
-  languageFrom(() => language);
+  speak(language);
   const rules = fetchAheadRules();
-  languageFrom(() => 'en');
+  speak(null);
   return rules;
 }
 

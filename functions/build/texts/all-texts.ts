@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languageFrom } from '../../../src/rules/language/language.ts';
+import { speak } from '../../../src/rules/language/language.ts';
 import { type Language, languages } from '../../../src/rules/language/languages.ts';
 import { urls } from '../../../src/urls.ts';
 import { type Edit, type Node, walk } from './walk.ts';
@@ -45,9 +45,9 @@ async function englishTexts(): Promise<OfLanguage> {
 
 /** Addresses that are the same for everybody, in a language. */
 function addressesIn(language: Language): Value {
-  languageFrom(() => language);
+  speak(language);
   const plain = Object.entries(urls).filter((each): each is [string, string] => typeof each[1] === 'string');
-  languageFrom(() => 'en');
+  speak(null);
   return Object.fromEntries(plain);
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import hindi from '../../texts/hi/pieces/net-quantity.ts';
-import { languageFrom } from '../language/language.ts';
+import { speak } from '../language/language.ts';
 import { addTexts } from '../language/texts.ts';
 import { netQuantityWords } from './net-quantity.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 test.each([
   ['1 N', '1 piece'],
@@ -28,6 +28,6 @@ test.each([
   ['Pack of 2', 'Pack of 2'],
 ])('in Hindi the net quantity %j reads %j', (stored, words) => {
   addTexts('hi', { 'net-quantity': hindi });
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(netQuantityWords(stored)).toBe(words);
 });

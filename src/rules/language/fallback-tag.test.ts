@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { fallbackTag, fallbackTags } from './fallback-tag.ts';
-import { languageFrom } from './language.ts';
+import { speak } from './language.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 const texts = { name: 'Kajal Jhumkas', description: 'शीशे वाले झुमके', size: '2.6', none: '' };
 
 test('on a page in another language a text in English alone is marked as English', () => {
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(Object.values(texts).map(fallbackTag)).toEqual(['en-IN', undefined, undefined, undefined]);
   expect(fallbackTag('Kajal झुमके')).toBeUndefined();
   expect(fallbackTags(texts)).toEqual({ name: 'en-IN' });

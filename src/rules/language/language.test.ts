@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { ownPath } from '../safe-link.ts';
 import { addressIn, inOwnLanguage, pathIn, splitLanguage } from './addresses.ts';
-import { language, languageFrom, ownPathOf } from './language.ts';
+import { language, ownPathOf, speak } from './language.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 test('an address has its language first, in small letters, and only there', () => {
   expect(['/hi', '/hi/', '/hi/orders', '/hi?a=1', '/hi/hi', '/hindi', '/HI/x', '/en/x', '/collections/hi'].map(splitLanguage)).toEqual([
@@ -51,7 +51,7 @@ test('an address that only begins like one of a language is one page in every la
 
 test('the server says whose language counts', () => {
   expect([language(), ownPathOf('/orders')]).toEqual(['en', '/orders']);
-  languageFrom(() => 'hi');
+  speak('hi');
   expect([language(), ...['/orders', '/', '/?a=1'].map(ownPathOf)]).toEqual(['hi', '/hi/orders', '/hi', '/hi?a=1']);
 });
 
@@ -64,7 +64,7 @@ test('a language in front opens no way to another host (F69)', () => {
 });
 
 test('a link of the owner leads to the language of the page, one to another site to that site', () => {
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(['/collections?stone=pearl', '/media/a.jpg', 'https://other.example/', null].map(inOwnLanguage)).toEqual([
     ...['/hi/collections?stone=pearl', '/media/a.jpg', 'https://other.example/', null],
   ]);

@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts';
 
-let source = (): Language => 'en';
+let usual = (): Language => 'en';
+let source = usual;
 
 /** The language of a script of the browser: the build writes it in. Undefined on the server, where each request has its own. */
 export const scriptLanguage = (): Language | undefined => undefined;
@@ -13,7 +14,13 @@ export const language = (): Language => scriptLanguage() ?? source();
 
 /** Says where the server finds the language. */
 export function languageFrom(of: () => Language): void {
+  usual = of;
   source = of;
+}
+
+/** Fixes the language for builds and tests; null ends that. */
+export function speak(to: Language | null): void {
+  source = to === null ? usual : () => to;
 }
 
 /** '/orders?page=2' → '/hi/orders?page=2' where the page is in Hindi. The path has no language, and is one of a page or of the API. */

@@ -7,11 +7,11 @@ import { longText, pin } from '../fields.ts';
 import { fieldErrors } from '../refusals/field-errors.ts';
 import { orderRefusal } from '../refusals/order-refusals.ts';
 import { stockRefusal } from '../refusals/refusal.ts';
-import { languageFrom } from './language.ts';
+import { speak } from './language.ts';
 import { addTexts } from './texts.ts';
 
 beforeAll(() => addTexts('hi', { 'field-messages': messages, 'shopper-refusals': { ...server, ...shopper } }));
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 const errorsOf = (typed: object) => {
   const read = z.object({ pin, note: longText(500) }).safeParse(typed);
@@ -21,13 +21,13 @@ const wrong = { pin: '12', note: 'a'.repeat(501) };
 
 test('the message of a field is in the language of the page, with its figures', () => {
   expect(errorsOf(wrong)).toEqual({ pin: 'A PIN code has 6 digits.', note: 'Please use at most 500 characters.' });
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(errorsOf(wrong)).toEqual({ pin: 'PIN कोड में 6 अंक होते हैं।', note: 'ज़्यादा से ज़्यादा 500 अक्षर लिखें।' });
 });
 
 test('a refusal keeps its code and its status, and has title and sentence in the language', () => {
   expect(stockRefusal('OUT_OF_STOCK').message).toBe('This item is currently out of stock.');
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(stockRefusal('OUT_OF_STOCK')).toMatchObject({
     code: 'OUT_OF_STOCK',
     status: 409,

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { counted } from './counted.ts';
-import { languageFrom } from './language.ts';
+import { speak } from './language.ts';
 import { partsOf } from './parts-of.ts';
 import { addTexts, catalogue, fill, type Same, translation } from './texts.ts';
 
 const piece = catalogue('test', { left: 'Only {left} of {all}', pieces: { one: '{n} piece', other: '{n} pieces' } });
 const hindi = translation<typeof piece>()({ left: '{all} में से {left} बचे', pieces: { one: '{n} पीस', other: '{n} पीस' } });
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 test('texts are those of the language; what it lacks is English', () => {
   addTexts('hi', { test: hindi });
   expect(fill(piece().left, { left: 1, all: 3 })).toBe('Only 1 of 3');
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(fill(piece().left, { left: 1, all: 3 })).toBe('3 में से 1 बचे');
   expect(catalogue('other', { a: 'English' })().a).toBe('English');
 });
@@ -19,7 +19,7 @@ test('texts are those of the language; what it lacks is English', () => {
 test('a number takes the form of its language', () => {
   const text = { one: '{n} piece', other: '{n} pieces' };
   expect([0, 1, 2].map((n) => counted(text, n))).toEqual(['0 pieces', '1 piece', '2 pieces']);
-  languageFrom(() => 'hi');
+  speak('hi');
   expect([0, 1, 2].map((n) => counted({ one: '{n} चूड़ी', other: '{n} चूड़ियाँ' }, n))).toEqual(['0 चूड़ी', '1 चूड़ी', '2 चूड़ियाँ']);
 });
 

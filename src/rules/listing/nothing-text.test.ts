@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import nothing from '../../texts/hi/catalog/nothing.ts';
 import filters from '../../texts/hi/rules/filters.ts';
 import { chosenFilters } from '../filters/chosen-filters.ts';
-import { languageFrom } from '../language/language.ts';
+import { speak } from '../language/language.ts';
 import { addTexts } from '../language/texts.ts';
 import { parseListing } from './listing.ts';
 import { conflictText, wayText } from './nothing-text.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 const categories = [
   { id: 1, name: 'Earrings' },
   { id: 3, name: 'Hair Accessories' },
@@ -44,7 +44,7 @@ test('a way on says what is free now, then what is kept', () => {
 
 test('in Hindi the conditions come before what is missing', () => {
   addTexts('hi', { nothing, filters });
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(conflictText({ search: '', category: 'चूड़ियाँ', chosen: chosenIn('price_max=499&size=2.8') })).toBe(
     '₹500 से कम में साइज़ 2.8 में चूड़ियाँ नहीं हैं',
   );

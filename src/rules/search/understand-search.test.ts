@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import hindi from '../../texts/hi/search/understood.ts';
-import { languageFrom } from '../language/language.ts';
+import { speak } from '../language/language.ts';
 import { addTexts } from '../language/texts.ts';
 import { understandSearch, understoodText } from './understand-search.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 const nothing = { priceFrom: null, priceTo: null, size: '', reduced: false, everything: false };
 
 test.each([
@@ -73,7 +73,7 @@ test('what was understood is said', () => {
 
 test('the same is said in Hindi', () => {
   addTexts('hi', { understood: hindi });
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(understoodText(understandSearch('bangle 2.6 under 1500 sale'))).toBe('₹1,500 तक, साइज़ 2.6, सेल में');
   expect(understoodText(understandSearch('500-1000'))).toBe('₹500 से ₹1,000');
   expect(understoodText(understandSearch('jhumka'))).toBe('');

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { brandIn } from '../../brand/other-languages.ts';
-import { languageFrom } from '../language/language.ts';
+import { speak } from '../language/language.ts';
 import { demoSections, demoStore } from './demo-store.ts';
 import { chatLink, defaultStore, greetingOf, isIdentified, storeOf, taglineOf } from './store.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 test('without a saved section the defaults hold', () => {
   expect(defaultStore).toMatchObject({
@@ -40,7 +40,7 @@ test('a chat with the shop, with and without a text', () => {
 test('what the owner wrote in a language is said in it alone', () => {
   const store = storeOf(demoSections, { own: { language: 'hi', of: (_, __, field) => (field === 'greeting' ? 'नमस्ते' : undefined) } });
   expect([greetingOf(store), taglineOf(store)]).toEqual([demoStore.greeting, demoStore.brand.tagline]);
-  languageFrom(() => 'hi');
+  speak('hi');
   expect([greetingOf(store), greetingOf(demoStore)]).toEqual(['नमस्ते', demoStore.greeting]);
   expect(taglineOf(store)).toBe(brandIn.hi?.tagline);
   expect(taglineOf({ ...store, brand: { ...store.brand, tagline: 'My own' } })).toBe('My own');

@@ -5,7 +5,7 @@ import values from '../../../texts/hi/words/page-values.ts';
 import privacy from '../../../texts/hi/words/privacy-words.ts';
 import returns from '../../../texts/hi/words/returns-words.ts';
 import terms from '../../../texts/hi/words/terms-words.ts';
-import { languageFrom } from '../../language/language.ts';
+import { speak } from '../../language/language.ts';
 import { addTexts } from '../../language/texts.ts';
 import { defaultShipping } from '../../money/charges.ts';
 import { policyVersions } from '../../store/policy-versions.ts';
@@ -22,7 +22,7 @@ import { defaultWords } from './default-words.ts';
 const hindi: Readonly<Record<(typeof pageKinds)[number], CodeWords>> = { about, faq, privacy, returns, terms };
 
 beforeAll(() => addTexts('hi', { ...Object.fromEntries(pageKinds.map((kind) => [`${kind}-words`, hindi[kind]])), 'page-values': values }));
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 const shape = (text: string) => ({
   blocks: blocksOf(text).map(({ kind }) => kind),
@@ -65,7 +65,7 @@ test('the words of a page, and what stands in their blanks, are those of the lan
     );
   expect(codeWords('terms')).toBeUndefined();
   expect(shown()).toContain('Courts in Indore, Madhya Pradesh have jurisdiction; you may also go');
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(shown()).toContain('उनमें सभी टैक्स शामिल हैं');
   expect(shown()).toContain('<a href="/hi/privacy-policy">');
   expect(shown()).not.toMatch(/include all taxes|jurisdiction|The shop is not open/);

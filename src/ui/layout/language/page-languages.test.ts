@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { languageFrom } from '../../../rules/language/language.ts';
+import { speak } from '../../../rules/language/language.ts';
 import { otherPages } from './page-languages.ts';
 
-afterEach(() => languageFrom(() => 'en'));
+afterEach(() => speak(null));
 
 /** What a page knows of a shop that offers these languages. */
 const known = (offered: string, address?: string) =>
@@ -12,7 +12,7 @@ const linksOf = (offered: string, address?: string) => otherPages(known(offered,
 test('a page links to itself in each other language of the shop, with its query', () => {
   expect(linksOf('en,hi', '/orders?page=2')).toEqual([['/hi/orders?page=2', 'hi-IN', 'हिन्दी']]);
   expect(linksOf('en,hi', '/')).toEqual([['/hi', 'hi-IN', 'हिन्दी']]);
-  languageFrom(() => 'hi');
+  speak('hi');
   expect(linksOf('en,hi', '/orders?page=2')).toEqual([['/orders?page=2', 'en-IN', 'English']]);
 });
 
@@ -23,7 +23,7 @@ test('a shop of one language has no such links, nor has a page that stands at an
 });
 
 test('no address on a page in one language leads to another host in the other', () => {
-  languageFrom(() => 'hi');
+  speak('hi');
   for (const address of ['/hi//evil.example', '/hi/', '/hi/%2f/evil.example']) {
     const [[href = ''] = []] = linksOf('en,hi', address);
     expect(new URL(href, 'https://shop.example').host).toBe('shop.example');
