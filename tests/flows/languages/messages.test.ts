@@ -1,55 +1,27 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { manualMessages } from '../../../src/admin/messages/by-hand.server.ts';
-import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
-import { mailTicketLinks } from '../../../src/features/grievances/ticket-mails.server.ts';
 import { drainOutbox } from '../../../src/features/messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../../src/features/sales/messages/queue-order-message.server.ts';
-import { confirmStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
-import { inLanguage } from '../../../src/platform/request/request-note.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
-import { loadTexts } from '../../../src/texts/load.ts';
-import { administratorOf } from '../../shop/administrator.ts';
 import { Browser, mailboxOf, PASSWORD } from '../../shop/browser-session.ts';
 import { COD, cartOf } from '../../shop/cash.ts';
-import { inHindi } from '../../shop/in-hindi.ts';
+import { expectMailIn as expectMail, mailTo as newestMail, shopInBoth, tagOf } from '../../shop/in-hindi.ts';
 import { type Answer, Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
-import { shopUnderTest } from '../../shop/under-test.ts';
 
-const shop = await shopUnderTest();
-shop.env.LANGUAGES = 'en,hi';
-const hindi = inHindi(shop);
+const { shop, at } = await shopInBoth();
 const mailbox = await mailboxOf(shop);
-const { ask } = await administratorOf(shop);
-beforeAll(() => loadTexts('hi'));
 afterEach(() => {
   shop.env.LANGUAGES = 'en,hi';
 });
 
-const at = { en: shop, hi: hindi } as const;
 let people = 0;
 const somebody = () => {
   people += 1;
   return `asha${people}@example.in`;
 };
-const tagOf = { en: 'en-IN', hi: 'hi-IN' } as const;
-const mailTo = async (email: string) => {
-  await shop.settle();
-  const mail = shop.mails.findLast(({ to }) => [to].flat().includes(email));
-  if (!mail) throw new Error(`no mail to ${email}`);
-  return mail;
-};
-/** The pages of the shop to which a mail leads. */
-const pagesIn = ({ html }: { readonly html: string }) =>
-  [...html.matchAll(/href="http:\/\/shop\.test([^"]*)"/g)].map(([, path = '']) => path);
-async function expectMailIn(language: Language, email: string) {
-  const mail = await mailTo(email);
-  expect(mail.html).toContain(`<html lang="${tagOf[language]}">`);
-  expect(/\p{Script=Devanagari}/u.test(mail.subject)).toBe(language === 'hi');
-  expect(pagesIn(mail).length).toBeGreaterThan(0);
-  expect(pagesIn(mail).filter((path) => path.startsWith('/hi/') !== (language === 'hi'))).toEqual([]);
-  return mail;
-}
+const mailTo = (email: string) => newestMail(shop, email);
+const expectMailIn = (language: Language, email: string) => expectMail(shop, language, email);
 const languageOf = async (order: Answer) =>
   (await shop.rows('SELECT language FROM orders WHERE id = ?', order.body.dbOrderId))[0]?.language;
 
@@ -120,52 +92,6 @@ describe.each(['en', 'hi'] as const)('on a page in %s', (language) => {
     await expectMailIn(language, email);
     // Asked for on a page in the other language: the account has its own.
     await new Browser(at[language === 'hi' ? 'en' : 'hi']).post('/auth/recover', { email });
-    await expectMailIn(language, email);
-  });
-
-  test('a complaint is answered in it, with the words of its topic and its outcome', async () => {
-    const email = somebody();
-    const fields = { topic: 'piece', order: '', text: `Complaint in ${language}`, name: 'Asha', email, phone: '' };
-    const request = new Request('http://shop.test/grievance', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
-    await inLanguage(language, () => grievancePage(shop.at(), request, crypto.randomUUID()));
-    const received = await expectMailIn(language, email);
-    expect(received.text).toContain(language === 'hi' ? 'किस बारे में: टूटा या गलत पीस' : 'Damaged');
-    const [row] = await shop.rows('SELECT id, number, language FROM grievances WHERE email = ?', email);
-    expect(row?.language).toBe(language);
-    const answer = await ask('POST', `/grievances/${row?.id}/messages`, { kind: 'settled', text: 'So.', outcome: 'refunded' });
-    expect(answer.status).toBe(200);
-    const settled = await expectMailIn(language, email);
-    expect(settled.text).toContain(language === 'hi' ? 'पैसा लौटाया गया' : 'Money refunded');
-    expect(settled.text).not.toMatch(/NaN|undefined|1970/);
-    await inLanguage(language === 'hi' ? 'en' : 'hi', () => mailTicketLinks(shop.at(), Number(row?.number)));
-    await expectMailIn(language, email);
-  });
-
-  test('a piece is back: the alert is in it, with the name that its reader knows', async () => {
-    const email = somebody();
-    const id = await shop.addProduct({ price: 10_000, stock: 0, name: 'Tara Nose Pin' });
-    await shop.rows(
-      "INSERT INTO translations (kind, subject, language, field, text, english, state) VALUES ('product', ?, 'hi', 'name', 'तारा नोज़ पिन', '', 'reviewed')",
-      String(id),
-    );
-    await new Shopper(at[language]).form('/api/stock-alerts', { email, product: String(id), size: '' });
-    expect(await shop.rows('SELECT language FROM stock_alerts WHERE email = ?', email)).toEqual([{ language }]);
-    await expectMailIn(language, email);
-    await confirmStockAlerts(shop.at(), email);
-    await shop.rows("INSERT INTO stock_moves (product_id, size, kind, quantity) VALUES (?, '', 'adjust', 1)", id);
-    await shop.runCron();
-    const told = await expectMailIn(language, email);
-    expect(told.subject).toBe(language === 'hi' ? 'फिर स्टॉक में: तारा नोज़ पिन' : 'Back in stock: Tara Nose Pin');
-  });
-
-  test('a reader of the newsletter is asked in it', async () => {
-    const email = somebody();
-    await new Shopper(at[language]).form('/api/newsletter', { email });
-    expect(await shop.rows('SELECT language FROM newsletter_subscribers WHERE email = ?', email)).toEqual([{ language }]);
     await expectMailIn(language, email);
   });
 });
