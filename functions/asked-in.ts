@@ -1,6 +1,5 @@
 import { HAS_NO_LANGUAGE, splitLanguage } from '../src/rules/language/addresses.ts';
 import type { Language } from '../src/rules/language/languages.ts';
-import { loadTexts } from '../src/texts/load.ts';
 
 /** A request as if its address had no language, and the language that it had. */
 export interface Asked {
@@ -21,6 +20,8 @@ export async function askedIn(request: Request, offered: string): Promise<Asked>
     return { request, language: 'en' };
   // The page has one address, without the slash at its end.
   if (url.pathname.endsWith('/')) return { request, language: 'en' };
+  // Loaded when it is asked for: programs of Node, which have no build, read English.
+  const { loadTexts } = await import('../src/texts/load.ts');
   await loadTexts(language);
   url.pathname = path;
   return { request: new Request(url, request), language };
