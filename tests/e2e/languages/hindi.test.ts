@@ -46,6 +46,12 @@ test('a page fetches the scripts of its language, and none of another', async ()
 });
 
 test('a shop that offers English alone has no page in another language', async () => {
-  const { stack } = await import('../browser/stack.ts');
-  expect((await fetch(`${stack.shopUrl}/hi/collections`)).status).toBe(404);
-});
+  const folder = mkdtempSync(join(tmpdir(), 'chamak-english-'));
+  const own = await startStack({ dir: folder, languages: 'en' });
+  const answers = await Promise.all(['/hi', '/hi/collections', '/hi/api/cart/quote'].map((path) => fetch(own.shopUrl + path)));
+  const home = await fetch(own.shopUrl).then((answer) => answer.text());
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(home).not.toMatch(/hreflang|\/hi\b/);
+}, 180_000);

@@ -37,6 +37,7 @@ const withoutContacts: Readonly<Record<string, string>> = {
   '/products.csv': 'The catalogue.',
   '/products/running-low.csv': 'What to buy.',
   '/stock.csv': 'What is there.',
+  '/translations.csv': 'Names and texts of the catalogue.',
   '/gst-export': 'Sums and numbers of documents.',
   '/gst/documents/:id': 'One document, which its order shows as well.',
 };

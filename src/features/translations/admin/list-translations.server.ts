@@ -14,12 +14,13 @@ export interface TranslationList extends ListPage<OwnRow, TranslationTab> {
   readonly isOffered: boolean;
 }
 
-/** The search finds English, the text, the subject's name and the key. */
+/** The search finds English, the text and the subject's name, and a key by its colons: every text is compared, so the fewer the better. */
 function matching(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const lower = search.normalize('NFC').toLowerCase();
-  return sql`(instr(lower(own.english), ${lower}) > 0 OR instr(coalesce(t.text, ''), ${search.normalize('NFC')}) > 0
-    OR instr(lower(own.label), ${lower}) > 0 OR instr(lower(own.kind || ':' || own.subject || ':' || own.field), ${lower}) > 0)`;
+  const typed = search.normalize('NFC');
+  const lower = typed.toLowerCase();
+  const isKey = search.includes(':') ? sql` OR instr(lower(own.kind || ':' || own.subject || ':' || own.field), ${lower}) > 0` : sql``;
+  return sql`(instr(lower(own.english), ${lower}) > 0 OR instr(t.text, ${typed}) > 0 OR instr(lower(own.label), ${lower}) > 0${isKey})`;
 }
 
 const ofKind = (kind: OwnKind | 'any'): readonly OwnKind[] => (kind === 'any' ? ownKinds : [kind]);
