@@ -21,6 +21,8 @@ const shots: Record<string, string> = {
   listing: '/collections/earrings',
   product: '/products/3',
   login: '/login',
+  'home-hi': '/hi',
+  'product-hi': '/hi/products/3',
 };
 /** The administrator's screens. */
 const admin: Record<string, string> = {
@@ -34,7 +36,7 @@ const own: Record<string, string> = { orders: '/orders', profile: '/profile', wi
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium was found. Set CHROME_PATH.');
 const dir = mkdtempSync(join(tmpdir(), 'chamak-shots-'));
-const stack = await startStack({ dir, adminPassword: PASSWORD });
+const stack = await startStack({ dir, adminPassword: PASSWORD, languages: 'en,hi' });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 
 async function shoot(page: Page, name: string, width: number): Promise<void> {
