@@ -55,12 +55,12 @@ function lookForLetters(): void {
 }
 
 /**
- * A page in English is offered in the other language of the shop if the browser, or the cookie of a former choice, has its code;
+ * A page in English is offered in the other language of the shop if the browser, or a former choice on this device, has its code;
  * language-offer.client.ts looks closer.
  */
 function offerOther(): void {
   const other = document.querySelector<HTMLAnchorElement>('.header a[hreflang]');
-  if (language() === 'en' && other && `${navigator.languages}${document.cookie}`.includes(other.hreflang.slice(0, 2)))
+  if (language() === 'en' && other && `${navigator.languages}${onDevice.read('language')}`.includes(other.hreflang.slice(0, 2)))
     void import('../../ui/layout/language/language-offer.client.ts').catch(() => {});
 }
 
@@ -103,9 +103,8 @@ function openMenus(): void {
         .catch(() => {})
         .then(toggle);
     const chosen = at.closest<HTMLAnchorElement>('a[hreflang]');
-    // For a year. Only the offer of a page in another language reads it.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser in use
-    if (chosen) document.cookie = `language=${chosen.hreflang.slice(0, 2)};path=/;max-age=31536000;samesite=lax`;
+    // Only the offer of a page in another language reads it.
+    if (chosen) onDevice.write('language', chosen.hreflang.slice(0, 2));
     const act = at.closest<HTMLElement>('[data-use-code]:not([data-on])');
     if (act) void import('../cart/announced-coupon.client.ts').then(({ useAnnounced }) => useAnnounced(act));
     if (at.closest('[data-close-notice]')) {

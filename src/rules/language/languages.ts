@@ -1,5 +1,5 @@
 /** What the shop knows of a language. */
-interface LanguageFacts {
+export interface LanguageFacts {
   /** In `lang`, `hreflang` and `content-language`. */
   readonly tag: string;
   /** Its own name for itself, in its own letters. */
@@ -8,6 +8,8 @@ interface LanguageFacts {
   readonly short: string;
   /** A letter of its script. */
   readonly letter: RegExp;
+  /** Offers a page in this language to who reads it, on the page in English; and the button that closes the offer. Missing: English. */
+  readonly offer?: { readonly text: string; readonly close: string };
 }
 
 /**
@@ -16,7 +18,7 @@ interface LanguageFacts {
  */
 export const languageFacts = {
   en: { tag: 'en-IN', name: 'English', short: 'EN', letter: /\p{Script=Latin}/u },
-  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं', letter: /\p{Script=Devanagari}/u },
+  hi: { tag: 'hi-IN', name: 'हिन्दी', short: 'हिं', letter: /\p{Script=Devanagari}/u, offer: { text: 'यह पेज हिन्दी में देखें', close: 'बंद करें' } },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 export type Language = keyof typeof languageFacts;

@@ -14,6 +14,7 @@ export interface PolicyVersion {
 export const policyVersions = {
   returns: [{ date: '2026-11-21', changes: [] }],
   privacy: [
+    { date: '2026-11-25', changes: ['Section 4 names the language you chose, which your browser keeps.'] },
     {
       date: '2026-11-21',
       changes: [

@@ -1,25 +1,38 @@
 import type { FrameLocator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts';
+import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
+import { urls } from '../../../src/urls.ts';
 import { stack } from './stack.ts';
 
+// Fields, buttons and addresses are those of the language in which a test reads: English, unless it runs within `inLanguage`.
+
 /** Fills the delivery form of the checkout. */
-export async function fillDelivery(page: Page, over: Partial<Record<'Email' | 'PIN code' | 'Mobile', string>> = {}): Promise<void> {
-  await page.getByLabel('Mobile').fill(over.Mobile ?? '98450 00000');
-  await page.getByLabel('Email', { exact: true }).fill(over.Email ?? 'ananya.rao@example.in');
-  await page.getByLabel('PIN code').fill(over['PIN code'] ?? '560003');
-  await page.getByLabel('Full name').fill('Ananya Rao');
-  await page.getByLabel('House and street').fill('14, 3rd Cross, Malleswaram');
-  const city = page.getByLabel('City');
+export async function fillDelivery(
+  page: Page,
+  over: Partial<Record<'Email' | 'PIN code' | 'Mobile' | 'Full name' | 'House and street', string>> = {},
+): Promise<void> {
+  const t = deliveryFieldTexts();
+  await page.getByLabel(t.phone).fill(over.Mobile ?? '98450 00000');
+  await page.getByLabel(t.email, { exact: true }).fill(over.Email ?? 'ananya.rao@example.in');
+  await page.getByLabel(t.postal_code).fill(over['PIN code'] ?? '560003');
+  await page.getByLabel(t.full_name).fill(over['Full name'] ?? 'Ananya Rao');
+  await page.getByLabel(t.line1).fill(over['House and street'] ?? '14, 3rd Cross, Malleswaram');
+  const city = page.getByLabel(t.city);
   if (await city.isVisible()) {
     await city.fill('Bengaluru');
-    await page.getByLabel('State').selectOption('KA');
+    await page.getByLabel(t.state).selectOption('KA');
   }
   // Otherwise the PIN code fills in city and state, which stay folded.
   else if ((over['PIN code'] ?? '560003').length === 6) await expect.poll(() => page.locator('[name=city]').inputValue()).not.toBe('');
 }
 
+/** Matches a button whose text ends with a total: 'Pay Now {total}'. */
+export const beforeTotal = (...texts: readonly string[]) =>
+  new RegExp(`^(${texts.map((text) => text.replace('{total}', '').trim()).join('|')})`);
+
 /** The last act of the checkout, also after a payment that failed. */
-export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay Now|Try again ·)/ });
+export const payButton = (page: Page) => page.getByRole('button', { name: beforeTotal(checkoutTexts().payNow, checkoutTexts().payAgain) });
 
 /** Presses Pay and returns the payment window. */
 export async function openWindow(page: Page): Promise<FrameLocator> {
@@ -46,7 +59,7 @@ export async function fillCart(page: Page, pieces: { id: number; size?: string; 
   // It has no script, which would fetch the saved cart of a signed-in customer over this one.
   await page.goto(`${stack.shopUrl}/robots.txt`);
   await page.evaluate((cart) => localStorage.setItem('sparkle_cart_v1', cart), JSON.stringify(lines));
-  await page.goto(`${stack.shopUrl}/checkout`);
+  await page.goto(stack.shopUrl + urls.checkout);
   await expect.poll(() => payButton(page).isEnabled(), { timeout: 10_000 }).toBe(true);
 }
 
@@ -59,6 +72,7 @@ export interface Mail {
   readonly to: string[] | string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Waits for the first mail to an address, or for a later one if `before` mails are to be skipped. */

@@ -92,6 +92,10 @@ describe('contact', () => {
 });
 
 describe('policies', () => {
+  const earlier: Readonly<Record<string, readonly string[]>> = {
+    '/privacy-policy': ['21 November 2026', '24 May 2025'],
+    '/terms-conditions': ['24 May 2025'],
+  };
   const policies: [path: string, heading: string, sections: string[], says: RegExp[]][] = [
     [
       '/privacy-policy',
@@ -107,7 +111,7 @@ describe('policies', () => {
         'Children',
         'Contact',
       ],
-      [/^\s*Privacy Policy\s*Last updated 21 November 2026/, /Razorpay/, /Data Protection Board/, /18 and above/],
+      [/^\s*Privacy Policy\s*Last updated 25 November 2026/, /Razorpay/, /Data Protection Board/, /18 and above/],
     ],
     [
       '/terms-conditions',
@@ -158,10 +162,11 @@ describe('policies', () => {
     for (const part of sections) expect(headings).toContain(part);
     const text = (await page.locator('.document').textContent()) ?? '';
     for (const part of says) expect(text).toMatch(part);
-    // The text of 24 May 2025 stays one link away.
-    if (path !== '/shipping-returns') {
-      await page.getByRole('link', { name: '24 May 2025' }).click();
-      expect(await page.locator('.document header').textContent()).toMatch(/Last updated 24 May 2025/);
+    // Each earlier text stays one link away.
+    for (const date of earlier[path] ?? []) {
+      await page.getByRole('link', { name: date }).click();
+      expect(await page.locator('.document header').textContent()).toContain(`Last updated ${date}`);
+      expect(await page.locator('.document').textContent()).toContain(`1. ${sections[0]}`);
     }
     expect(text).toMatch(/Grievance Officer: .* acknowledged within 48 hours and settled within one month/);
   });

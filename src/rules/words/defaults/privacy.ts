@@ -21,7 +21,7 @@ Razorpay (payment), the courier (name, address, phone), the services that send o
 
 ## 4. Cookies and your browser
 
-Your cart, the notices you closed, the PIN code you asked about and the pieces you looked at last are stored in your own browser, and so is the random number of your visit until you close the tab. A cookie that scripts cannot read links your orders to your browser, so that you can see and pay for them. A second one keeps you signed in, and a third shows that this browser has signed in before, so that nobody else can lock you out. We use no advertising or tracking cookies.
+Your cart, the notices you closed, the language you chose, the PIN code you asked about and the pieces you looked at last are stored in your own browser, and so is the random number of your visit until you close the tab. A cookie that scripts cannot read links your orders to your browser, so that you can see and pay for them. A second one keeps you signed in, and a third shows that this browser has signed in before, so that nobody else can lock you out. We use no advertising or tracking cookies.
 
 ## 5. How long we keep it
 

@@ -12,7 +12,7 @@ const CLOSED = 'language_offer_closed';
  * and nobody is sent to another page.
  */
 async function offerLanguage(link: HTMLAnchorElement): Promise<void> {
-  const offer = offerOf(link.hreflang, { reads: navigator.languages, cookies: document.cookie });
+  const offer = offerOf(link.hreflang, { reads: navigator.languages, chosen: onDevice.read('language') });
   if (!offer || onDevice.read(CLOSED)) return;
   await loadStyles(styles);
   const bar = document.createElement('aside');
