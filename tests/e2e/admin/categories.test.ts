@@ -58,7 +58,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     // Two edits, one right after the other: the second begins with what the first one wrote.
     for (const words of ['Broad bangles', 'Broad bangles of brass']) {
       await page.getByRole('button', { name, exact: true }).click();
-      await dialog.getByLabel('Description').fill(words);
+      await dialog.getByRole('textbox', { name: 'Description' }).fill(words);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
       await told(page, 'Category updated successfully.');
@@ -67,34 +67,34 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
 
     // Closing with something unsaved asks; what was typed is forgotten afterwards.
     await page.getByRole('button', { name, exact: true }).click();
-    await dialog.getByLabel('Description').fill('Not saved');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Not saved');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Not saved');
+    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Not saved');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Close without saving' }).click();
     await page.getByRole('button', { name, exact: true }).click();
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Broad bangles of brass');
+    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Broad bangles of brass');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
     // Somebody saved it meanwhile: nothing is overwritten, and the dialog that is opened next has what is there.
     await page.getByRole('button', { name, exact: true }).click();
     await shop.rows("UPDATE categories SET description = 'Theirs', updated_at = updated_at + 1 WHERE name = ?", name);
-    await dialog.getByLabel('Description').fill('Mine');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
     const readAgain = page.waitForResponse(
       (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/admin/categories'),
     );
     await dialog.getByRole('button', { name: 'Save' }).click();
     await told(page, 'Failed to update category: Somebody saved this record');
     await readAgain;
-    expect(await dialog.getByLabel('Description').inputValue()).toBe('Mine');
+    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Mine');
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Close without saving' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name, exact: true }).click();
-    await expect.poll(() => dialog.getByLabel('Description').inputValue()).toBe('Theirs');
-    await dialog.getByLabel('Description').fill('Mine');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Theirs');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Mine');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
 

@@ -361,6 +361,7 @@ describe('footer and chat', () => {
         '/shipping-returns',
         '/fair-dealing',
         '/grievance',
+        `/hi${path}`,
       ]);
       expect(await foot.getByLabel('Email address').count()).toBe(0);
       expect((await foot.boundingBox())?.height).toBeLessThan(400);

@@ -1,10 +1,8 @@
 import { onEarlyClicks } from '../../../ui/layout/early-clicks.client.ts';
-import { loadStyles } from '../../../ui/styles/load-styles.client.ts';
 import { afterPaint } from '../../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { addedToCartToast, refusalToast } from '../../cart/cart-toasts.ts';
 import { addToCart } from '../../cart/change-cart.client.ts';
-import tick from './card-added.css?url';
 
 /** A second tap within this time counts as a slip of the finger. */
 const SAME_TAP_MS = 600;
@@ -26,7 +24,6 @@ export const addFromCards = (): void =>
       const refusal = addToCart({ id, available: Number(dataset.left), seen: Number(dataset.price) });
       showToast(refusal ? refusalToast(refusal) : addedToCartToast(card?.querySelector('.card__name')?.textContent?.trim() ?? ''));
       if (refusal) return;
-      loadStyles(tick).catch(() => {});
       button.classList.add('is-in');
       setTimeout(() => button.classList.remove('is-in'), TICKED_MS);
     });
