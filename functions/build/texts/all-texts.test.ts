@@ -15,6 +15,13 @@ test('a script is written for a language; what that lacks is in English', () => 
   expect(written('hi', code)).toBe('say("विशलिस्ट", "In English", "hi")');
 });
 
+test('a key with a dash is one name in a script', () => {
+  const texts = new Map([['en', { reasons: { 'no-order': 'No order behind it' } }]]);
+  const code = `say(${markOf('reasons', ['no-order'])})`;
+  const tree = parseSync('x.js', code).program as unknown as Node;
+  expect(edited(code, saidIn('en', tree, texts))).toBe('say("No order behind it")');
+});
+
 test('a table that English does without is undefined in it', () => {
   const code = `f(${markOf('date-names')})`;
   expect(written('en', code)).toBe('f(undefined)');

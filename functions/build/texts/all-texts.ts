@@ -64,8 +64,14 @@ const at = (texts: OfLanguage | undefined, name: string, path: readonly string[]
     texts?.[name],
   );
 
+/** 'no-order' as a part of a name in a script, and the reverse. */
+const DASH = '_dash_';
+const nameOfKey = (key: string) => key.replaceAll('-', DASH);
+const keyOfName = (name: string) => name.replaceAll(DASH, '-');
+
 /** What stands for a text in a script until that is written for a language: a name that nothing declares, so nobody works with its value. */
-export const markOf = (name: string, path: readonly string[] = []): string => ['TEXT', name.replaceAll('-', '_'), ...path].join('$');
+export const markOf = (name: string, path: readonly string[] = []): string =>
+  ['TEXT', name.replaceAll('-', '_'), ...path.map(nameOfKey)].join('$');
 /** What stands for the code of the language. */
 export const LANGUAGE_MARK = 'TEXT$';
 
@@ -83,7 +89,8 @@ export const codeOfTexts = (english: Value, name: string): ReadonlyMap<string, s
 export function saidIn(language: string, tree: Node, all: Texts): readonly Edit[] {
   const names = new Map([...all.values()].flatMap((texts) => Object.keys(texts)).map((name) => [name.replaceAll('-', '_'), name]));
   const said = (mark: string): Value | undefined => {
-    const [, name = '', ...keys] = mark.split('$');
+    const [, name = '', ...parts] = mark.split('$');
+    const keys = parts.map(keyOfName);
     const own = names.get(name) ?? '';
     return mark === LANGUAGE_MARK ? language : (at(all.get(language), own, keys) ?? at(all.get('en'), own, keys));
   };

@@ -79,7 +79,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await item.getByText('Not shown').waitFor();
     for (const subtitle of ['Ivory', 'Ivory and red']) {
       await item.getByRole('button', { name: `Edit ${name}` }).click();
-      await dialog.getByLabel('Subtitle').fill(subtitle);
+      await dialog.getByRole('textbox', { name: 'Subtitle' }).fill(subtitle);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
       await told(page, `Banner "${name}" updated.`);
