@@ -16,7 +16,7 @@ function State({ sentAt, stuck, isSetUp }: Texts['texts'][number] & Pick<Texts, 
   return <Tag mark="mark-diamond" tone={isSetUp ? 'warn' : 'off'} word={isSetUp ? 'not sent lately' : 'sent by hand'} />;
 }
 
-function OtherText({ language, name, tag, text, of }: Texts['texts'][number]['others'][number] & { readonly of: string }) {
+function OtherText({ language, tag, text, of }: Texts['texts'][number]['others'][number] & { readonly of: string }) {
   return (
     <>
       <p lang={tag}>{text}</p>
@@ -24,7 +24,7 @@ function OtherText({ language, name, tag, text, of }: Texts['texts'][number]['ot
         look="quiet"
         icon="copy"
         word={`Copy, language ${language}`}
-        aria-label={`Copy “${of}” in ${name}`}
+        aria-label={`Copy, language ${language}: “${of}”`}
         onClick={() => void copyText(text)}
       />
     </>
