@@ -59,7 +59,8 @@ test('what search engines are told about can be opened, and asks for no log-in',
   const locs = async (path: string) =>
     [...(await (await fetch(shopUrl + path)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const maps = await locs('/sitemap.xml');
-  expect(maps).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
+  // Other tests make pieces with higher numbers: there may be further parts.
+  expect(maps.slice(0, 2)).toEqual(['/sitemaps/pages.xml', '/sitemaps/products-1.xml']);
   const pages = (await Promise.all(maps.map(locs))).flat();
   expect(pages.length).toBeGreaterThan(30);
   for (const path of pages) {
