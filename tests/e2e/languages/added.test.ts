@@ -37,6 +37,9 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 }, 60_000);
 
+/** Names and addresses, which are the same in every language. */
+const NAMES = /^(Chamak|Instagram|\S+@chamak\.example)$/;
+
 /** Words on a page that are in no text of its language: outside brackets, and not marked as English. */
 async function untranslated(path: string): Promise<string[]> {
   const page = await newPage({ width: 360 });
@@ -65,7 +68,10 @@ test('the letters change, and what a text is filled with stays', () => {
 test('another language is a folder and a line: every page speaks it', async () => {
   const paths = ['/xx', '/xx/collections', `/xx${piece.plain}`, '/xx/checkout', '/xx/login', '/xx/wishlist', '/xx/contact', '/xx/faq'];
   const left: string[] = [];
-  for (const path of paths) left.push(...(await untranslated(path)).map((text) => `${path}: ${text}`));
+  for (const path of paths) {
+    const texts = await untranslated(path);
+    left.push(...texts.filter((text) => !NAMES.test(text)).map((text) => `${path}: ${text}`));
+  }
   expect(left).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
   await save.click();
   await page.locator('.field').filter({ has: colour }).getByText('is hard to read').waitFor();
   await colour.fill(PLUM);
-  await page.getByLabel('Name of the shop').fill('Lakshmi');
+  await page.getByRole('textbox', { name: 'Name of the shop' }).fill('Lakshmi');
   await page.getByLabel('Add Drawing (SVG)').setInputFiles(drawn(ROUND));
   await save.click();
   await told(page, 'The shop shows it from now on.');
