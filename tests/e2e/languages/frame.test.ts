@@ -15,6 +15,8 @@ interface Head {
   readonly alternates: readonly string[];
   /** Where the links to other languages lead, each once: 'hi-IN /hi/contact'. */
   readonly switches: readonly string[];
+  /** Its main text is in English on a page in another language, such as a policy that the owner changed, as other tests do. */
+  readonly isFallback: boolean;
 }
 
 const plain = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
@@ -30,6 +32,7 @@ function headOf(status: number, html: string): Head {
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
     alternates: links.map(([, tag, href]) => `${tag} ${pathOf(href)}`),
     switches: [...new Set(switches.map(([, href, tag]) => `${tag} ${plain(href ?? '')}`))],
+    isFallback: html.includes('class="document__english"'),
   };
 }
 
@@ -55,9 +58,10 @@ describe.each(pages)('$name', ({ path, status = 200 }) => {
     const heads = await Promise.all(languages.map((to) => headAt(page, addressIn(to, path))));
     const [english] = heads;
     for (const [at, to] of languages.entries()) {
-      expect([heads[at]?.isOpen, heads[at]?.alternates]).toEqual([english?.isOpen, english?.alternates]);
+      const told = heads[at]?.isFallback ? [] : english?.alternates;
+      expect([heads[at]?.isOpen, heads[at]?.alternates]).toEqual([english?.isOpen, told]);
       const own = english?.canonical && shopUrl + addressIn(to, pathOf(english.canonical));
-      expect(heads[at]?.canonical).toBe(english?.alternates.length === 0 ? english.canonical : own);
+      expect(heads[at]?.canonical).toBe(told?.length === 0 ? english?.canonical : own);
     }
     if (!english?.isOpen) expect([english?.canonical, english?.alternates]).toEqual([undefined, []]);
   });
