@@ -104,7 +104,8 @@ async function expectThanks(page: Page, email: string, bought: { readonly status
 async function expectBeside(page: Page, label: string, message: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  const said = page.locator(`#${(await field.getAttribute('aria-describedby'))?.split(' ')[0]}`);
+  const [description] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const said = page.locator(`#${description}`);
   expect((await said.textContent())?.trim()).toBe(message);
   expect(message).toMatch(HINDI.letter);
 }

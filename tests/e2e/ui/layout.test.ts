@@ -355,14 +355,8 @@ describe('footer and chat', () => {
       await page.goto(path);
       const foot = page.getByRole('contentinfo');
       for (const part of [/Private Limited/, /Grievance Officer: /, /\+91 \d{5} \d{5}/]) expect(await foot.textContent()).toMatch(part);
-      expect((await hrefs(page, 'footer li')).map(([, href]) => href)).toEqual([
-        '/privacy-policy',
-        '/terms-conditions',
-        '/shipping-returns',
-        '/fair-dealing',
-        '/grievance',
-        `/hi${path}`,
-      ]);
+      const policies = ['/privacy-policy', '/terms-conditions', '/shipping-returns', '/fair-dealing', '/grievance'];
+      expect((await hrefs(page, 'footer li')).map(([, href]) => href)).toEqual([...policies, `/hi${path}`]);
       expect(await foot.getByLabel('Email address').count()).toBe(0);
       expect((await foot.boundingBox())?.height).toBeLessThan(400);
     },
