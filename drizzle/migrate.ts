@@ -17,40 +17,40 @@ import { assertBaseline } from './assert-baseline.ts';
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Migrates, then writes the statuses of orders, the allowed transitions of orders and returns and the limits of holds, so that database and code always agree.
+ * Migrates, then writes what the code says of statuses, transitions and limits, so that database and code always agree.
  * @throws Error where the database was made by other migrations
  */
 export async function migrateDatabase(client: Client): Promise<void> {
   await assertBaseline(client, migrationsFolder);
   await migrate(drizzle(client), { migrationsFolder });
-  await client.batch(
-    [
-      // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
-      ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
-        sql: `INSERT INTO order_statuses (status, phase, is_gateway_only, is_sent) VALUES (?, ?, ?, ?) ON CONFLICT (status) DO UPDATE
-          SET phase = excluded.phase, is_gateway_only = excluded.is_gateway_only, is_sent = excluded.is_sent`,
-        args: [status, phase, Number(isGatewayOnly), Number(isSent)],
-      })),
-      { sql: 'DELETE FROM order_statuses WHERE status NOT IN (SELECT value FROM json_each(?))', args: [JSON.stringify(orderStatuses)] },
-      'DELETE FROM order_transitions',
-      ...transitionRows().map(({ from, to, actor }) => ({
-        sql: 'INSERT INTO order_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
-        args: [from, to, actor],
-      })),
-      'DELETE FROM return_transitions',
-      ...returnTransitionRows().map(({ from, to, actor }) => ({
-        sql: 'INSERT INTO return_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
-        args: [from, to, actor],
-      })),
-      'DELETE FROM hold_limits',
-      ...Object.entries(holdLimits).map(([name, maximum]) => ({
-        sql: 'INSERT INTO hold_limits (name, maximum) VALUES (?, ?)',
-        args: [name, maximum],
-      })),
-    ],
-    'write',
-  );
+  await client.batch(ruleStatements(), 'write');
 }
+
+/** The tables that say what the code says: statuses of orders, the allowed transitions of orders and returns and the limits of holds. */
+export const ruleStatements = (): { readonly sql: string; readonly args: (string | number | null)[] }[] => [
+  // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
+  ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
+    sql: `INSERT INTO order_statuses (status, phase, is_gateway_only, is_sent) VALUES (?, ?, ?, ?) ON CONFLICT (status) DO UPDATE
+      SET phase = excluded.phase, is_gateway_only = excluded.is_gateway_only, is_sent = excluded.is_sent`,
+    args: [status, phase, Number(isGatewayOnly), Number(isSent)],
+  })),
+  { sql: 'DELETE FROM order_statuses WHERE status NOT IN (SELECT value FROM json_each(?))', args: [JSON.stringify(orderStatuses)] },
+  { sql: 'DELETE FROM order_transitions', args: [] },
+  ...transitionRows().map(({ from, to, actor }) => ({
+    sql: 'INSERT INTO order_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
+    args: [from, to, actor],
+  })),
+  { sql: 'DELETE FROM return_transitions', args: [] },
+  ...returnTransitionRows().map(({ from, to, actor }) => ({
+    sql: 'INSERT INTO return_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
+    args: [from, to, actor],
+  })),
+  { sql: 'DELETE FROM hold_limits', args: [] },
+  ...Object.entries(holdLimits).map(([name, maximum]) => ({
+    sql: 'INSERT INTO hold_limits (name, maximum) VALUES (?, ?)',
+    args: [name, maximum],
+  })),
+];
 
 /** A client for the shop that the environment or SHOP_SETTINGS names; ends the process with a message when there is none. */
 export function clientFromEnv(): Client {

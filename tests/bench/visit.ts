@@ -9,6 +9,10 @@ export const pages = {
   checkout: { path: '/checkout', cart: true },
   policy: { path: '/terms-conditions', cart: false },
   'not found': { path: '/nothing-here', cart: false },
+  'home in Hindi': { path: '/hi', cart: false },
+  'listing in Hindi': { path: '/hi/collections', cart: false },
+  'product in Hindi': { path: '/hi/products/6-utsav-gold-tone-jhumkas', cart: false },
+  'checkout in Hindi': { path: '/hi/checkout', cart: true },
 } as const;
 export type PageName = keyof typeof pages;
 

@@ -19,7 +19,7 @@ const heading = (page: Page) => page.locator('h1').textContent();
 const search = (page: Page) => page.locator('.filters input[type=search]');
 const sort = (page: Page) => page.locator('.filters select[name=sort]');
 
-/** In a wide window the categories are behind "More". */
+/** In a wide window the categories are behind "More filters". */
 async function tick(page: Page, category: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: new RegExp(`^${category}`) });
   if (!(await box.isVisible())) await page.getByRole('link', { name: /^More/ }).click();

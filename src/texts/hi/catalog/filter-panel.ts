@@ -10,7 +10,7 @@ export default translation<typeof filterPanelTexts>()({
   to: 'से',
   toAmount: '₹ तक',
   priceTo: 'ज़्यादा से ज़्यादा कीमत, रुपये में',
-  more: 'और',
+  more: 'और फ़िल्टर',
   anyCountry: 'कोई भी देश',
   clear: 'सब हटाएँ',
   showAny: 'पीस देखें',

@@ -10,7 +10,7 @@ export const filterPanelTexts = catalogue('filter-panel', {
   to: 'to',
   toAmount: 'To ₹',
   priceTo: 'Price to, in rupees',
-  more: 'More',
+  more: 'More filters',
   anyCountry: 'Any country',
   clear: 'Clear All',
   showAny: 'Show pieces',

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { root } from '../../../functions/start/settings.ts';
+
+/** What only the platform or the build of the pages provides. Pages are not part of the simulation. */
+const provided: Readonly<Record<string, string>> = {
+  'cloudflare:workers': 'export const env = {}; export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }',
+  'astro/fetch': 'export class FetchState {} export const astro = null;',
+  '@astrojs/cloudflare/fetch': 'export const cf = null, finalize = null;',
+};
+
+const platform: Plugin = {
+  name: 'platform',
+  enforce: 'pre',
+  resolveId: (id) => (Object.hasOwn(provided, id) ? `\0${id}` : undefined),
+  load: (id) => provided[id.slice(1)],
+};
+
+/** Another text in a file of the shop: a guard that is taken out, to see that a run finds its absence. */
+export interface Change {
+  /** From the root of the project. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function changed({ file, from, to }: Change): Plugin {
+  return {
+    name: 'changed',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id !== join(root, file)) return undefined;
+      if (!code.includes(from)) throw new Error(`${file} does not have: ${from}`);
+      return code.replace(from, () => to);
+    },
+  };
+}
+
+/** Names that a program gets as parameters, in place of the machine's. */
+export const parameters = [
+  ...['globalThis', 'self', 'global', 'Date', 'Math', 'crypto', 'performance', 'fetch', 'console', 'navigator'],
+  ...[
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'AbortSignal',
+    'Response',
+    'WebSocketPair',
+    'WebSocketRequestResponsePair',
+  ],
+] as const;
+export type Parameter = (typeof parameters)[number];
+
+/**
+ * Bundles a file with all that it imports into one program, with the package conditions of workerd. Each run of the program has modules of
+ * its own, as each isolate of a Worker does; what is imported on first use waits for no disk.
+ */
+export async function bundled(entry: string, changes: readonly Change[] = []): Promise<Script> {
+  const built = (await build({
+    ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins: [platform, ...changes.map(changed)] },
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'worker', 'module', 'import', 'default'] } },
+    build: {
+      ...{ ssr: entry, write: false, minify: false, target: 'es2022' },
+      rolldownOptions: { external: /^node:/, output: { format: 'cjs', codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [{ code }] = built.output;
+  return new Script(`(function (exports, require, module, ${parameters.join(', ')}) {${code}\n})`, { filename: `simulated/${entry}` });
+}

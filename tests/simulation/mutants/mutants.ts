@@ -1,0 +1,12 @@
+import { mutants as guards } from '../../faults/mutants.ts';
+import type { Mutant } from './mutant.ts';
+
+/** The shop without one guard, by each guard. A run must find the absence of each. */
+export const mutants: readonly Mutant[] = [...guards];
+
+/** A mutant by its name or the end of it: 'orders_release'. @throws Error if there is none */
+export function mutantNamed(name: string): Mutant {
+  const found = mutants.find((mutant) => mutant.name === name || mutant.name.endsWith(` ${name}`));
+  if (!found) throw new Error(`There is no mutant ${name}.`);
+  return found;
+}

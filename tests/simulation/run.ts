@@ -1,0 +1,90 @@
+/**
+ * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--mutant name]`: runs a shop for each
+ * seed in simulated time, with every fault at once. The same seed does the same. Ends with 1 where a run found something.
+ */
+import { availableParallelism } from 'node:os';
+import { optionsOf } from '../../functions/cli/command-line.ts';
+import { type Lane, openLane } from './lanes.ts';
+import { mutantNamed } from './mutants/mutants.ts';
+import { kindsOfActors } from './plans.ts';
+import { Report } from './report.ts';
+import type { Result } from './run-plan.ts';
+import { shrunk } from './shrink.ts';
+import { type Plan, planOf } from './world/plan.ts';
+
+const MINUTE = 60_000;
+const values = optionsOf(
+  'npm run simulate [-- --seed 7 | --from 1 --seeds 100 --minutes 30] [--twice] [--trace] [--shrink] [--mutant name]',
+  {
+    seed: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '40' },
+    /** Real ones; a run that has begun is ended. */
+    minutes: { type: 'string' },
+    twice: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    shrink: { type: 'boolean', default: false },
+    mutant: { type: 'string' },
+    /** Parts of a plan as JSON, as `--shrink` prints them. */
+    plan: { type: 'string', default: '{}' },
+    /** A statement whose rows are printed after each run. */
+    ask: { type: 'string' },
+    /** The log of the shop. */
+    log: { type: 'boolean', default: false },
+    check: { type: 'string', default: '5' },
+  },
+);
+const mutant = values.mutant === undefined ? null : mutantNamed(values.mutant);
+const first = Number(values.seed ?? values.from);
+const count = values.seed === undefined ? (values.minutes === undefined ? Number(values.seeds) : Number.POSITIVE_INFINITY) : 1;
+const ends = values.minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + Number(values.minutes) * MINUTE;
+const over = JSON.parse(values.plan) as Partial<Plan>;
+const options = { keepsLines: values.trace || values.twice, checkEvery: Number(values.check) };
+const lanes = await Promise.all(
+  Array.from({ length: values.twice ? 2 : Math.min(availableParallelism(), count) }, () => openLane(mutant, values.log)),
+);
+const report = new Report();
+let next = first;
+
+/** Both lanes run the same plan: they must do the same to the last line. */
+async function twice(plan: Plan): Promise<void> {
+  const [one, other] = (await Promise.all(lanes.map((lane) => lane.run({ plan, options })))).map(({ result }) => result) as [
+    Result,
+    Result,
+  ];
+  if (one.digest !== other.digest) {
+    const at = one.lines.findIndex((line, place) => line !== other.lines[place]);
+    report.fail(
+      `seed ${plan.seed} is not repeated, from line ${at} on:\n  ${one.lines.slice(at - 2, at + 2).join('\n  ')}\n  and\n  ${other.lines[at]}`,
+    );
+  }
+  tell(plan, one, []);
+}
+
+function tell(plan: Plan, result: Result, rows: readonly object[]): void {
+  report.add(result);
+  if (values.trace) console.log(result.lines.join('\n'));
+  if (values.ask) console.log(JSON.stringify(rows, null, 1));
+  if (result.broken.length > 0) report.fail(`seed ${plan.seed}, ${result.events} events:\n  ${result.broken.join('\n  ')}`);
+}
+
+async function runs(lane: Lane): Promise<void> {
+  while (next < first + count && performance.now() < ends) {
+    const plan = { ...planOf(next++, kindsOfActors), ...over };
+    const { result, rows } = await lane.run({ plan, options, ...(values.ask && { ask: values.ask }) });
+    tell(plan, result, rows);
+    if (result.broken.length === 0 || !values.shrink) continue;
+    const least = await shrunk(lane, plan, result.broken[0] ?? '', console.log);
+    console.log(`the smallest plan: --seed ${plan.seed} --plan '${JSON.stringify(least)}'`);
+  }
+}
+
+try {
+  if (values.twice)
+    for (; next < first + count && performance.now() < ends; next += 1) await twice({ ...planOf(next, kindsOfActors), ...over });
+  else await Promise.all(lanes.map(runs));
+} finally {
+  for (const lane of lanes) lane.close();
+}
+console.log(report.text());
+process.exit(report.failures > 0 ? 1 : 0);

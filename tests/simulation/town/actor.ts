@@ -1,0 +1,73 @@
+import type { Answer, ShopAccess } from '../../shop/shopper.ts';
+import { type Random, randomOf } from '../machine/random.ts';
+import { SECRET, SHOP } from '../world/bindings.ts';
+import type { Row } from '../world/database.ts';
+import type { Cast } from '../world/plan.ts';
+import type { Simulation } from '../world/simulation.ts';
+import type { Gateway } from './gateway.ts';
+import type { Goods } from './goods.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+/** A kind of actor: how many a run may have, and what one of them does until the time is over. */
+export interface Kind extends Cast {
+  play(actor: Actor): Promise<void>;
+}
+
+/** Somebody outside of the shop: what he knows of it, his own dice and the time. */
+export class Actor {
+  readonly sim: Simulation;
+  readonly gateway: Gateway;
+  readonly goods: Goods;
+  /** 'shopper 2' and 2. */
+  readonly name: string;
+  readonly number: number;
+  readonly random: Random;
+
+  constructor(sim: Simulation, gateway: Gateway, goods: Goods, name: string) {
+    this.sim = sim;
+    this.gateway = gateway;
+    this.goods = goods;
+    this.name = name;
+    this.number = Number(name.split(' ').at(-1));
+    this.random = randomOf(sim.plan.seed, name);
+  }
+
+  /** For `Shopper`. */
+  get access(): ShopAccess {
+    const razorpay = { pay: (body: object) => this.gateway.pay(body as never) } as ShopAccess['razorpay'];
+    return { fetch: this.sim.fetch, razorpay, env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } };
+  }
+
+  /** Rows of the database, for what a person sees by other ways: numbers in mails, orders on a screen. */
+  rows(sql: string, ...args: (string | number | null)[]): Row[] {
+    return this.sim.database.rows(sql, ...args);
+  }
+
+  get goesOn(): boolean {
+    return this.sim.scheduler.now < this.sim.from + this.sim.plan.minutes * MINUTE;
+  }
+
+  readonly often = (share: number): boolean => this.random() < share;
+  readonly pick = <T>(all: readonly T[]): T => all[Math.floor(this.random() * all.length)] as T;
+  /** Waits for some ms; short times are frequent. */
+  readonly wait = (from: number, to: number): Promise<void> => this.sim.scheduler.sleep(from + this.random() ** 2 * (to - from));
+
+  /** Asks again with the same key while no answer comes, as the shop's pages do. Null if there is none in the end. */
+  readonly insist = async (ask: () => Promise<Answer>): Promise<Answer | null> => {
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      const answer = await ask().catch(() => null);
+      if (answer && answer.status < 500) return answer;
+      if (this.often(0.3)) return null;
+      await this.wait(SECOND, 20 * SECOND);
+    }
+    return null;
+  };
+
+  /** What the actor saw can never be right: the run has failed. */
+  fail(what: string): void {
+    this.sim.failures.push(`${this.name}: ${what}`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Life } from '../machine/scheduler.ts';
+import type { ObjectClass } from './objects.ts';
+import type { Simulation } from './simulation.ts';
+
+export const account = {
+  accountId: 'acc_simulated',
+  keyId: 'rzp_test_simulated',
+  keySecret: 'key secret',
+  webhookSecret: 'webhook secret',
+};
+export const SHOP = 'http://shop.test';
+export const SECRET = 'a secret of at least thirty-two letters';
+export const OWNER = 'owner@chamak.example';
+
+/** Bindings by name, with the class of each object. */
+const objects: Readonly<Record<string, ObjectClass>> = {
+  LEDGER: 'LedgerWriter',
+  ATTEMPTS: 'AttemptCounter',
+  PAGE_VIEWS: 'PageViewBuffer',
+  LIVE: 'LiveHub',
+};
+
+/** The settings and bindings of one process. */
+export function bindings(sim: Simulation, life: Life): Record<string, unknown> {
+  const bound = Object.entries(objects).map(([name, of]) => [
+    name,
+    { idFromName: (id: string) => id, get: () => sim.objects[of].stub(life) },
+  ]);
+  return {
+    ...{ ENVIRONMENT: 'test', LANGUAGES: 'en,hi', SHOP_URL: SHOP, SHOP_SECRET: SECRET, ADMIN_EMAIL: OWNER },
+    TURSO_DATABASE_URL: 'http://db.sim',
+    RAZORPAY_KEY_ID: account.keyId,
+    RAZORPAY_KEY_SECRET: account.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+    RAZORPAY_SANDBOX_URL: 'http://gateway.sim',
+    EMAIL: { send: (mail: Parameters<Simulation['post']['send']>[0]) => sim.post.send(mail) },
+    MEDIA: sim.bucket.binding,
+    ASSETS: { fetch: async () => new Response('', { status: 404 }) },
+    ...Object.fromEntries(bound),
+  };
+}

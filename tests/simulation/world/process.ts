@@ -1,0 +1,16 @@
+import type { Life } from '../machine/scheduler.ts';
+
+/** An isolate of the Worker or a Durable Object. */
+export interface Process {
+  readonly life: Life;
+  readonly env: Record<string, unknown>;
+  /** What the program exports. */
+  readonly program: Readonly<Record<string, unknown>>;
+  /** How those hear of its end who wait for its answers. */
+  readonly waiting: Set<(reason: Error) => void>;
+}
+
+/** A Durable Object in its process. */
+export interface LivingObject extends Process {
+  readonly object: Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
+}

@@ -1,0 +1,67 @@
+import type { Script } from 'node:vm';
+import { started } from '../machine/program.ts';
+import { randomOf } from '../machine/random.ts';
+import type { Life } from '../machine/scheduler.ts';
+import { bindings } from './bindings.ts';
+import { reached } from './network.ts';
+import type { Process } from './process.ts';
+import type { Simulation } from './simulation.ts';
+
+const ISOLATES = 2;
+
+/** The processes of a run. Each runs the Worker's program from its first line, as isolates do: none shares a module with another. */
+export class Processes {
+  private readonly sim: Simulation;
+  private readonly program: Script;
+  private readonly isolates: Process[] = [];
+  private count = 0;
+
+  constructor(sim: Simulation, program: Script) {
+    this.sim = sim;
+    this.program = program;
+  }
+
+  /** An isolate that answers a request: one of two, which live until they are ended. */
+  isolate(): Process {
+    const at = Math.floor(this.sim.random() * ISOLATES);
+    const known = this.isolates[at];
+    if (known && !known.life.isOver) return known;
+    const made = this.start('worker');
+    this.isolates[at] = made;
+    return made;
+  }
+
+  start(name: string): Process {
+    this.count += 1;
+    const { sim } = this;
+    const life: Life = { name: `${name} ${this.count}`, isOver: false, skew: 0 };
+    const process: Process = {
+      life,
+      env: bindings(sim, life),
+      waiting: new Set(),
+      program: started(this.program, {
+        ...{ scheduler: sim.scheduler, life, random: randomOf(sim.plan.seed, life.name) },
+        fetch: (input, init) => reached(sim, process, input, init),
+        ...(sim.print && { print: sim.print }),
+      }),
+    };
+    return process;
+  }
+
+  /** Whoever waits for the process hears that the connection is lost, some of them that they may repeat their call. */
+  end(process: Process): void {
+    process.life.isOver = true;
+    for (const fail of process.waiting)
+      fail(Object.assign(new TypeError('Network connection lost.'), { retryable: this.sim.drawFault() < 0.7 }));
+    process.waiting.clear();
+  }
+
+  /** The clocks of some machines step by up to five minutes; in the time without faults all are right. */
+  stepClocks(others: readonly (Process | null)[]): void {
+    for (const process of [...this.isolates, ...others]) {
+      if (!process) continue;
+      if (this.sim.chance('clock: steps')) process.life.skew = Math.floor((this.sim.drawFault() - 0.5) * 600_000);
+      else if (this.sim.isQuiet) process.life.skew = 0;
+    }
+  }
+}
