@@ -43,7 +43,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts', 'tests/fuzz/**/*.test.ts'], fileParallelism: false } },
+      { test: { name: 'faults', include: ['tests/{faults,fuzz,simulation}/**/*.test.ts'], fileParallelism: false } },
       {
         test: {
           name: 'e2e',

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
   webmanifest: 'application/json',
 };
-const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? UNKNOWN;
+const typeOf = (path: string) => types[/\.(\w+)(?:\?|$)/.exec(path)?.[1] ?? ''] ?? UNKNOWN;
 
 function compressed(body: Buffer, accepts: string): [Buffer, string | null] {
   if (/\bbr\b/.test(accepts)) return [brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), 'br'];

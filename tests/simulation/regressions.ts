@@ -33,10 +33,4 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
-  {
-    what: 'pieces are held for ever where the gateway authorises another amount',
-    plan: { ...quiet, seed: 3, actors: ['shopper 1'], faults: { 'gateway: authorises another amount': 1 } },
-    check: 'nothing is held',
-    without: { name: 'trigger orders_watch_hold', sql: 'DROP TRIGGER orders_watch_hold' },
-  },
 ];

@@ -1,5 +1,8 @@
 import { type Checks, noRows } from './check.ts';
 
+/** A payment is authorised and not captured: for days the gateway may still give it up, and the order is watched until then. */
+const awaited = `(next_check_at IS NOT NULL AND EXISTS (SELECT 1 FROM payments WHERE payments.order_id = orders.id AND payments.status = 'authorized'))`;
+
 /** What is true once nothing has failed for a day. */
 export const atRest: Checks = {
   'the ledgers are equal to the paisa': ({ database }, { ledger }) => {
@@ -10,8 +13,10 @@ export const atRest: Checks = {
       ? []
       : [`shop ${own?.captured} - ${own?.refunded}, gateway ${captured} - ${refunded}`];
   },
-  'nothing is held': noRows("SELECT id, status, next_check_at FROM orders WHERE reservation = 'held'"),
-  'no order is open': noRows("SELECT id, status FROM orders WHERE status IN ('pending_payment', 'pending_payment_gateway')"),
+  'nothing is held': noRows(`SELECT id, status, next_check_at FROM orders WHERE reservation = 'held' AND NOT ${awaited}`),
+  'no order is open': noRows(
+    `SELECT id, status FROM orders WHERE status IN ('pending_payment', 'pending_payment_gateway') AND NOT ${awaited}`,
+  ),
   'no refund is under way': noRows("SELECT id, status, attempt FROM refunds WHERE status NOT IN ('processed', 'failed')"),
   'every message was sent or given up': noRows(
     `SELECT dedupe_key, attempts, last_error FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND channel = 'email'

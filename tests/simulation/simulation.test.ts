@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Lane, openLane } from './lanes.ts';
+import { kindsOfActors } from './plans.ts';
+import { regressions } from './regressions.ts';
+import { planOf } from './world/plan.ts';
+
+/** Seeds of `npm test`. The night has new ones. */
+const SEEDS = 4;
+/** A regression may move to another seed when actors change: one of so many must show it. */
+const TRIES = 12;
+const TIMEOUT = 300_000;
+
+const planned = (seed: number) => planOf(seed, kindsOfActors);
+
+describe('the shop in simulated time', () => {
+  let lanes: Lane[] = [];
+  beforeAll(async () => {
+    lanes = await Promise.all([openLane(), openLane()]);
+  }, TIMEOUT);
+  afterAll(() => {
+    for (const lane of lanes) lane.close();
+  });
+
+  test(`${SEEDS} seeds with every fault leave nothing broken`, { timeout: TIMEOUT }, async () => {
+    const broken: string[] = [];
+    let seed = 1;
+    let events = 0;
+    const runs = async (lane: Lane) => {
+      while (seed <= SEEDS) {
+        const { result } = await lane.run({ plan: planned(seed++), options: {} });
+        events += result.events;
+        broken.push(...result.broken.map((each) => `seed ${result.seed}: ${each}`));
+      }
+    };
+    await Promise.all(lanes.map(runs));
+    expect(broken).toEqual([]);
+    expect(events).toBeGreaterThan(SEEDS * 10_000);
+  });
+
+  test('the same seed does the same to the last line in two processes', { timeout: TIMEOUT }, async () => {
+    const plan = { ...planned(SEEDS + 1), minutes: 60, quietHours: 2 };
+    const [one, other] = await Promise.all(lanes.map((lane) => lane.run({ plan, options: { keepsLines: true } })));
+    expect(other?.result.lines).toEqual(one?.result.lines);
+    expect(one?.result.lines.length).toBeGreaterThan(1_000);
+  });
+
+  test.each(regressions)('mended: $what', { timeout: TIMEOUT }, async ({ plan, check, without }) => {
+    const unmended = await openLane(without);
+    try {
+      let shows: number | null = null;
+      for (let seed = plan.seed; shows === null && seed < plan.seed + TRIES; seed += 1) {
+        const { result } = await unmended.run({ plan: { ...plan, seed }, options: { checkEvery: 1 } });
+        if (result.broken.some((found) => found.startsWith(check))) shows = seed;
+      }
+      expect(shows, 'a seed that shows the fault without its mend').not.toBeNull();
+      const mended = await lanes[0]?.run({ plan: { ...plan, seed: shows ?? 0 }, options: { checkEvery: 1 } });
+      expect(mended?.result.broken).toEqual([]);
+    } finally {
+      unmended.close();
+    }
+  });
+});
