@@ -16,6 +16,8 @@ interface ConsoleMessage {
 }
 
 const consoleMessages = new WeakMap<BrowserContext, ConsoleMessage[]>();
+/** The calls of the API that the pages of a context have made, with their status, for the message of a failed test. */
+const apiCalls = new WeakMap<BrowserContext, string[]>();
 /** Beginnings of the messages that the test of a context has said it expects. */
 const expected = new WeakMap<BrowserContext, string[]>();
 let browser: Browser | undefined;
@@ -81,6 +83,18 @@ export async function newPage({
   });
   const list: ConsoleMessage[] = [];
   consoleMessages.set(context, list);
+  const calls: string[] = [];
+  apiCalls.set(context, calls);
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const at = calls.push(`${request.method()} ${pathname}: no answer`) - 1;
+    const ends = (how: string) => (calls[at] = `${request.method()} ${pathname}: ${how}`);
+    void request.response().then(
+      (answer) => ends(String(answer?.status() ?? request.failure()?.errorText)),
+      () => ends('the page was closed'),
+    );
+  });
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') list.push({ text: message.text(), url: message.location().url });
   });
@@ -101,6 +115,9 @@ export async function newPage({
   });
   return page;
 }
+
+/** What the pages of this page's context asked of the API, in their order: 'POST /api/cart/quote: 200'. */
+export const callsOf = (page: Page): readonly string[] => apiCalls.get(page.context()) ?? [];
 
 async function keepScreenshots(context: BrowserContext, test: string): Promise<void> {
   const name = test.replace(/[^\w-]+/g, '_').slice(0, 150);

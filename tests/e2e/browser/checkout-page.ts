@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { checkoutTexts } from '../../../src/features/checkout/checkout.texts.ts';
 import { deliveryFieldTexts } from '../../../src/features/checkout/form/delivery-fields.texts.ts';
 import { urls } from '../../../src/urls.ts';
+import { callsOf } from './browser.ts';
 import { stack } from './stack.ts';
 
 // Fields, buttons and addresses are those of the language in which a test reads: English, unless it runs within `inLanguage`.
@@ -47,8 +48,9 @@ export async function paymentWindow(page: Page): Promise<FrameLocator> {
     .getByTestId('pay-success')
     .waitFor()
     .catch(async (cause: unknown) => {
-      const said = await page.locator('.toast, .checkout-fault, [role=alert]').allTextContents();
-      throw new Error(`The payment window did not open. The page says: ${said.join(' | ') || 'nothing'}.`, { cause });
+      const said = await page.locator('.toast, .checkout-fault, [role=alert], .checkout-bar button').allTextContents();
+      const calls = callsOf(page).slice(-8).join(', ');
+      throw new Error(`The payment window did not open. The page says: ${said.join(' | ') || 'nothing'}. It called: ${calls}.`, { cause });
     });
   return frame;
 }

@@ -82,6 +82,23 @@ test.each([360, 1280] as const)(
   },
 );
 
+test('a PIN code is answered that was typed before the script for it had arrived', async () => {
+  const page = await newPage();
+  await fillCart(page, [{ id: 6 }]);
+  const script = Promise.withResolvers<void>();
+  await page.route(/pin-answer\.client/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const pin = page.getByLabel('PIN code');
+  await pin.pressSequentially('560003', { delay: 20 });
+  script.resolve();
+  await page.getByText('Bengaluru, Karnataka').waitFor();
+  // A digit that is taken away takes the answer with it.
+  await pin.press('Backspace');
+  await expect.poll(() => page.getByText('Bengaluru, Karnataka').count()).toBe(0);
+});
+
 test('the first state of the checkout is at most two screens of a phone', async () => {
   const page = await newPage({
     width: 360,

@@ -9,11 +9,12 @@ let asked = '';
 let filled = '';
 
 /**
- * Asks where a complete PIN code is, and fills in its city and state; both stay changeable. The newest question wins.
+ * Asks where the PIN code of the form is, once it is complete, and fills in its city and state; both stay changeable. The newest
+ * question wins. It reads the PIN code itself: the calls for digits typed while this file loads may run in any order.
  * @returns true if a field was filled in
  */
-export async function answerPin(form: HTMLFormElement, typed: string): Promise<boolean> {
-  const pin = pinIn(typed);
+export async function answerPin(form: HTMLFormElement): Promise<boolean> {
+  const pin = pinIn(form.querySelector<HTMLInputElement>('[name=postal_code]')?.value ?? '');
   if (pin === asked) return false;
   asked = pin;
   $pinAnswer.set(noPinAnswer);

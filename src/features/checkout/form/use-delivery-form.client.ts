@@ -22,7 +22,7 @@ async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | n
   void setPin(isWhole ? digits : '');
   const module = await import('./pin-answer.client.ts').catch(() => null);
   if (!module && isWhole) $placeShown.set(true);
-  const isFilled = (await module?.answerPin(form, pin)) ?? false;
+  const isFilled = (await module?.answerPin(form)) ?? false;
   if (isFilled) storeForm(form, known);
   return isFilled;
 }
