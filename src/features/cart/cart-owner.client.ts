@@ -1,12 +1,25 @@
 import type { Cart } from '../../rules/cart/cart-lines.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
+import { $cart } from './cart.store.ts';
 import type { CartChange } from './cart-sync.client.ts';
 
 let lastSync: Promise<boolean> = Promise.resolve(true);
 
+let code: Promise<typeof import('./cart-sync.client.ts')> | undefined;
+
+/** One promise for all changes keeps their order: several calls of import() for a file on its way end in any order. */
+function loadCode() {
+  code ??= import('./cart-sync.client.ts');
+  code.catch(() => (code = undefined));
+  return code;
+}
+
 /** Sends a change to the server if somebody is signed in. `before`: the cart without it. For guests the code is not downloaded. */
 export function sendCartChange(change: CartChange, before: Cart): void {
-  if (hasSessionHint()) lastSync = import('./cart-sync.client.ts').then(({ syncChange }) => syncChange(change, before)).catch(() => false);
+  if (hasSessionHint())
+    lastSync = loadCode()
+      .then(({ syncChange }) => syncChange(change, before))
+      .catch(() => false);
 }
 
 /** Resolves once the server has answered all changes so far: false if it refused the last one or did not answer. At once for guests. */
@@ -14,7 +27,7 @@ export const cartSynced = (): Promise<boolean> => lastSync;
 
 /** Fetches the saved cart after the page has loaded, and at each sign-in. */
 export function syncCartWithSession(): void {
-  const load = () => sendCartChange({ do: 'load' }, []);
+  const load = () => sendCartChange({ do: 'load' }, $cart.get());
   if (document.readyState === 'complete') load();
   else addEventListener('load', load);
   addEventListener('session:changed', ({ detail }) => detail.event === 'SIGNED_IN' && load());

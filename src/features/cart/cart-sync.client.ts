@@ -41,11 +41,12 @@ const withCartLock = <T>(work: () => Promise<T>): Promise<T> =>
 
 /**
  * Sends a change to the server, one after the other, and shows the cart that it returns.
- * @param before the cart without the change, shown again if the server refuses it
+ * @param before the cart when the change was made, without it: shown again if the server refuses it. What was added since then has its
+ *   own change, and would be counted twice if it were taken for a guest's
  * @returns false if the change was undone
  */
 export function syncChange(change: CartChange, before: Cart): Promise<boolean> {
-  if (pendingChanges === 0) confirmedCart = change.do === 'load' ? $cart.get() : before;
+  if (pendingChanges === 0) confirmedCart = before;
   pendingChanges += 1;
   const result = lastChange.then(() => withCartLock(() => applyChange(change))).catch(() => unexpected());
   lastChange = result;

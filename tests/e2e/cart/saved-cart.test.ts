@@ -10,7 +10,12 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 let products: TestProducts;
 const idOf = (at: number) => products.ids[at] ?? 0;
 beforeAll(async () => {
-  products = await createProducts('Saved carts', [{ name: 'Vanya Anklet' }, { name: 'Meher Ring' }, { name: 'Ira Haar', stock: 3 }]);
+  products = await createProducts('Saved carts', [
+    { name: 'Vanya Anklet' },
+    { name: 'Meher Ring' },
+    { name: 'Ira Haar', stock: 3 },
+    { name: 'Tanvi Kada', stock: 5 },
+  ]);
 });
 afterAll(() => products.archive());
 
@@ -174,6 +179,31 @@ test('each failed change has its own title (#135)', async () => {
     await soon(() => page.locator('.cart-summary__count').textContent()).toBe('2 pieces');
   }
   expect(await savedOf(email)).toHaveLength(2);
+});
+
+test('changes made before the script that sends them has arrived are saved once and in their order (#123, #125)', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  let script = Promise.withResolvers<void>();
+  await page.route(/cart-sync\.client/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(`/products/${idOf(3)}`, { waitUntil: 'load' });
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
+  await page.getByText('Added to Cart').waitFor();
+  script.resolve();
+  await soon(() => savedOf(email)).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  expect(await savedOf(email)).toEqual([[idOf(3), 1]]);
+
+  script = Promise.withResolvers<void>();
+  await page.goto('/checkout', { waitUntil: 'load' });
+  await payButton(page).waitFor();
+  for (const act of ['One more', 'One more', 'One less', 'One more']) await page.getByRole('button', { name: act }).click();
+  script.resolve();
+  await soon(() => savedOf(email)).toEqual([[idOf(3), 3]]);
 });
 
 test("a guest's pieces that the server refuses to merge stay: Cart Sync Error (#135)", async () => {
