@@ -49,8 +49,10 @@ export async function paymentWindow(page: Page): Promise<FrameLocator> {
     .waitFor()
     .catch(async (cause: unknown) => {
       const said = await page.locator('.toast, .checkout-fault, [role=alert], .checkout-bar button').allTextContents();
-      const calls = callsOf(page).slice(-8).join(', ');
-      throw new Error(`The payment window did not open. The page says: ${said.join(' | ') || 'nothing'}. It called: ${calls}.`, { cause });
+      const wrong = await page.locator('[aria-invalid]').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      const calls = callsOf(page).slice(-8);
+      const facts = [`The page says: ${said.join(' | ')}`, `fields with an error: ${wrong.join(' | ')}`, `calls: ${calls.join(', ')}`];
+      throw new Error(`The payment window did not open. ${facts.join('; ')}.`, { cause });
     });
   return frame;
 }

@@ -27,6 +27,18 @@ async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | n
   return isFilled;
 }
 
+/** Fills the form with what is known, and asks about its PIN code. */
+function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
+  restoreForm(form, known);
+  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
+  if (landmark?.querySelector('input')?.value) landmark.open = true;
+  const pin = form.querySelector<HTMLInputElement>('[name=postal_code]');
+  if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
+  const typed = formFields(form);
+  if (typed.postal_code) void onPin(form, typed.postal_code, known);
+  trackContacts(typed, known);
+}
+
 /** The delivery form: its input survives a reload, and the PIN code selects the state. `known`: the signed-in customer. */
 export function useDeliveryForm(known: KnownShopper | null) {
   const { ref: form, errors, look, onBlur, read: readForm } = useForm(fieldOrder, checkForm);
@@ -36,14 +48,8 @@ export function useDeliveryForm(known: KnownShopper | null) {
     (element: HTMLFormElement | null) => {
       form.current = element;
       if (!element) return;
-      restoreForm(element, known);
-      const landmark = element.querySelector<HTMLDetailsElement>('[data-landmark]');
-      if (landmark?.querySelector('input')?.value) landmark.open = true;
-      const pin = element.querySelector<HTMLInputElement>('[name=postal_code]');
-      if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
-      const typed = formFields(element);
-      if (typed.postal_code) void onPin(element, typed.postal_code, known);
-      trackContacts(typed, known);
+      // A focus that moves from field to field starts hydration while no field has it: a value set then would be typed into.
+      setTimeout(() => fillForm(element, known));
     },
     [form, known],
   );
