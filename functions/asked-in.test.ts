@@ -30,7 +30,7 @@ test('what has no language, and a language that the shop does not offer, is foun
     '/hi/api/admin/orders',
     '/hi/api/webhooks/razorpay',
     '/hi/_astro/x.js',
-    '/hi/fonts/anek-3.woff2',
+    '/hi/fonts/anek-4.woff2',
     '/hi/sw.js',
     '/hi/robots.txt',
     '/hi/feeds/google.xml',

@@ -78,7 +78,7 @@ test.each([...browsing, ...reading])(
     const loaded = asked.indexOf('-');
     const [before, after] = [asked.slice(0, loaded), asked.slice(loaded)];
     const ofKind = (list: string[]) => list.filter((one) => /^(script|font) /.test(one)).sort();
-    expect(ofKind(before)).toEqual(['font /fonts/anek-3.woff2', 'font /fonts/rozha-2.woff2']);
+    expect(ofKind(before)).toEqual(['font /fonts/anek-4.woff2', 'font /fonts/rozha-2.woff2']);
     expect(ofKind(after)).toEqual([expect.stringMatching(/^script /), expect.stringMatching(/^script /)]);
   },
 );
