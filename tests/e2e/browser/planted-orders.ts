@@ -11,13 +11,26 @@ export interface PlantedOrder {
   readonly name: string;
 }
 
-const ADDRESS =
-  '{"address":"14, 3rd Cross","apartment":"","place":"","city":"Nagpur","state":"MH","pin_code":"440001","country":"India","phone":"9845000000"}';
+const ADDRESS = {
+  ...{ address: '14, 3rd Cross', apartment: '', place: '', city: 'Nagpur', state: 'MH', pin_code: '440001' },
+  ...{ country: 'India', phone: '9845000000' },
+};
 
 /** What an order takes comes first: the tests of one shop would sell it out. */
 export const MORE_STOCK = "INSERT INTO stock_moves (product_id, kind, quantity, note) VALUES (6, 'adjust', ?, 'for a test')";
 
-async function plantOrder(method: 'cod' | 'gateway', quantity: number, steps: readonly string[]): Promise<PlantedOrder> {
+/** What an order has that others do not: kinds of pieces, and parts of its address. */
+interface Special {
+  readonly kinds?: number;
+  readonly address?: Partial<typeof ADDRESS>;
+}
+
+async function plantOrder(
+  method: 'cod' | 'gateway',
+  quantity: number,
+  steps: readonly string[],
+  { kinds = 1, address }: Special = {},
+): Promise<PlantedOrder> {
   const id = newId();
   await db().batch(
     [
@@ -25,14 +38,20 @@ async function plantOrder(method: 'cod' | 'gateway', quantity: number, steps: re
       {
         sql: `INSERT INTO orders (id, number, idempotency_key, request_hash, cart_fingerprint, customer_email, customer_name, shipping_address, hold_expires_at, method, email_verified,
           subtotal_paise, discount_paise, shipping_fee_paise, taxes_paise, total_paise, created_at)
-          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?1 || '@example.in', 'Meera Joshi', '${ADDRESS}',
-          1, ?2, 1, price_paise * ?3, 0, 0, 0, price_paise * ?3, ?4 FROM products WHERE id = 6`,
-        args: [id, method, quantity, Date.now()],
+          SELECT ?1, (SELECT max(number) + 1 FROM orders), ?1, ?1, ?1, ?1 || '@example.in', 'Meera Joshi', ?5,
+          1, ?2, 1, price_paise * ?3 + others, 0, 0, 0, price_paise * ?3 + others, ?4
+          FROM products, (SELECT coalesce(sum(price_paise), 0) AS others FROM products WHERE id > 6 AND id < 6 + ?6) WHERE id = 6`,
+        args: [id, method, quantity, Date.now(), JSON.stringify({ ...ADDRESS, ...address }), kinds],
       },
       {
         sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
           SELECT ?, 1, id, ?, price_paise, name, NULL, '7117', 300 FROM products WHERE id = 6`,
         args: [id, quantity],
+      },
+      {
+        sql: `INSERT INTO order_items (order_id, line, product_id, quantity, price_at_purchase_paise, name, image, hsn_code, gst_rate)
+          SELECT ?1, id - 5, id, 1, price_paise, name, NULL, '7117', 300 FROM products WHERE id > 6 AND id < 6 + ?2`,
+        args: [id, kinds],
       },
       ...steps.map((sql) => ({ sql, args: { id } })),
     ],
@@ -43,8 +62,13 @@ async function plantOrder(method: 'cod' | 'gateway', quantity: number, steps: re
 }
 
 /** A cash order that waits to be packed. */
-export const cashOrder = (quantity = 1) =>
-  plantOrder('cod', quantity, ["UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id"]);
+export const cashOrder = (quantity = 1, special?: Special) =>
+  plantOrder(
+    'cod',
+    quantity,
+    ["UPDATE orders SET status = 'processing', reservation = 'committed', actor = 'shopper' WHERE id = :id"],
+    special,
+  );
 
 const gateway = async (path: string, body: object): Promise<Record<string, string>> => {
   const { keyId, keySecret } = sandboxKeys;

@@ -62,6 +62,29 @@ test('ticked orders get a label each, on sheets of 4 × 6 inches, with the cash 
   ]);
 });
 
+/** Letters of the address, from none that a customer may leave out to the longest that the checkout takes; kinds of pieces; points of its type. */
+test.each([
+  ['a short address of one piece', 0, 1, 13],
+  ['a usual address of two pieces', 20, 2, 13],
+  ['a long address of four pieces', 90, 4, 9.5],
+  ['the longest address of six pieces', 120, 6, 9.5],
+])('a label holds %s', async (_, letters, kinds, points) => {
+  const words = 'Shri Venkateshwara Residency Apartments '.repeat(4).slice(0, letters);
+  const { name } = await cashOrder(1, {
+    kinds,
+    address: { address: words || '14', apartment: words, place: words, city: `Thiruvananthapuram${words.slice(20)}`.slice(0, 60) },
+  });
+  const page = await adminPage();
+  await page.goto(`/admin/orders/labels?numbers=${name.slice(4)}`);
+  const label = page.getByRole('article');
+  await label.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await label.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const type = await label.locator('address').evaluate((lines) => Number.parseFloat(getComputedStyle(lines).fontSize));
+  expect(type * 0.75).toBeCloseTo(points);
+  if (process.env.SHOTS) await label.screenshot({ path: `${process.env.SHOTS}/label-${letters}.png` });
+});
+
 test('labels of many orders ask for the password first', async () => {
   const [one, other] = [await cashOrder(), await cashOrder()];
   const page = await adminPage();
