@@ -1,9 +1,11 @@
 /**
- * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--mutant name]`: runs a shop for each
- * seed in simulated time, with every fault at once. The same seed does the same. Ends with 1 where a run found something.
+ * `npm run simulate [-- --seed 7 | --from 1 --seeds 100 | --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name]`: runs a shop
+ * for each seed in simulated time, with every fault at once. The same seed does the same. Ends with 1 where a run found something, whose
+ * plan `--keep` adds to those that every test runs.
  */
 import { availableParallelism } from 'node:os';
 import { optionsOf } from '../../functions/cli/command-line.ts';
+import { keep } from './found.ts';
 import { type Lane, openLane } from './lanes.ts';
 import { mutantNamed } from './mutants/mutants.ts';
 import { kindsOfActors } from './plans.ts';
@@ -14,7 +16,7 @@ import { type Plan, planOf } from './world/plan.ts';
 
 const MINUTE = 60_000;
 const values = optionsOf(
-  'npm run simulate [-- --seed 7 | --from 1 --seeds 100 --minutes 30] [--twice] [--trace] [--shrink] [--mutant name]',
+  'npm run simulate [-- --seed 7 | --from 1 --seeds 100 --minutes 30] [--twice] [--trace] [--shrink] [--keep] [--mutant name]',
   {
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
@@ -24,6 +26,7 @@ const values = optionsOf(
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     mutant: { type: 'string' },
     /** Parts of a plan as JSON, as `--shrink` prints them. */
     plan: { type: 'string', default: '{}' },
@@ -73,9 +76,11 @@ async function runs(lane: Lane): Promise<void> {
     const plan = { ...planOf(next++, kindsOfActors), ...over };
     const { result, rows } = await lane.run({ plan, options, ...(values.ask && { ask: values.ask }) });
     tell(plan, result, rows);
-    if (result.broken.length === 0 || !values.shrink) continue;
-    const least = await shrunk(lane, plan, result.broken[0] ?? '', console.log);
-    console.log(`the smallest plan: --seed ${plan.seed} --plan '${JSON.stringify(least)}'`);
+    const [what] = result.broken;
+    if (what === undefined) continue;
+    const least = values.shrink ? await shrunk(lane, plan, what, console.log) : plan;
+    if (values.shrink) console.log(`the smallest plan: --seed ${plan.seed} --plan '${JSON.stringify(least)}'`);
+    if (values.keep) keep({ what, plan: least });
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { found } from './found.ts';
 import { type Lane, openLane } from './lanes.ts';
 import { kindsOfActors } from './plans.ts';
 import { regressions } from './regressions.ts';
@@ -42,6 +43,13 @@ describe('the shop in simulated time', () => {
     const [one, other] = await Promise.all(lanes.map((lane) => lane.run({ plan, options: { keepsLines: true } })));
     expect(other?.result.lines).toEqual(one?.result.lines);
     expect(one?.result.lines.length).toBeGreaterThan(1_000);
+  });
+
+  test('what a night found and is mended stays so', { timeout: TIMEOUT }, async () => {
+    for (const { what, plan } of found()) {
+      const run = await lanes[0]?.run({ plan, options: { checkEvery: 1 } });
+      expect(run?.result.broken, what).toEqual([]);
+    }
   });
 
   test.each(regressions)('mended: $what', { timeout: TIMEOUT }, async ({ plan, check, without }) => {
