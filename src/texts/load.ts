@@ -5,6 +5,9 @@ import { byName } from './by-name.ts';
 /** The catalogues of the other languages, a file each: './hi/cart/cart.ts'. */
 const files = import.meta.glob<object>('./*/*/*.ts', { import: 'default' });
 
+/** Returns whether the code has a catalogue in a language, without loading it. `file`: 'words/faq-words' */
+export const hasTexts = (language: Language, file: string): boolean => Object.hasOwn(files, `./${language}/${file}.ts`);
+
 const loaded = new Map<Language, Promise<void>>();
 
 /** Loads the texts of a language, once in the life of a Worker. English is in the modules themselves. */

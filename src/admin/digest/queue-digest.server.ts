@@ -58,7 +58,7 @@ async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
     day: formatDate(startOfIstDate(day)),
     sales: orders === 0 ? '' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${formatInr(paise(takings))}`,
     toDo: linesOf(counted)
-      .map(({ id, count }) => `${toDoCount(count)} ${toDoWord(id, count)}`)
+      .map((line) => `${toDoCount(line.count)} ${toDoWord(line)}`)
       .join('; '),
     low: low.map(({ name, left, sold: pieces }) => `${name}: ${left} left, ${daysLeft(left, pieces)} days`).join('; '),
     differences: differences.map(({ kind, what }) => `${kind}: ${what}`).join('; '),

@@ -90,8 +90,19 @@ export const kindOf = (id: ToDoId): ToDoKind => toDoKinds[id];
 /** Returns whether the bell shows this kind of work. */
 export const isAlert = (id: ToDoId): boolean => Boolean(kindOf(id).isFault || kindOf(id).isAlert);
 
-/** 'order to pack', 'orders to pack' */
-export const toDoWord = (id: ToDoId, count: number): string => (count === 1 ? kindOf(id).one : kindOf(id).many);
+/** What the words of a line depend on. */
+interface Counted {
+  readonly id: ToDoId;
+  readonly count: number;
+  readonly outOf: number | null;
+}
+
+/** Returns what follows the number of a line: 'order to pack', 'orders to pack', 'of 640 pieces without Hindi'. */
+export function toDoWord({ id, count, outOf }: Counted): string {
+  const { one, many } = kindOf(id);
+  const words = (outOf ?? count) === 1 ? one : many;
+  return outOf === null ? words : `of ${outOf} ${words}`;
+}
 
 /** 7 → '7', TO_DO_MAX → '99+'. */
 export const toDoCount = (count: number): string => (count < TO_DO_MAX ? String(count) : `${TO_DO_MAX - 1}+`);

@@ -16,7 +16,7 @@ export function ToDoLink({ line, isNew = false }: { readonly line: ToDoLine; rea
       <span className="to-do__count">{toDoCount(count)}</span>
       <span>
         <b>
-          {isFault && <Mark name="filled-diamond" tone="bad" />} {toDoWord(id, count)}
+          {isFault && <Mark name="filled-diamond" tone="bad" />} {toDoWord(line)}
         </b>
         <span className="text-meta">{facts.filter(Boolean).join(', ')}</span>
       </span>

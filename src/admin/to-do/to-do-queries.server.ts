@@ -12,7 +12,7 @@ import { reviewsToDo } from '../../features/reviews/admin/reviews-to-do.server.t
 import { ofPace, pace, runsLow } from '../../features/sales/admin/running-low.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import { storeSettings } from '../../features/settings/settings.table.ts';
-import { piecesInEnglish } from '../../features/translations/admin/without-translation.server.ts';
+import { piecesInEnglish, piecesInShop } from '../../features/translations/admin/without-translation.server.ts';
 import { waitingQuery } from '../../platform/database/waiting.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { SEND_WITHIN } from '../../rules/limits.ts';
@@ -44,7 +44,7 @@ export function toDoQueries(shop: Shop) {
     ),
     unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
-    untranslated: waitingQuery(shop, piecesInEnglish(shop)),
+    untranslated: waitingQuery(shop, piecesInEnglish(shop), { outOf: piecesInShop }),
     ...grievancesToDo(shop),
     ...returnsToDo(shop),
     ...reviewsToDo(shop),

@@ -1,6 +1,8 @@
 import type { Shop } from '../../platform/shop.ts';
 import type { FeedItem } from '../../rules/catalog/feed-item.ts';
-import { readStore } from '../settings/store.server.ts';
+import { taglineOf } from '../../rules/store/store.ts';
+import { urls } from '../../urls.ts';
+import { readLayoutData } from '../content/layout-data.server.ts';
 import { feedPages } from './product-feed.server.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
@@ -37,8 +39,10 @@ function itemXml(item: FeedItem, shop: string, now: number): string {
 
 /** The product feed for Google Merchant Center (RSS 2.0), part by part. Only a whole feed ends with its closing tag. */
 export async function* googleFeed(shop: Shop): AsyncGenerator<string> {
-  const { brand } = await readStore(shop);
-  const head = [element('title', brand.name), element('link', shop.env.SHOP_URL), element('description', brand.tagline)];
+  const { store } = await readLayoutData(shop);
+  const { brand } = store;
+  const home = new URL(urls.home, shop.env.SHOP_URL).href;
+  const head = [element('title', brand.name), element('link', home), element('description', taglineOf(store))];
   yield `${XML_DECLARATION}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>${head.join('')}\n`;
   for await (const items of feedPages(shop)) yield items.map((item) => itemXml(item, brand.name, shop.now)).join('');
   yield '</channel>\n</rss>\n';

@@ -2,12 +2,13 @@ import { and, asc, eq, exists, gt, lte, max, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { pathIn } from '../../rules/language/addresses.ts';
 import { type Language, languageFacts } from '../../rules/language/languages.ts';
-import { offeredLanguages } from '../../rules/language/offered.ts';
+import type { PageKind } from '../../rules/words/page-words.ts';
 import { urls } from '../../urls.ts';
 import { onSale } from '../products/on-sale.server.ts';
 import { categories, products } from '../products/products.table.ts';
 import { hasOwnText } from '../translations/has-own-text.server.ts';
-import { shownOwnPages } from '../words/own-pages.server.ts';
+import { ownPageEntries } from '../words/own-pages.server.ts';
+import { allVersionsQuery, isInAllLanguages, otherLanguagesOf } from '../words/shown-in.server.ts';
 import { programUrls } from './program-urls.ts';
 import { element, emptyElement, XML_DECLARATION } from './xml.ts';
 
@@ -17,17 +18,18 @@ const IDS_PER_SITEMAP = 5_000;
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
 const LINKS = 'http://www.w3.org/1999/xhtml';
-const shopPages = () => [
-  urls.home,
-  urls.collections(),
-  urls.reviews,
-  urls.contact,
-  urls.faq,
-  urls.shippingReturns,
-  urls.privacy,
-  urls.terms,
-  urls.fairDealing,
-  urls.trackOrder,
+/** The pages whose text the owner may write, and those that the code has in every language. */
+const shopPages = (): readonly { readonly path: string; readonly words?: PageKind }[] => [
+  { path: urls.home },
+  { path: urls.collections() },
+  { path: urls.reviews },
+  { path: urls.contact },
+  { path: urls.faq, words: 'faq' },
+  { path: urls.shippingReturns, words: 'returns' },
+  { path: urls.privacy, words: 'privacy' },
+  { path: urls.terms, words: 'terms' },
+  { path: urls.fairDealing },
+  { path: urls.trackOrder },
 ];
 
 interface Entry {
@@ -42,9 +44,6 @@ interface Entry {
 
 const baseOf = ({ env }: Shop) => env.SHOP_URL.replace(/\/$/, '');
 
-/** The languages of the shop besides English. */
-const othersOf = ({ env }: Shop): readonly Language[] => offeredLanguages(env.LANGUAGES).filter((each) => each !== 'en');
-
 /** The addresses of a page in every language, for the entry of the English one: those that the page itself names (layout/head.astro). */
 function alternates(base: string, others: readonly Language[], path: string): string {
   if (others.length === 0) return '';
@@ -55,7 +54,7 @@ function alternates(base: string, others: readonly Language[], path: string): st
 
 function urlSet(shop: Shop, entries: readonly Entry[]): string {
   const base = baseOf(shop);
-  const others = othersOf(shop);
+  const others = otherLanguagesOf(shop);
   const lines = entries.map(({ path, isTranslated, changedAt, images = [] }) => {
     const changed = changedAt ? element('lastmod', new Date(changedAt).toISOString()) : '';
     const pictures = images.map((key) => `<image:image>${element('image:loc', base + urls.media(key, 1080, 'jpeg'))}</image:image>`);
@@ -82,18 +81,27 @@ export async function pageSitemap(shop: Shop): Promise<string> {
     .select({ id: products.id })
     .from(products)
     .where(onSale(eq(products.categoryId, categories.id)));
-  const { found, own } = await shop.db.read({
+  const pages = shopPages();
+  const others = otherLanguagesOf(shop);
+  const worded = pages.flatMap(({ words }) => words ?? []);
+  const { found, own, versions } = await shop.db.read({
     found: orm
       .select({ slug: categories.slug, changedAt: categories.updatedAt })
       .from(categories)
       .where(exists(onSaleInIt))
       .orderBy(asc(categories.name)),
-    own: shownOwnPages(orm),
+    own: ownPageEntries(shop, others),
+    ...(others.length > 0 && { versions: allVersionsQuery(shop, worded) }),
   });
+  const isInAll = async (words: PageKind) =>
+    isInAllLanguages(
+      shop,
+      words,
+      (versions ?? []).filter(({ kind }) => kind === words),
+    );
   return urlSet(shop, [
-    ...shopPages().map((path) => ({ path, isTranslated: true })),
-    // A page of the owner may lack a language: what it has, it says itself.
-    ...own.map(({ slug, changedAt }) => ({ path: urls.ownPage(slug), isTranslated: false, changedAt })),
+    ...(await Promise.all(pages.map(async ({ path, words }) => ({ path, isTranslated: words === undefined || (await isInAll(words)) })))),
+    ...own.map(({ slug, ...entry }) => ({ path: urls.ownPage(slug), ...entry })),
     ...found.map(({ slug, changedAt }) => ({ path: urls.category(slug), isTranslated: true, changedAt })),
   ]);
 }
@@ -105,7 +113,7 @@ export async function productSitemap(shop: Shop, part: string): Promise<string |
   const found = await shop.db.orm
     .select({
       ...{ id: products.id, slug: products.slug, changedAt: products.updatedAt, images: products.images },
-      isTranslated: othersOf(shop).length > 0 ? hasOwnText('product', products.id) : sql<boolean>`0`.mapWith(Boolean),
+      isTranslated: otherLanguagesOf(shop).length > 0 ? hasOwnText('product', products.id) : sql<boolean>`0`.mapWith(Boolean),
     })
     .from(products)
     // The sign keeps SQLite from looking through all that is on sale.

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../rules/language/languages.ts';
 import { type OwnField, type OwnKind, ownFields } from '../../rules/translations/own-fields.ts';
 
 /** What search engines take for the main text of a page about it; the frame of a page alone makes no page in another language. */
@@ -16,3 +17,8 @@ export function hasOwnText(kind: OwnKind, subject: Column | SQL): SQL<boolean> {
   return sql<boolean>`EXISTS (SELECT 1 FROM translations WHERE kind = ${kind} AND subject = CAST(${subject} AS TEXT)
     AND field IN (${fields}) AND state <> 'draft')`.mapWith(Boolean);
 }
+
+/** Whether a person has said that the piece's name in a language is right. */
+export const hasReviewedName = (product: Column | SQL, language: Language): SQL<boolean> =>
+  sql<boolean>`EXISTS (SELECT 1 FROM translations WHERE kind = 'product' AND subject = CAST(${product} AS TEXT)
+    AND language = ${language} AND field = 'name' AND state = 'reviewed')`.mapWith(Boolean);

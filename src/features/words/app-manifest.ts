@@ -1,7 +1,10 @@
-import { brandDefaults } from '../../brand/defaults.ts';
 import type { ShopColours } from '../../rules/brand/brand-colours.ts';
 import type { BrandPictures } from '../../rules/brand/brand-pictures.ts';
+import { houseDescription } from '../../rules/brand/house-texts.ts';
+import { language } from '../../rules/language/language.ts';
+import { languageFacts } from '../../rules/language/languages.ts';
 import { urls } from '../../urls.ts';
+import { appManifestTexts } from './app-manifest.texts.ts';
 
 /** The addresses of the icons of the installed shop. */
 export interface AppIcons extends Readonly<Record<'small' | 'large' | 'maskable', string>> {
@@ -9,11 +12,16 @@ export interface AppIcons extends Readonly<Record<'small' | 'large' | 'maskable'
   readonly drawing?: string | undefined;
 }
 
-/** What tells a phone how the shop is installed. */
+/**
+ * Returns what tells a phone how the shop is installed, in the language of the page. The shop is one app in every language: it has one id, and
+ * its scope is the whole shop, so that a link to another language stays in it. It opens in the language of the page that was read last.
+ */
 export function appManifest(name: string, { ground, brand }: Pick<ShopColours, 'ground' | 'brand'>, icons: AppIcons): object {
+  const t = appManifestTexts();
   const png = { type: 'image/png' };
   return {
-    ...{ id: '/', name, short_name: name, description: brandDefaults.description, lang: 'en-IN', start_url: '/', scope: '/' },
+    ...{ id: '/', name, short_name: name, description: houseDescription(), lang: languageFacts[language()].tag },
+    ...{ start_url: urls.home, scope: '/' },
     ...{ display: 'standalone', background_color: ground, theme_color: brand, categories: ['shopping'] },
     icons: [
       { src: icons.small, sizes: '192x192', ...png },
@@ -22,9 +30,9 @@ export function appManifest(name: string, { ground, brand }: Pick<ShopColours, '
       ...(icons.drawing ? [{ src: icons.drawing, sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
     shortcuts: [
-      { name: 'Shop All', url: urls.collections() },
-      { name: 'My Orders', url: urls.orders },
-      { name: 'Track an order', url: urls.trackOrder },
+      { name: t.shopAll, url: urls.collections() },
+      { name: t.orders, url: urls.orders },
+      { name: t.track, url: urls.trackOrder },
     ],
   };
 }

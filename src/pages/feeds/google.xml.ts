@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { streamAnswer } from '../../features/search-engines/for-programs.server.ts';
+import { feedAnswer } from '../../features/search-engines/feed-answer.server.ts';
 import { googleFeed } from '../../features/search-engines/google-feed.server.ts';
 
-export const GET: APIRoute = ({ locals }) => streamAnswer('application/xml', googleFeed(locals.shop));
+export const GET: APIRoute = ({ locals, url }) => feedAnswer(locals.shop, url, 'application/xml', googleFeed);

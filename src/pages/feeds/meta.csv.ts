@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { streamAnswer } from '../../features/search-engines/for-programs.server.ts';
+import { feedAnswer } from '../../features/search-engines/feed-answer.server.ts';
 import { metaFeed } from '../../features/search-engines/meta-feed.server.ts';
 
-export const GET: APIRoute = ({ locals }) => streamAnswer('text/csv', metaFeed(locals.shop));
+export const GET: APIRoute = ({ locals, url }) => feedAnswer(locals.shop, url, 'text/csv', metaFeed);

@@ -1,4 +1,5 @@
 import { brand as houseBrand } from '../../brand/brand.ts';
+import type { Language } from '../language/languages.ts';
 import { type ChosenColours, houseChoice, type ShopColours, shopColours } from './brand-colours.ts';
 import type { BrandPictures } from './brand-pictures.ts';
 
@@ -21,7 +22,7 @@ export interface ShopBrand {
   readonly tagline: string;
   /** The address of the owner's mark; null for the mark of the house, which is in the page. */
   readonly markSrc: string | null;
-  /** The manifest of the installed shop; null for that of the build, which the code of every page knows. */
+  /** The manifest of the installed shop, in English; null for that of the build, which the code of every page knows. */
   readonly manifest: string | null;
   /** The icon of a browser's tab, for programs that show no drawings and ask for `/favicon.ico`. */
   readonly tabIcon: string;
@@ -50,8 +51,12 @@ export const houseValues: BrandValues = { ...houseBrand, mark: null, colours: ho
 /** The address of a drawing: it changes with each version, so that browsers keep it for good. */
 const markAddress = (version: number): string => `/api/brand-mark/${version}.svg`;
 
-/** The address of the manifest; it changes with each version too. */
+/** The address of the manifest; it changes with each version too. Version 0 is the brand of the code. */
 const manifestAddress = (version: number): string => `/api/brand-manifest/${version}.webmanifest`;
+
+/** Returns the address of the manifest of pages in a language: '/api/brand-manifest/7.hi.webmanifest'. Null as in `ShopBrand`. */
+export const manifestIn = (language: Language, { manifest }: Pick<ShopBrand, 'manifest'>): string | null =>
+  language === 'en' ? manifest : (manifest ?? manifestAddress(0)).replace(/[^.]*$/, `${language}.$&`);
 
 const BUILT_TAB = '/icons/favicon-1.ico';
 const BUILT_TOUCH = '/icons/touch-1.png';

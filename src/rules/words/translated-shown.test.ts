@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { startOfIstDate } from '../dates.ts';
 import { policyVersions } from '../store/policy-versions.ts';
 import type { PolicyAsked } from './policy-shown.ts';
-import { saysNewest, type TranslatedVersion, translatedPolicyShown, translatedShown } from './translated-shown.ts';
+import {
+  isShownInAll,
+  saysNewest,
+  type TranslatedVersion,
+  translatedPolicyShown,
+  translatedShown,
+  type VersionIn,
+} from './translated-shown.ts';
 
 const english = [
   { version: 3, at: 300, hash: 'a' },
@@ -24,6 +31,17 @@ it('the owner’s translation is shown while it says the newest English, else th
   expect(shown({ english: [] })).toEqual({ isEnglish: false, own: null });
   expect(shown({ english: [], own: [own(1, 0)] })).toEqual({ isEnglish: false, own: own(1, 0) });
   expect(shown({ english: [], hasCode: false })).toEqual({ isEnglish: true, own: null });
+});
+
+it('a page is there in a language where shoppers do not read the English in its place', () => {
+  const written: VersionIn[] = english.map((one) => ({ ...one, language: 'en', follows: null }));
+  const hindi = (follows: number): VersionIn => ({ ...own(1, follows), language: 'hi' });
+  const isThere = (versions: readonly VersionIn[], hasCode = true) => isShownInAll(['hi'], versions, () => hasCode);
+  expect([isThere([]), isThere([], false)]).toEqual([true, false]);
+  expect(isThere(written)).toBe(false);
+  expect([3, 2, 1].map((follows) => isThere([...written, hindi(follows)]))).toEqual([true, false, true]);
+  expect(isThere([hindi(0)], false)).toBe(true);
+  expect(isShownInAll([], written, () => false)).toBe(true);
 });
 
 it('an address asks for a version of the language, for one of the code by its date, or for the text at a moment', () => {

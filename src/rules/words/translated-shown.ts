@@ -1,3 +1,4 @@
+import type { Language } from '../language/languages.ts';
 import type { Policy } from '../store/policy-versions.ts';
 import { type OwnVersion, type PolicyAsked, policyShown } from './policy-shown.ts';
 
@@ -66,4 +67,26 @@ export function translatedPolicyShown(
   const until = <V extends OwnVersion>(versions: readonly V[]) => (moment === null ? versions : versions.filter(({ at }) => at <= moment));
   const shown = translatedShown({ english: until(english), own: until(own), hasCode: date === codeDate });
   return shown.own ? shown : ofCode;
+}
+
+/** A version of a page in any language. */
+export interface VersionIn extends OwnVersion {
+  readonly language: Language;
+  /** Null in English. */
+  readonly follows: number | null;
+}
+
+/**
+ * Returns whether shoppers read a page in each of these languages, and in none the English in its place. `versions`: the owner's in all
+ * languages, newest first. `hasCode`: the code has words of the page in a language; those of a policy say its newest English.
+ */
+export function isShownInAll(
+  languages: readonly Language[],
+  versions: readonly VersionIn[],
+  hasCode: (language: Language) => boolean,
+): boolean {
+  const versionsIn = (language: Language) =>
+    versions.filter((one) => one.language === language).map((one) => ({ ...one, follows: one.follows ?? 0 }));
+  const english = versionsIn('en');
+  return languages.every((each) => !translatedShown({ english, own: versionsIn(each), hasCode: hasCode(each) }).isEnglish);
 }

@@ -21,6 +21,8 @@ export interface LayoutView {
 export interface NoticeView {
   readonly id: number;
   readonly text: string;
+  /** English words after the text, on a page in another language. */
+  readonly english?: string | undefined;
   /** The coupon that it announces, which one press puts on; null for none. */
   readonly code: string | null;
   /** It says that the shop is closed. */

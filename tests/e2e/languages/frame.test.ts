@@ -5,6 +5,7 @@ import { type Language, languageFacts, languages } from '../../../src/rules/lang
 import { answersPresses, db, newPage, shopUrl } from '../browser/browser.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
+import { addresses } from '../looks/addresses.ts';
 
 interface Head {
   readonly status: number;
@@ -52,18 +53,31 @@ describe.each(pages)('$name', ({ path, status = 200 }) => {
     const others = languages.filter((each) => each !== to);
     expect(head.switches).toEqual(others.map((each) => `${languageFacts[each].tag} ${addressIn(each, path)}`));
   });
+});
 
-  test('tells search engines the same in every language', async () => {
+/** Every public route that has a page of its own without a record, with the addresses that other tests visit. */
+const told = [...new Set([...addresses.filter(({ who }) => who === 'guest'), ...pages].map(({ path }) => path))].filter(
+  (path): path is string => typeof path === 'string' && !/^\/(admin|offline)/.test(path),
+);
+
+describe.each(told)('%s', (path) => {
+  test('tells search engines the same in every language, and so does the sitemap', async () => {
     const page = await newPage();
     const heads = await Promise.all(languages.map((to) => headAt(page, addressIn(to, path))));
     const [english] = heads;
+    const isPair = english?.alternates.length !== 0;
     for (const [at, to] of languages.entries()) {
-      const told = heads[at]?.isFallback ? [] : english?.alternates;
-      expect([heads[at]?.isOpen, heads[at]?.alternates]).toEqual([english?.isOpen, told]);
+      expect([heads[at]?.isOpen, heads[at]?.alternates]).toEqual([english?.isOpen, english?.alternates]);
       const own = english?.canonical && shopUrl + addressIn(to, pathOf(english.canonical));
-      expect(heads[at]?.canonical).toBe(told?.length === 0 ? english?.canonical : own);
+      expect(heads[at]?.canonical).toBe(isPair ? own : english?.canonical);
+      // Where it shows the English, it is no page in this language.
+      expect([heads[at]?.isFallback, isPair]).not.toEqual([true, true]);
     }
-    if (!english?.isOpen) expect([english?.canonical, english?.alternates]).toEqual([undefined, []]);
+    if (!english?.isOpen) expect([english?.canonical, isPair]).toEqual([undefined, false]);
+    const sitemap = await (await page.request.get('/sitemaps/pages.xml')).text();
+    const entry = sitemap.split('\n').find((line) => line.includes(`<loc>${shopUrl}${path === '/' ? '/' : path}</loc>`));
+    const named = [...(entry ?? '').matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, tag, href]) => `${tag} ${pathOf(href)}`);
+    if (entry) expect(named.sort()).toEqual(english?.alternates.toSorted());
   });
 });
 

@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../functions/api.ts';
 import { runMaintenance } from '../../../functions/cli/maintenance.ts';
 import { answeredWhileClosed, isRefusedWhileClosed } from '../../../functions/closed-shop.ts';
 import { readLayoutData } from '../../../src/features/content/layout-data.server.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { DEFAULT_NOTICE } from '../../../src/rules/store/maintenance.ts';
+import { loadTexts } from '../../../src/texts/load.ts';
 import { administratorOf } from '../../shop/administrator.ts';
+import { inBoth, inHindi } from '../../shop/in-hindi.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -74,6 +76,39 @@ describe('while the maintenance switch is on', () => {
       { action: 'open', actor: email },
       { action: 'close', actor: email },
     ]);
+  });
+});
+
+describe('while the maintenance switch is on, in Hindi', () => {
+  const HINDI = /^[^A-Za-z]*\p{Script=Devanagari}[^A-Za-z]*$/u;
+  const noticeNow = () => inBoth(async () => (await readLayoutData(shop.at())).notice);
+  beforeEach(async () => {
+    shop.env.LANGUAGES = 'en,hi';
+    await loadTexts('hi');
+  });
+
+  test('the API refuses with the same status and code, and a sentence in Hindi', async () => {
+    await set(true);
+    const shopper = new Shopper(inHindi(shop));
+    const order = await shopper.order([{ id }]);
+    const form = await shopper.form('/api/newsletter', { email: 'meera@example.in' }, { accept: 'application/json' });
+    for (const [{ status, headers }, body] of [[order, order.body] as const, [form, await form.json()] as const]) {
+      expect([status, headers.get('retry-after')]).toEqual([503, '600']);
+      expect(body).toMatchObject({ code: 'SHOP_CLOSED', title: expect.stringMatching(HINDI), details: expect.stringMatching(HINDI) });
+    }
+  });
+
+  test('every page says that the shop is closed in its own language, and then what was typed in English', async () => {
+    await set(true);
+    const own = await noticeNow();
+    expect(own.en?.text).toBe(DEFAULT_NOTICE);
+    expect(own.hi).toMatchObject({ text: expect.stringMatching(HINDI), isClosed: true });
+    await set(true, 'Back at 6 pm.');
+    const typed = await noticeNow();
+    expect([typed.en?.text, typed.en?.english]).toEqual(['Back at 6 pm.', undefined]);
+    expect([typed.hi?.text, typed.hi?.english]).toEqual([own.hi?.text, 'Back at 6 pm.']);
+    await set(true, 'शाम 6 बजे लौटेंगे।');
+    expect((await noticeNow()).hi).toMatchObject({ text: 'शाम 6 बजे लौटेंगे।' });
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { notReadyAnswer, settingsFault } from '../../../functions/missing-settings.ts';
+import { inLanguage } from '../../../src/platform/request/request-note.ts';
+import { loadTexts } from '../../../src/texts/load.ts';
 import { productionSettings as good } from '../../shop/production-settings.ts';
 
 const needed = Object.keys(good).filter((name) => !['ENVIRONMENT', 'ADMIN_EMAIL'].includes(name));
@@ -39,4 +41,12 @@ test.each([
   expect(text).toContain('closed for a moment');
   expect(text.replace('SHOP_NOT_READY', '')).not.toMatch(/[A-Z]+_[A-Z]/);
   if (path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ code: 'SHOP_NOT_READY', error: expect.any(String) });
+});
+
+test('the page and the API say it in Hindi to who asked in Hindi', async () => {
+  await loadTexts('hi');
+  const [page, api] = inLanguage('hi', () => [notReadyAnswer('/checkout'), notReadyAnswer('/api/create-razorpay-order')]);
+  expect(await page.text()).toMatch(/<html lang="hi-IN">.*<h1>Chamak थोड़ी देर के लिए बंद है<\/h1>/);
+  expect(await api.json()).toMatchObject({ code: 'SHOP_NOT_READY', details: expect.stringContaining('कृपया कुछ मिनट बाद आएँ।') });
+  expect([page.status, api.status]).toEqual([503, 503]);
 });

@@ -1,11 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../../src/features/catalog/product/product.server.ts';
+import { readOwnPage } from '../../../src/features/content/pages/own-page.server.ts';
+import { readPageWords } from '../../../src/features/content/pages/page-words.server.ts';
 import { pageSitemap, productSitemap } from '../../../src/features/search-engines/sitemap.server.ts';
+import type { OwnPageText } from '../../../src/features/words/admin/own-page.server.ts';
+import type { PageText } from '../../../src/features/words/admin/page-text.server.ts';
 import { inLanguage } from '../../../src/platform/request/request-note.ts';
+import type { PageKind } from '../../../src/rules/words/page-words.ts';
 import { loadTexts } from '../../../src/texts/load.ts';
+import { administratorOf } from '../../shop/administrator.ts';
+import { inBoth } from '../../shop/in-hindi.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
+const { ask } = await administratorOf(shop);
 const ids = { named: 0, described: 0, draft: 0, cared: 0, plain: 0 };
 
 const translate = (id: number, field: string, state: string) =>
@@ -64,4 +72,69 @@ test('a shop of one language says nothing of others, and looks for no texts in t
   shop.env.LANGUAGES = 'en';
   for (const xml of [await pageSitemap(shop.at()), await productSitemap(shop.at(), '1')]) expect(xml).not.toMatch(/xhtml|hreflang/);
   expect((await readProduct(shop.at(), ids.plain)).isTranslated).toBe(true);
+});
+
+/** Whether the page in each language, and the sitemap, say that it is there in all. */
+const saidOf = async (path: string, read: () => Promise<{ readonly page: { readonly isTranslated: boolean } | null }>) => {
+  const { en, hi } = await inBoth(async () => (await read()).page?.isTranslated);
+  const links = entriesOf(await pageSitemap(shop.at())).get(path) ?? [];
+  return { en, hi, sitemap: links.includes(`hi-IN /hi${path}`) };
+};
+const [BOTH, ENGLISH] = [
+  { en: true, hi: true, sitemap: true },
+  { en: false, hi: false, sitemap: false },
+];
+
+/** The pages whose main text the owner may write; the contact page has its own besides. */
+const paths = {
+  privacy: '/privacy-policy',
+  terms: '/terms-conditions',
+  returns: '/shipping-returns',
+  faq: '/faq',
+} as const satisfies Record<Exclude<PageKind, 'about'>, string>;
+
+describe.each(Object.entries(paths) as [keyof typeof paths, string][])('the page of %s', (kind, path) => {
+  const said = () => saidOf(path, () => readPageWords(shop.at(), kind));
+  const textIn = async (language: 'en' | 'hi') => (await ask<PageText>('GET', `/texts/pages/${kind}?language=${language}`)).body.form;
+  const save = async (language: 'en' | 'hi', text: string) =>
+    ask('PUT', `/texts/pages/${kind}?language=${language}`, { ...(await textIn(language)), text });
+
+  test('has its pair in Hindi only while shoppers read that, and the sitemap says the same', async () => {
+    expect(await said()).toEqual(BOTH);
+    await save('en', 'Another text.');
+    expect(await said()).toEqual(ENGLISH);
+    await save('hi', 'दूसरा पाठ।');
+    expect(await said()).toEqual(BOTH);
+    await save('en', 'A third text.');
+    expect(await said()).toEqual(ENGLISH);
+    await ask('POST', `/texts/pages/${kind}/take-back`, { version: 1, seen: 2 });
+    expect(await said()).toEqual(BOTH);
+  });
+
+  test('of a shop of one language has no other, whatever was written before', async () => {
+    await save('en', 'A fourth text.');
+    shop.env.LANGUAGES = 'en';
+    expect((await readPageWords(shop.at(), kind)).page.isTranslated).toBe(true);
+    expect(await pageSitemap(shop.at())).not.toContain('hreflang');
+  });
+});
+
+test('a policy of the code is the same pair while the database does not answer', async () => {
+  await shop.withoutDatabase(async () => {
+    expect(await inBoth(async () => (await readPageWords(shop.at(), 'terms')).page.isTranslated)).toEqual({ en: true, hi: true });
+  });
+});
+
+test('a page of the owner’s own has its pair while its Hindi says the English of now', async () => {
+  const said = () => saidOf('/pages/care', () => readOwnPage(shop.at(), 'care'));
+  const change = async (language: 'en' | 'hi', form: object) => {
+    const now = (await ask<OwnPageText>('GET', `/texts/own/care?language=${language}`)).body.form;
+    await ask('PUT', `/texts/own/care?language=${language}`, { ...now, ...form });
+  };
+  await ask('POST', '/texts/own', { title: 'Care', slug: 'care', text: 'Keep it dry.', isShown: true });
+  expect(await said()).toEqual(ENGLISH);
+  await change('hi', { title: 'देखभाल', text: 'सूखा रखें।' });
+  expect(await said()).toEqual(BOTH);
+  await change('en', { text: 'Keep it very dry.' });
+  expect(await said()).toEqual(ENGLISH);
 });

@@ -36,7 +36,8 @@ export async function readOwnPage(shop: Shop, slug: string): Promise<{ readonly 
   const frame = layoutDataOf(read.frame);
   const page = ownPageFrom(read.rows);
   if (!page) return { frame, page: null };
-  const isFallback = language() !== 'en' && !page.isTranslated;
+  const { isTranslated } = page;
+  const isFallback = language() !== 'en' && !isTranslated;
   // In the language of the text in which they stand.
   const values = inLanguage(isFallback ? 'en' : language(), () => pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) }));
   const html = wordsHtml(page.text, values);
@@ -44,5 +45,6 @@ export async function readOwnPage(shop: Shop, slug: string): Promise<{ readonly 
     lang: languageFacts.en.tag,
     note: { sentences: [documentsTexts().onlyEnglish], english: null, query: '' },
   };
-  return { frame, page: { ...undated, ...about, html, title: page.title, summary: truncate(wordsIn(html), SUMMARY_CHARS) } };
+  const shown = { ...undated, ...about, isTranslated, html };
+  return { frame, page: { ...shown, title: page.title, summary: truncate(wordsIn(html), SUMMARY_CHARS) } };
 }

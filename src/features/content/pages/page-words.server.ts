@@ -9,6 +9,7 @@ import { pageValues } from '../../../rules/words/page-values.ts';
 import type { PageKind } from '../../../rules/words/page-words.ts';
 import { type OwnVersion, type PolicyAsked, policyShown } from '../../../rules/words/policy-shown.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
+import { allVersionsQuery, isInAllLanguages, otherLanguagesOf } from '../../words/shown-in.server.ts';
 import { pageWordsQueries } from '../../words/words.server.ts';
 import { emptyLayoutData, type LayoutData, layoutDataOf, layoutQueries } from '../layout-data.server.ts';
 import { documentsTexts } from './documents.texts.ts';
@@ -29,8 +30,9 @@ interface Read {
   readonly versions: readonly OwnVersion[];
   readonly text: readonly { readonly version: number; readonly text: string }[];
 }
+type ShownEnglish = Omit<ShownPage, 'isTranslated'>;
 
-function shownPage(shop: Shop, kind: PageKind, frame: LayoutData, read: Read, asked: PolicyAsked): ShownPage {
+function shownPage(shop: Shop, kind: PageKind, frame: LayoutData, read: Read, asked: PolicyAsked): ShownEnglish {
   const values = pageValues({ ...frame, byWhatsapp: hasWhatsapp(shop.env) });
   const own = read.text[0]?.text;
   const html = (text: string) => wordsHtml(text, values);
@@ -70,13 +72,21 @@ export async function readPageWords(
   const isEnglish = language() === 'en';
   try {
     if (!isEnglish) return await readTranslatedPage(shop, kind, asked, own);
-    const read = await shop.db.read({ frame: layoutQueries(shop), words: pageWordsQueries(shop, kind, 'en', own) });
+    const read = await shop.db.read({
+      frame: layoutQueries(shop),
+      words: pageWordsQueries(shop, kind, 'en', own),
+      ...(otherLanguagesOf(shop).length > 0 && { all: allVersionsQuery(shop, [kind]) }),
+    });
     const frame = layoutDataOf(read.frame);
-    return { frame, page: shownPage(shop, kind, frame, await known(shop, kind, read.words, asked), asked) };
+    const isTranslated = await isInAllLanguages(shop, kind, read.all ?? []);
+    return { frame, page: { ...shownPage(shop, kind, frame, await known(shop, kind, read.words, asked), asked), isTranslated } };
   } catch (error) {
     logFault('frame', error);
     const page = isEnglish
-      ? shownPage(shop, kind, emptyLayoutData, { versions: [], text: [] }, asked)
+      ? {
+          ...shownPage(shop, kind, emptyLayoutData, { versions: [], text: [] }, asked),
+          isTranslated: await isInAllLanguages(shop, kind, []),
+        }
       : translatedPageWithoutDatabase(shop, kind, asked);
     return { frame: emptyLayoutData, page };
   }

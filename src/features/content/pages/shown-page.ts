@@ -35,13 +35,15 @@ export interface ShownPage {
   /** The date of an earlier text of the code, else null. */
   readonly codeDate: string | null;
   readonly versions: readonly ListedVersion[];
+  /** Shoppers read the text in every language of the shop, and nowhere the English in its place. */
+  readonly isTranslated: boolean;
   /** For `lang` of a text in English on a page in another language. */
   readonly lang?: string | undefined;
   readonly note?: LanguageNote | null;
 }
 
 /** What a page without versions has of them. */
-export const undated: Omit<ShownPage, 'html'> = { date: null, seal: null, isEarlier: false, codeDate: null, versions: [] };
+export const undated: Omit<ShownPage, 'html' | 'isTranslated'> = { date: null, seal: null, isEarlier: false, codeDate: null, versions: [] };
 
 const HASH_SHOWN = 12;
 export const seal = ({ version, hash }: OwnVersion): string => fill(documentsTexts().seal, { version, hash: hash.slice(0, HASH_SHOWN) });

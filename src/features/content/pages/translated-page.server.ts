@@ -44,6 +44,7 @@ function translatedPage(shop: Shop, kind: PageKind, frame: LayoutData, chosen: C
   const { own, isEnglish, date = '' } = choice;
   const binds = inLanguage('en', () => documentsTexts().binds);
   const about = {
+    isTranslated: !isEnglish,
     lang: isEnglish ? languageFacts.en.tag : undefined,
     note: languageNote(isPolicy(kind) ? kind : null, choice, versions, binds),
   };

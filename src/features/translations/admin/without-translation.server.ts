@@ -11,3 +11,6 @@ export function piecesInEnglish(shop: Pick<Shop, 'env'>): SQL {
   if (offered.length === 0) return sql`(SELECT 1) WHERE 0`;
   return sql`products WHERE archived_at IS NULL AND (${sql.join(offered.map(isUntranslated), sql` OR `)})`;
 }
+
+/** The number of all pieces in the shop, which triggers keep. */
+export const piecesInShop: SQL = sql`coalesce((SELECT pieces FROM facet_counts WHERE category_id = 0 AND facet_id = 1), 0)`;
