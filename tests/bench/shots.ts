@@ -49,12 +49,13 @@ async function buy(page: Page): Promise<void> {
     email: 'ananya.rao@example.in',
     full_name: 'Ananya Rao',
     line1: '14, 3rd Cross, Malleswaram',
-    city: 'Bengaluru',
     postal_code: '560003',
     phone: '9845000000',
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
-  await page.locator('[name="state"]').selectOption('KA');
+  // The PIN code fills in city and state.
+  // The PIN code fills in city and state.
+  await page.locator('main').getByText('Bengaluru').filter({ visible: true }).first().waitFor();
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   const pay = page.frameLocator('iframe').getByTestId('pay-success');
   await pay.waitFor();
