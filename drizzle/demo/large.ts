@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../src/rules/limits.ts';
 import { slugOf } from '../../src/rules/text.ts';
 import { writeAll } from '../statements.ts';
 import { catalogue } from './catalogue.ts';
+import { inventedTexts } from './hindi/invented.ts';
 import { careFor, PACKER } from './labels.ts';
 import { demoProducts } from './shelf.ts';
 
@@ -65,6 +66,7 @@ function invent(at: number, now: number) {
   const name = `${mood} ${turn} ${look} ${kind} No. ${at + 1}`;
   const rupees = 149 + ((at * 7919) % 4850);
   const was = at % 3 === 0 ? Math.ceil((rupees * (115 + (at % 40))) / 100) : null;
+  const care = careFor([look]);
   const lookalikes = demoProducts.filter((_, place) => catalogue.products[place]?.category === category);
   return {
     id: FIRST_ID + at,
@@ -79,11 +81,17 @@ function invent(at: number, now: number) {
     featured: at % FEATURED_EVERY === 0 ? 1 : 0,
     // Each word indexes its piece once more: two are enough for trials.
     words: { stone: look.toLowerCase(), occasion: nth(['everyday', 'festive', 'party', 'wedding'], at) },
-    care: careFor([look]),
+    care,
+    hindi: inventedTexts({ mood, turn, look, kind, number: at + 1, care }),
     arrived: now - 60 * DAY - (at % (300 * 24)) * HOUR,
     stock: at % SOLD_OUT_EVERY === 0 ? 0 : 1 + ((at * 13) % 60),
   };
 }
+
+/** Before the pieces: one that comes later is indexed once, with its Hindi. */
+const insertHindi = (json: string) => sql`INSERT INTO translations (kind, subject, language, field, text, english, state)
+  SELECT 'product', piece.value ->> 'id', 'hi', own.key, own.value, piece.value ->> own.key, 'sample'
+  FROM json_each(${json}) piece, json_each(piece.value -> 'hindi') own WHERE true ON CONFLICT DO NOTHING`;
 
 const insertPieces = (
   json: string,
@@ -101,14 +109,15 @@ const insertStock = (json: string) => sql`INSERT INTO stock_moves (product_id, k
 
 /**
  * Adds invented pieces until there are `wanted`, for trials with a large catalogue; returns how many it added. Needs the demo categories.
+ * Without `hindi` they are written in two thirds of the time.
  */
-export async function addLargeCatalogue(client: Client, wanted: number, now: number): Promise<number> {
+export async function addLargeCatalogue(client: Client, wanted: number, now: number, { hindi = true } = {}): Promise<number> {
   const { rows } = await client.execute({ sql: 'SELECT count(*) AS n FROM products WHERE id >= ?', args: [FIRST_ID] });
   const existing = Number(rows[0]?.n ?? 0);
   for (let from = existing; from < wanted; from += CHUNK) {
     const pieces = Array.from({ length: Math.min(CHUNK, wanted - from) }, (_, at) => invent(from + at, now));
     const json = JSON.stringify(pieces);
-    await writeAll(client, [insertPieces(json), insertWords(json), insertStock(json)]);
+    await writeAll(client, [...(hindi ? [insertHindi(json)] : []), insertPieces(json), insertWords(json), insertStock(json)]);
   }
   return Math.max(0, wanted - existing);
 }

@@ -59,6 +59,11 @@ describe('fields', () => {
     ['a city in Devanagari', neededText(60, 'Missing.'), 'लखनऊ', 'लखनऊ'],
     ['a gift note in Devanagari', longText(200), 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु', 'जन्मदिन मुबारक!\nआपकी बहन, ऋतु'],
     ['a name in Devanagari may not contain a link either', name(50), 'चमक.भारत', ['Please write your name without links or symbols.']],
+    // One code point for a letter with its nukta, and a letter with an accent in two.
+    ['a name in another form of Unicode', name(100), 'ल\u095Cकी Rene\u0301', 'ल\u0921\u093Cकी Ren\u00E9'],
+    ['a text that is as long as it may be in the form that is stored', text(2), '\u095C', '\u0921\u093C'],
+    ['a text that is too long in the form that is stored', text(1), '\u095C', ['Please use at most 1 characters.']],
+    ['a long text in another form of Unicode', longText(20), 'प\u095Dें', 'प\u0922\u093Cें'],
     ['an unknown state', state, 'XX', ['Choose a state.']],
   ] as const)('%s', (_, field, typed, expected) => {
     expect(read(field, typed)).toEqual(expected);
@@ -77,5 +82,6 @@ test('an address is read; what it leaves out or nobody offers falls back to the 
     day: '2026',
     after: 'x',
   });
+  expect(query.parse({ search: ' \u095Bोया ' }).search).toBe('\u091C\u093Cोया');
   expect(query.parse({ tab: 'evil', search: 'x'.repeat(101), day: 'today', before: 7 })).toEqual(first);
 });

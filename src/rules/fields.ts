@@ -12,8 +12,14 @@ const EMAIL_CHARS_MAX = 254;
 const PHONE_CHARS_MAX = 40;
 const NO_PHONE = 'A mobile number has 10 digits and starts with 6 to 9.';
 
+/**
+ * Trims a text and puts it into Unicode's form NFC. Keyboards write one letter in different code points ('ड़' in one or two), and what two
+ * people typed alike must be equal for searches and indexes. Every schema of something typed begins with it.
+ */
+export const tidy = z.overwrite((typed: string) => typed.trim().normalize('NFC'));
+
 /** Returns the schema of several lines, trimmed; may be empty. */
-export const longText = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`));
+export const longText = (max: number) => z.string().check(tidy, z.maxLength(max, `Please use at most ${max} characters.`));
 
 /** Returns the schema of one line, trimmed; may be empty. */
 export const text = (max: number) => longText(max).check(z.refine((typed) => !hasControls(typed), 'Please use letters and digits.'));
@@ -27,7 +33,7 @@ export const name = (max: number) =>
 
 /** In lower case; may be ''. */
 export const emailOrEmpty = z.string().check(
-  z.trim(),
+  tidy,
   z.toLowerCase(),
   z.maxLength(EMAIL_CHARS_MAX, 'This address is too long.'),
   z.refine((typed) => typed === '' || isEmail(typed), NO_EMAIL),
@@ -51,7 +57,7 @@ export const phoneOrEmpty = z.pipe(
 
 export const pin = z
   .string()
-  .check(z.trim(), z.overwrite(latinDigits), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
+  .check(tidy, z.overwrite(latinDigits), z.minLength(1, 'Enter the PIN code.'), z.regex(PIN_PATTERN, 'A PIN code has 6 digits.'));
 
 /** A code of `states.ts`. */
 export const state = z.string().check(z.refine((code) => stateCodes.includes(code), 'Choose a state.'));
@@ -67,7 +73,7 @@ export const choice = <const V extends readonly string[], D extends V[number]>(v
 /** Returns a text of a form that the list knows, or ''. */
 export const filter = (known: RegExp) => z.catch(z.string().check(z.regex(known)), '');
 
-export const search = z.catch(z.string().check(z.trim(), z.maxLength(SEARCH_MAX)), '');
+export const search = z.catch(z.string().check(tidy, z.maxLength(SEARCH_MAX)), '');
 
 const cursor = z.catch(z.string(), '');
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from './fields.ts';
 import { type Paise, paise } from './money/money.ts';
 import { typedNumber } from './money/typed-number.ts';
 
@@ -12,13 +13,13 @@ const toPaise = (text: string): Paise => paise(Math.round(Number(text) * 100));
  */
 export const rupees = (missing: string) =>
   z.pipe(
-    z.pipe(z.string(missing).check(z.trim(), z.minLength(1, missing)), z.transform(typedNumber)),
+    z.pipe(z.string(missing).check(tidy, z.minLength(1, missing)), z.transform(typedNumber)),
     z.pipe(z.string().check(z.regex(AMOUNT, NOT_AN_AMOUNT)), z.transform(toPaise)),
   );
 
 /** The same, for a field that may be empty: null. */
 export const optionalRupees = z.pipe(
-  z.pipe(z.string().check(z.trim()), z.transform(typedNumber)),
+  z.pipe(z.string().check(tidy), z.transform(typedNumber)),
   z.pipe(
     z.string().check(z.refine((text) => text === '' || AMOUNT.test(text), NOT_AN_AMOUNT)),
     z.transform((text) => (text === '' ? null : toPaise(text))),

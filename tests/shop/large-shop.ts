@@ -78,7 +78,7 @@ const invoices = `INSERT INTO invoices (id, kind, series, year, number, order_id
 export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Sizes, now = Date.now()): Promise<void> {
   const client = createClient({ url: shop.databaseUrl });
   await seedDemo(client, now);
-  await addLargeCatalogue(client, sizes.products, now);
+  await addLargeCatalogue(client, sizes.products, now, { hindi: false });
   await client.batch(
     [
       'CREATE TABLE wanted (at INTEGER PRIMARY KEY, product INTEGER NOT NULL)',

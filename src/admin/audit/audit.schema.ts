@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filter, listQuery } from '../../rules/fields.ts';
+import { filter, listQuery, tidy } from '../../rules/fields.ts';
 
 /** Who moves orders besides administrators, as `order_events.actor` names them. */
 export const systemActors = ['shopper', 'gateway', 'cron'] as const;
@@ -9,7 +9,7 @@ export const isSystemActor = (who: string): who is SystemActor => (systemActors 
 /** The address of the audit log. */
 export const auditQuery = listQuery({
   /** An administrator's e-mail, or one of `systemActors`. */
-  who: z.catch(z.string().check(z.trim(), z.maxLength(254)), ''),
+  who: z.catch(z.string().check(tidy, z.maxLength(254)), ''),
   kind: filter(/^[a-z-]{0,30}$/),
   /** An object of `kind`. */
   id: z.catch(z.string().check(z.maxLength(400)), ''),

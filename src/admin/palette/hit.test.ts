@@ -7,7 +7,15 @@ test('the first place of any term is shown as the text spells it', () => {
   expect(hitIn('Kundan', 'kun kunda')).toEqual(['', 'Kunda', 'n']);
   expect(hitIn('Kundan', '  ')).toBeNull();
   expect(hitIn('Kundan', 'jhumka')).toBeNull();
-  expect(hitIn('İstanbul kun', 'kun')).toBeNull();
+  expect(hitIn('İstanbul kun', 'kun')).toEqual(['İstanbul ', 'kun', '']);
+  expect(hitIn('a+b (c)', '(C) x')).toEqual(['a+b ', '(c)', '']);
+  expect(hitIn('abc', '.')).toBeNull();
+});
+
+test('a name in Devanagari is marked whether or not its signs were typed', () => {
+  expect(hitIn('श्रीमती ज़ोया चाँद', 'जोया')).toEqual(['श्रीमती ', 'ज़ोया', ' चाँद']);
+  expect(hitIn('जोया चांद', 'ज़ोया चाँद')).toEqual(['', 'जोया', ' चांद']);
+  expect(hitIn('जोया', '़')).toBeNull();
 });
 
 test('the first text with a term is chosen', () => {

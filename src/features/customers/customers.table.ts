@@ -16,6 +16,7 @@ export const customers = sqliteTable(
     email: text('email').notNull().unique(),
     /** Name, phone and address of the newest placed order; of the newest order if none was placed. */
     name: text('name').notNull().default(''),
+    /** In lower case, without the signs that `foldMarks` takes away. */
     sortName: text('sort_name').notNull().default(''),
     phone: text('phone').notNull().default(''),
     city: text('city').notNull().default(''),

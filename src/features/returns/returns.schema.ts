@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, longText } from '../../rules/fields.ts';
+import { choice, listQuery, longText, tidy } from '../../rules/fields.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 import { sentText } from '../../rules/sent-text-fields.ts';
@@ -19,7 +19,7 @@ export const askBody = z.object({
       z.object({
         line: whole,
         quantity: whole.check(z.minimum(1, 'Choose how many.'), z.maximum(LINE_QUANTITY_MAX, 'Choose how many.')),
-        wanted_size: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+        wanted_size: z._default(z.string().check(tidy, z.maxLength(20)), ''),
         wish: z._default(longText(RETURN_WISH_MAX), ''),
       }),
     )

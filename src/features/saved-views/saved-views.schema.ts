@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from '../../rules/fields.ts';
 
 export const VIEW_NAME_MAX = 40;
 export const VIEWS_MAX = 20;
@@ -6,7 +7,7 @@ const SEARCH_MAX = 500;
 
 const name = z
   .string('Name the view.')
-  .check(z.trim(), z.minLength(1, 'Name the view.'), z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`));
+  .check(tidy, z.minLength(1, 'Name the view.'), z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters.`));
 
 /** A list of the admin area at its present filters. */
 export const savedViewBody = z.object({

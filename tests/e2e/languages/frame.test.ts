@@ -302,3 +302,13 @@ describe('the letters of Hindi', () => {
     expect((await asked).status()).toBe(200);
   });
 });
+
+test.each(languages.slice(1))('on the narrowest phones the link to English does not touch the mark of the shop in %s', async (to) => {
+  const page = await newPage({ options: { viewport: { width: 320, height: 640 } } });
+  await page.goto(addressIn(to, piece.plain));
+  const gap = await page.evaluate(() => {
+    const [mark, link] = ['.header__brand', '.header__side > .tap'].map((each) => document.querySelector(each)?.getBoundingClientRect());
+    return mark && link && link.left - mark.right;
+  });
+  expect(gap).toBeGreaterThan(2);
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathIn } from '../../../src/rules/language/addresses.ts';
 import type { Language } from '../../../src/rules/language/languages.ts';
-import { shopUrl } from '../browser/browser.ts';
+import { launch, shopUrl } from '../browser/browser.ts';
 import { type Address, addresses, resolve, tellsSomething } from './addresses.ts';
+import { assertLetters } from './letters.ts';
 import { lookAt, type Visit } from './look.ts';
 import { makeRecords, type Records } from './records.ts';
 
@@ -44,6 +45,7 @@ export function sweep(isMeant: (address: Address) => boolean, windows: readonly 
   let records: Records;
   let undo = async () => {};
   beforeAll(async () => {
+    await assertLetters(await launch(), language);
     records = await makeRecords();
     undo = (await setUp?.(records)) ?? undo;
   });

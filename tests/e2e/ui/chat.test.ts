@@ -41,6 +41,18 @@ describe.each([360, 1280] as const)('the chat tab at %i pixels (#13)', (width) =
   });
 });
 
+test('the chat tab does not lie under the bar of the filters, which takes two lines in Hindi', async () => {
+  const page = await newPage({ options: { viewport: { width: 1024, height: 900 } } });
+  await page.goto('/hi/collections', { waitUntil: 'networkidle' });
+  const isUnder = () =>
+    page.evaluate(() => {
+      const [bar, tab] = ['.filters', '.chat'].map((each) => document.querySelector(each)?.getBoundingClientRect());
+      return bar && tab && [bar.height > 80, tab.top < bar.bottom && tab.bottom > bar.top];
+    });
+  await expect.poll(() => page.locator('.chat').isVisible()).toBe(true);
+  expect(await isUnder()).toEqual([true, false]);
+});
+
 test('on a phone the chat tab comes after the first screen, with a move upwards, and leaves while the page is read on', async () => {
   const page = await newPage({ width: 360 });
   await page.goto('/', { waitUntil: 'networkidle' });

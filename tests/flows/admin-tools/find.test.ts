@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Found } from '../../../src/admin/palette/find.server.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -53,6 +54,54 @@ test('a product is found by name and SKU, archived ones last; a customer by name
   expect((await found('kundan')).products.map(({ id }) => id)).toEqual([product, gone]);
   for (const q of ['meera', 'me', 'meera.j@ex']) expect((await found(q)).customers[0], q).toMatchObject({ email: 'meera.j@example.in' });
   expect((await found(meera.phone)).customers).toHaveLength(5);
+});
+
+test('an order and a customer are found with the signs that Devanagari may be written without, and without them', async () => {
+  const zoya = await placed('zoya@example.in', 'ज़ोया चाँद');
+  const joya = await placed('joya@example.in', 'जोया चांद');
+  const ids = [joya.id, zoya.id];
+  for (const q of ['ज़ोया', 'जोया', '\u095Bोया', 'चाँद', 'चांद', 'ज़ो\u200Dया चांद']) {
+    const { orders, customers } = await found(q);
+    expect([orders.map(({ id }) => id), customers.map(({ email }) => email).sort()], q).toEqual([
+      ids,
+      ['joya@example.in', 'zoya@example.in'],
+    ]);
+  }
+  expect((await found('ज़')).customers.map(({ email }) => email).sort()).toEqual(['joya@example.in', 'zoya@example.in']);
+  // As after a correction of the name, and with a piece whose name has such signs.
+  await shop.rows(
+    "UPDATE orders SET customer_name = 'फ़ैज़ा', shipping_address = json_set(shipping_address, '$.city', 'बाँदा') WHERE id = ?",
+    zoya.id,
+  );
+  expect((await found('फैजा')).orders.map(({ id }) => id)).toEqual([zoya.id]);
+  expect((await found('फैजा')).customers).toMatchObject([{ name: 'फ़ैज़ा' }]);
+  expect((await found('बांदा')).customers).toMatchObject([{ city: 'बाँदा' }]);
+  expect((await found('फ़ै')).customers).toMatchObject([{ name: 'फ़ैज़ा' }]);
+  const ring = await shop.addProduct({ name: 'चाँदनी अँगूठी', price: 10_000, stock: 9 });
+  const { body } = await new Shopper(shop).order([{ id: ring }], '', { customer_email: 'ring@example.in' });
+  for (const q of ['अंगूठी', 'अँगूठी'])
+    expect(
+      (await found(q)).orders.map(({ id }) => id),
+      q,
+    ).toEqual([body.dbOrderId]);
+});
+
+test('what the former version indexed with these signs is indexed again without them', async () => {
+  const { id, number } = await placed('former@example.in', 'फ़रीदा');
+  await shop.rows("UPDATE orders_fts SET name = 'फ़रीदा', pieces = 'चाँद' WHERE rowid = ?", number);
+  await shop.rows("UPDATE customers_fts SET name = 'फ़रीदा', city = 'बाँदा' WHERE email = 'former@example.in'");
+  await shop.rows("UPDATE customers SET sort_name = 'फ़रीदा' WHERE email = 'former@example.in'");
+  expect(await found('फरीदा')).toMatchObject({ orders: [], customers: [] });
+  const migration = readFileSync('drizzle/migrations/0008_folded_names.sql', 'utf8').split('--> statement-breakpoint');
+  const again = migration.filter((statement) => /^UPDATE/m.test(statement) && !statement.includes('TRIGGER'));
+  expect(again).toHaveLength(3);
+  for (const statement of again) await shop.rows(statement);
+  for (const q of ['फरीदा', 'चांद फ़रीदा'])
+    expect(
+      (await found(q)).orders.map((order) => order.id),
+      q,
+    ).toEqual([id]);
+  for (const q of ['फरीदा', 'बांदा फरीदा', 'फर']) expect((await found(q)).customers, q).toMatchObject([{ email: 'former@example.in' }]);
 });
 
 test('a product is found by what shoppers call it, and by a short word with a number', async () => {

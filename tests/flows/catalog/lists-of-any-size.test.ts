@@ -32,7 +32,7 @@ beforeAll(async () => {
   await shop.rows("UPDATE products SET country_of_origin = 'Thailand', importer = 'Siam' WHERE id % 5 = 0");
   await shop.rows('UPDATE products SET archived_at = 1 WHERE id % 17 = 0');
   await shop.rows('UPDATE products SET rating_count = id % 9, rating_sum = (id % 9) * (1 + id % 4) WHERE id % 3 = 0');
-}, 120_000);
+}, 180_000);
 afterAll(() => shop.close());
 
 describe('what a page reads', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedDemo(client);
   await addLargeCatalogue(client, PIECES, Date.now());
   client.close();
-}, 60_000);
+}, 120_000);
 afterAll(() => shop.close());
 
 test('a feed reads each piece and its words once, in parts', async () => {

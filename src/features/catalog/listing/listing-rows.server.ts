@@ -29,10 +29,13 @@ const piecesOf = (kind: Kind, ids: SQL) => rowOf(kind, sql`id`, sql`NULL`, sql`F
 const mostBought = (nothing: SQL) => sql`(SELECT id FROM products WHERE archived_at IS NULL AND +stock_quantity > 0
   ORDER BY committed DESC, is_featured DESC, id DESC LIMIT CASE WHEN ${nothing} THEN ${INSTEAD_OF_NOTHING} ELSE 0 END)`;
 
-/** What pieces are called in languages but English: a search in other letters is compared with it. */
+/**
+ * What pieces are called in languages but English: a search in other letters is compared with it. Descriptions are read of those alone
+ * that are only like what is looked for.
+ */
 const otherTexts = {
   otherNames: allTexts('product', 'name', products.id),
-  otherDescriptions: allTexts('product', 'description', products.id),
+  otherDescriptions: sql<string>`CASE WHEN r.kind = ${sql.raw(String(kinds.near))} THEN ${allTexts('product', 'description', products.id)} ELSE '' END`,
 };
 const noTexts: typeof otherTexts = { otherNames: sql<string>`''`, otherDescriptions: sql<string>`''` };
 

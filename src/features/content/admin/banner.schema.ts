@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
+import { tidy } from '../../../rules/fields.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 export const BANNER_TITLE_MAX = ownLimits.banner.title.max;
 export const BANNER_SUBTITLE_MAX = ownLimits.banner.subtitle.max;
 export const LINK_TEXT_MAX = ownLimits.banner.linkText.max;
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
+const line = (max: number) => z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`));
 const day = z.string().check(z.refine((text) => text === '' || isCalendarDay(text), 'Choose a day.'));
 const KEY = /^banners\/[\w./-]{1,200}$/;
 
@@ -16,11 +17,7 @@ export const bannerBody = z
     place: z.enum(['hero', 'edit']),
     title: z
       .string('Banner title is required.')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Banner title is required.'),
-        z.maxLength(BANNER_TITLE_MAX, `At most ${BANNER_TITLE_MAX} characters.`),
-      ),
+      .check(tidy, z.minLength(1, 'Banner title is required.'), z.maxLength(BANNER_TITLE_MAX, `At most ${BANNER_TITLE_MAX} characters.`)),
     subtitle: line(BANNER_SUBTITLE_MAX),
     /** Keys in the media bucket; the narrow one may be ''. */
     image: z.string('Banner image is required.').check(z.regex(KEY, 'Banner image is required.')),

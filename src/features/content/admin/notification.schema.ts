@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTRAST_MIN, contrast, solidColour, themeColours } from '../../../rules/contrast.ts';
+import { tidy } from '../../../rules/fields.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
@@ -8,7 +9,7 @@ const EMPTY = 'Notification text cannot be empty.';
 const NO_COLOUR = `A colour as # with three or six digits, or one of ${Object.keys(themeColours).join(', ')}.`;
 
 const colour = z.string().check(
-  z.trim(),
+  tidy,
   z.refine((value) => solidColour(value) !== null, NO_COLOUR),
 );
 
@@ -24,13 +25,11 @@ export function contrastFault(background: string, text: string): string | null {
 /** A notification as the form sends it. `seen`: the version that the form was opened with, 0 for a new one. */
 export const notificationBody = z
   .object({
-    textContent: z
-      .string(EMPTY)
-      .check(z.trim(), z.minLength(1, EMPTY), z.maxLength(NOTIFICATION_MAX, `At most ${NOTIFICATION_MAX} letters.`)),
+    textContent: z.string(EMPTY).check(tidy, z.minLength(1, EMPTY), z.maxLength(NOTIFICATION_MAX, `At most ${NOTIFICATION_MAX} letters.`)),
     backgroundColor: colour,
     textColor: colour,
     linkUrl: z.string().check(
-      z.trim(),
+      tidy,
       z.maxLength(500, 'This address is too long.'),
       z.refine((link) => link === '' || safeLink(link) !== null, 'A path of the shop, such as /collections, or an address with https://.'),
     ),

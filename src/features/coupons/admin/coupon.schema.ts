@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search } from '../../../rules/fields.ts';
+import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
 import { typedNumber } from '../../../rules/money/typed-number.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
 
@@ -24,7 +24,7 @@ export const couponBody = z
     code: z
       .string(REQUIRED)
       .check(
-        z.trim(),
+        tidy,
         z.toUpperCase(),
         z.minLength(1, REQUIRED),
         z.maxLength(CODE_MAX, `At most ${CODE_MAX} characters.`),

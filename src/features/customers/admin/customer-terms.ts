@@ -1,3 +1,5 @@
+import { foldMarks } from '../../../rules/search/fold-marks.ts';
+
 const PHONE_LIKE = /^[+\d][\d\s()-]*$/;
 const TRIGRAM = 3;
 
@@ -11,10 +13,10 @@ interface CustomerTerms {
 
 /**
  * `customerTerms('rao mysuru')` → every term anywhere; `customerTerms('an')` → the beginning; `customerTerms('+91 98450 00000')` →
- * the ten digits as the shop keeps them.
+ * the ten digits as the shop keeps them. Index and `sort_name` have names without the signs that `foldMarks` takes away.
  */
 export function customerTerms(search: string): CustomerTerms {
-  const text = search.trim().toLowerCase().replaceAll('\u0000', '');
+  const text = foldMarks(search.trim().toLowerCase().replaceAll('\u0000', ''));
   const terms = PHONE_LIKE.test(text) ? [tenDigits(text)] : text.split(/\s+/);
   const long = terms.filter((term) => [...term].length >= TRIGRAM);
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
+import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
@@ -25,7 +25,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 export const statusBody = z.object({
   to: z.enum(orderStatuses),
   seen: z.enum(orderStatuses),
-  reason: z.string().check(z.trim(), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)),
+  reason: z.string().check(tidy, z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)),
   /** The screen offers Undo, so the mail waits as long. */
   undoable: z.optional(z.boolean()),
 });
@@ -37,7 +37,7 @@ export const noteBody = z.object({
   id,
   text: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Write the note first.'), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`)),
+    .check(tidy, z.minLength(1, 'Write the note first.'), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`)),
 });
 
 /** `key`: of the mail that is sent again; `id`: made by the browser for this press. */
@@ -45,5 +45,5 @@ export const sendAgainBody = z.object({ id, key: z.string().check(z.minLength(1)
 
 /** The carrier's page for the parcel; '' takes it away. */
 export const trackingBody = z.object({
-  url: z.string().check(z.trim(), z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`)),
+  url: z.string().check(tidy, z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`)),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
@@ -9,8 +10,8 @@ const pieces = z.number().check(z.int(), z.minimum(0), z.maximum(99));
 const amount = rupees('Enter the amount.').check(z.refine((value) => value >= REFUND_MINIMUM_PAISE, 'A refund must be at least ₹1.00.'));
 const reason = z
   .string('Write down the reason for the refund.')
-  .check(z.trim(), z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
-const note = z.string().check(z.trim(), z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`));
+  .check(tidy, z.minLength(1, 'Write down the reason for the refund.'), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`));
+const note = z.string().check(tidy, z.maxLength(ORDER_NOTE_MAX, `At most ${ORDER_NOTE_MAX} characters.`));
 
 /** A paid order that is cancelled: all that is left goes back. */
 export const cancelForm = z.object({ reason });

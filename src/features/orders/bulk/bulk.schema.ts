@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 
@@ -18,7 +19,7 @@ export const packBody = z.object({ orders: z.array(z.object({ id, seen })).check
 
 export const shipBody = z.object({
   parcels: z
-    .array(z.object({ id, seen, url: z.string().check(z.trim(), z.minLength(1), z.maxLength(LINK_MAX)) }))
+    .array(z.object({ id, seen, url: z.string().check(tidy, z.minLength(1), z.maxLength(LINK_MAX)) }))
     .check(z.minLength(1), z.maxLength(MOVES_MAX)),
 });
 

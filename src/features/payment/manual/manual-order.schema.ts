@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PIN_PATTERN, pinMatchesState } from '../../../rules/address/pincode.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
-import { emailOrEmpty, longText, phone, state, text } from '../../../rules/fields.ts';
+import { emailOrEmpty, longText, phone, state, text, tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
@@ -32,7 +32,7 @@ export const manualOrderBody = z
     street: text(120),
     landmark: z._default(text(120), ''),
     city: text(60),
-    pin: z.string().check(z.trim(), z.maxLength(6)),
+    pin: z.string().check(tidy, z.maxLength(6)),
     state,
     discount: optionalRupees,
     discountReason: text(200),
@@ -66,4 +66,4 @@ export type ManualOrderForm = z.input<typeof manualOrderBody>;
 export type ManualOrderBody = z.output<typeof manualOrderBody>;
 
 /** The search for a piece to add. */
-export const pieceQuery = z.object({ search: z.catch(z.string().check(z.trim(), z.maxLength(100)), '') });
+export const pieceQuery = z.object({ search: z.catch(z.string().check(tidy, z.maxLength(100)), '') });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from '../../../rules/fields.ts';
 import { ownLimits } from '../../../rules/translations/own-limits.ts';
 
 const CATEGORY_NAME_MAX = ownLimits.category.name.max;
@@ -21,11 +22,11 @@ export const categoryBody = z
     name: z
       .string('Category name is required.')
       .check(
-        z.trim(),
+        tidy,
         z.minLength(1, 'Category name is required.'),
         z.maxLength(CATEGORY_NAME_MAX, `At most ${CATEGORY_NAME_MAX} characters.`),
       ),
-    description: z.string().check(z.trim(), z.maxLength(CATEGORY_DESCRIPTION_MAX, `At most ${CATEGORY_DESCRIPTION_MAX} characters.`)),
+    description: z.string().check(tidy, z.maxLength(CATEGORY_DESCRIPTION_MAX, `At most ${CATEGORY_DESCRIPTION_MAX} characters.`)),
     /** Key in the media bucket, or ''. */
     image: z.string().check(z.regex(/^(categories\/[\w./-]{1,200})?$/, 'Choose a picture.')),
     hasSizes: z.boolean(),
@@ -53,7 +54,7 @@ export type CategoryFields = z.output<typeof categoryBody>;
 
 /** Sizes of a piece that its category is to list. `except`: the piece's id, null for a new one. */
 export const addedSizesBody = z.object({
-  sizes: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(SIZE_MAX))).check(z.minLength(1), z.maxLength(SIZES_MAX)),
+  sizes: z.array(z.string().check(tidy, z.minLength(1), z.maxLength(SIZE_MAX))).check(z.minLength(1), z.maxLength(SIZES_MAX)),
   except: z.nullable(z.int()),
 });
 export type AddedSizes = z.output<typeof addedSizesBody>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { choice, filter, listQuery, search } from '../../../rules/fields.ts';
+import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.ts';
 import { byKind, WORD_CHARS_MAX, WORDS_MAX, wordsIn } from '../../../rules/filters/attributes.ts';
 import { repeatedSize } from '../../../rules/measures/offered-sizes.ts';
 import { OUTLINE_CHARS, OUTLINE_PATH } from '../../../rules/media/outline.ts';
@@ -13,7 +13,7 @@ const LINE_MAX = 200;
 const STOCK_CHANGE_MAX = 100_000;
 const EITHER = 'Either a change or a count.';
 
-const line = (max = LINE_MAX) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`));
+const line = (max = LINE_MAX) => z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`));
 const optionalNumber = (message: string) =>
   z.pipe(
     z.string().check(
@@ -26,6 +26,7 @@ const optionalNumber = (message: string) =>
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
   z.string().check(
+    tidy,
     z.maxLength(600, 'At most 600 characters.'),
     z.refine((text) => wordsIn(text).length <= WORDS_MAX, `At most ${WORDS_MAX} words.`),
     z.refine((text) => wordsIn(text).every((word) => word.length <= WORD_CHARS_MAX), `At most ${WORD_CHARS_MAX} characters for a word.`),
@@ -56,9 +57,9 @@ export const productBody = z
   .object({
     name: z
       .string('Product name is required.')
-      .check(z.trim(), z.minLength(1, 'Product name is required.'), z.maxLength(NAME_MAX, `At most ${NAME_MAX} characters.`)),
+      .check(tidy, z.minLength(1, 'Product name is required.'), z.maxLength(NAME_MAX, `At most ${NAME_MAX} characters.`)),
     sku: line(SKU_MAX),
-    description: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)),
+    description: z.string().check(tidy, z.maxLength(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters.`)),
     price: rupees('Price is required.').check(z.refine((amount) => amount > 0, 'The price must be above zero.')),
     originalPrice: optionalRupees,
     mrp: optionalRupees,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, listQuery, search } from '../../../rules/fields.ts';
+import { choice, listQuery, search, tidy } from '../../../rules/fields.ts';
 import { RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { ASK_AFTER_DAYS_MAX, REVIEW_ANSWER_MAX } from '../../../rules/reviews/review.ts';
 import { refusalReasons } from '../../../rules/reviews/review-statuses.ts';
@@ -12,17 +12,17 @@ const LINK_MAX = 1000;
 export const COMMENT_MAX = 2000;
 const NOT_A_RATING = `A rating is 1 to ${RATING_MAX}.`;
 
-const line = z.string().check(z.trim(), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`));
+const line = z.string().check(tidy, z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`));
 /** Key of a stored picture, or '' for none. */
 const key = z.string().check(z.regex(/^(?:(?:reviews|products)\/[\w./-]{1,200})?$/, 'Upload the picture again.'));
 /** An address on another site; the server copies its picture. */
-const link = z.string().check(z.trim(), z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
+const link = z.string().check(tidy, z.maxLength(LINK_MAX, `At most ${LINK_MAX} characters.`));
 
 /** A customer's words as the shop writes them down. `seen` is the version that the form was opened with. */
 export const testimonialBody = z.object({
-  userName: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
+  userName: z.string(REQUIRED).check(tidy, z.minLength(1, REQUIRED), z.maxLength(LINE_MAX, `At most ${LINE_MAX} characters.`)),
   rating: z.int(NOT_A_RATING).check(z.gte(1, NOT_A_RATING), z.lte(RATING_MAX, NOT_A_RATING)),
-  comment: z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(COMMENT_MAX, `At most ${COMMENT_MAX} characters.`)),
+  comment: z.string(REQUIRED).check(tidy, z.minLength(1, REQUIRED), z.maxLength(COMMENT_MAX, `At most ${COMMENT_MAX} characters.`)),
   /** '2026-11-20', a day in India. */
   reviewDate: z.string().check(z.refine((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)), 'Choose a day.')),
   source: line.check(z.minLength(1, 'Say where the words came from.')),
@@ -67,7 +67,7 @@ const NO_DAYS = `0 to ${ASK_AFTER_DAYS_MAX} days.`;
 /** The time at which buyers are asked for a review. */
 export const askingBody = z.object({
   askAfterDays: z.string(NO_DAYS).check(
-    z.trim(),
+    tidy,
     z.refine((days) => /^\d{1,2}$/.test(days) && Number(days) <= ASK_AFTER_DAYS_MAX, NO_DAYS),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tidy } from '../../../rules/fields.ts';
 import { RETURN_DAYS_MAX, RETURN_DAYS_MIN, termText } from '../../../rules/returns/return-terms.ts';
 
 const WRONG_DAYS = `Enter ${RETURN_DAYS_MIN} to ${RETURN_DAYS_MAX} days. Nobody has less than ${termText(RETURN_DAYS_MIN)}.`;
@@ -6,7 +7,7 @@ const WRONG_DAYS = `Enter ${RETURN_DAYS_MIN} to ${RETURN_DAYS_MAX} days. Nobody 
 /** '7' → 7 */
 const days = z.pipe(
   z.pipe(
-    z.string(WRONG_DAYS).check(z.trim(), z.regex(/^\d{1,2}$/, WRONG_DAYS)),
+    z.string(WRONG_DAYS).check(tidy, z.regex(/^\d{1,2}$/, WRONG_DAYS)),
     z.transform((typed) => Number(typed)),
   ),
   z.number().check(z.minimum(RETURN_DAYS_MIN, WRONG_DAYS), z.maximum(RETURN_DAYS_MAX, WRONG_DAYS)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { colourFaults } from '../../../rules/brand/brand-colours.ts';
 import { BRAND_NAME_MAX, TAGLINE_MAX } from '../../../rules/brand/brand-values.ts';
 import { cleanSvg } from '../../../rules/brand/svg-mark.ts';
-import { longText, neededText } from '../../../rules/fields.ts';
+import { longText, neededText, tidy } from '../../../rules/fields.ts';
 import { OPENING_MAX, SUBJECT_MAX } from '../../../rules/words/mail-words.ts';
 import { isOwnSlug, OWN_SLUG_MAX, OWN_TITLE_MAX } from '../../../rules/words/own-page.ts';
 import { PAGE_TEXT_MAX } from '../../../rules/words/page-fault.ts';
@@ -51,7 +51,7 @@ export type MailTextForm = z.input<typeof mailTextBody>;
 /** Publishes an earlier version again; 0 is the text of the code. */
 export const takeBackBody = z.object({ version: z.number().check(z.int(), z.gte(0)), seen });
 
-const colour = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
+const colour = z.string().check(tidy, z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour as # with six digits.'));
 const KEY = /^brand\/[0-9a-f]{16}-\d{1,15}\.webp$/;
 const drawn = z.string().check(z.regex(/^brand\/[0-9a-f]{16}-\d{1,15}\.png$/, 'Draw the picture again.'));
 

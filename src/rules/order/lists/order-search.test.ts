@@ -6,6 +6,9 @@ describe('planOrderSearch', () => {
     expect(planOrderSearch(' Meera  a.b@c.in ')).toEqual({ match: '"meera" AND "a.b@c.in"', short: [] });
     expect(planOrderSearch('say"hi OR NEAR(*')).toEqual({ match: '"say""hi" AND "near(*"', short: ['or'] });
   });
+  it('leaves out the signs of Devanagari that the index does not have', () => {
+    expect(planOrderSearch('ज़ोया \u095Bोया चाँद ़')).toEqual({ match: '"जोया" AND "जोया" AND "चांद"', short: [] });
+  });
   it('has no expression for short terms alone', () => {
     expect(planOrderSearch('42 m')).toEqual({ match: null, short: ['42', 'm'] });
     expect(planOrderSearch('  ')).toEqual({ match: null, short: [] });

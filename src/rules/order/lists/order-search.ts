@@ -1,6 +1,7 @@
 import { orderPrefix } from '../../../brand/prefixes.ts';
 import { latinDigits } from '../../figures/latin-digits.ts';
 import { SEARCH_CHARS_MAX } from '../../limits.ts';
+import { foldMarks } from '../../search/fold-marks.ts';
 
 /** A search for orders: an FTS5 expression over a trigram index, and terms that are too short for trigrams. */
 interface OrderSearch {
@@ -15,10 +16,11 @@ const NUMBERED = new RegExp(`^${orderPrefix}-?(?=\\d+$)`, 'i');
 
 /**
  * 'Meera 98450' → { match: '"meera" AND "98450"', short: [] }. Terms are quoted, so that `"`, `*` and OR are searched as text (F56).
- * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }
+ * Punctuation stays: it is part of addresses and ids. 'CHK-2041' → { match: null, short: ['2041'] }. The index has names without the signs
+ * that `foldMarks` takes away.
  */
 export function planOrderSearch(text: string): OrderSearch {
-  const terms = text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
+  const terms = foldMarks(text.slice(0, SEARCH_CHARS_MAX).replaceAll('\u0000', '').toLowerCase()).split(/\s+/).filter(Boolean);
   const isLong = (term: string) => [...term].length >= 3 && !NUMBERED.test(term);
   const long = terms.filter(isLong);
   return {

@@ -7,7 +7,8 @@ const REST = 150;
 /** Px between the points that are tried, and around the tab. */
 const STEP = 8;
 const GAP = 12;
-const CONTROLS = 'a,button,input,select,textarea,label,summary';
+/** The bar of the filters lies over the tab, also where it shows nothing. */
+const CONTROLS = 'a,button,input,select,textarea,label,summary,search';
 /** Fields of a form that somebody fills in. */
 const FIELDS = ':is(main,footer) :is([type=email],[type=tel],[type=text],[type=password],textarea)';
 
