@@ -18,7 +18,7 @@ export const orderPageTexts = catalogue('order-page', {
   shopOn: 'Continue Shopping',
   filmIt: 'When it arrives, film the unboxing: a return needs the video, within {term} of delivery.',
   filmItExchange: 'When it arrives, film the unboxing: a return needs the video, within {term} of delivery, an exchange within {exchange}.',
-  holds: 'For this order hold the [terms](terms) and the [returns policy](returns) of the day you placed it.',
+  holds: 'The [terms](terms) and the [returns policy](returns) of the day you placed it apply to this order.',
   confirming: 'We are confirming your payment',
   checkAgain: 'Check again',
   notLoaded:
