@@ -35,12 +35,12 @@ export class Processes {
     this.count += 1;
     const { sim } = this;
     const life: Life = { name: `${name} ${this.count}`, isOver: false, skew: 0 };
+    const env = bindings(sim, life);
     const process: Process = {
-      life,
-      env: bindings(sim, life),
+      ...{ life, env },
       waiting: new Set(),
       program: started(this.program, {
-        ...{ scheduler: sim.scheduler, life, random: randomOf(sim.plan.seed, life.name) },
+        ...{ scheduler: sim.scheduler, life, env, random: randomOf(sim.plan.seed, life.name) },
         fetch: (input, init) => reached(sim, process, input, init),
         ...(sim.print && { print: sim.print }),
       }),
