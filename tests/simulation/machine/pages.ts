@@ -1,5 +1,5 @@
-import { cashPage } from '../../../src/features/checkout/cash/cash-page.server.ts';
 import { handleProfileForm, profileQuery } from '../../../src/features/account/profile/profile.server.ts';
+import { cashPage } from '../../../src/features/checkout/cash/cash-page.server.ts';
 import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
 import { ticketPage } from '../../../src/features/grievances/ticket-page.server.ts';
 import { readLink } from '../../../src/features/newsletter/links.server.ts';

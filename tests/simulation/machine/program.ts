@@ -32,7 +32,10 @@ export function started(script: Script, around: Surroundings): Record<string, un
   return module.exports;
 }
 
-function globalsOf({ scheduler, life, random, fetch, env = {}, print = () => {} }: Surroundings, crypto: object): Record<Parameter, unknown> {
+function globalsOf(
+  { scheduler, life, random, fetch, env = {}, print = () => {} }: Surroundings,
+  crypto: object,
+): Record<Parameter, unknown> {
   const now = () => scheduler.now + (life?.skew ?? 0);
   class SimulatedDate extends Date {
     constructor(...given: [] | [number]) {

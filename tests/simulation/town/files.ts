@@ -27,8 +27,15 @@ export async function sentFile(actor: Actor, browser: Browser, method: string, p
 const BOUNDARY = '----simulated-form';
 
 /** A form with files, as a browser writes it. */
-export function formWithFiles(fields: Readonly<Record<string, string>>, files: readonly File[]): { type: string; body: Uint8Array<ArrayBuffer> } {
-  const part = (head: string, value: string | Uint8Array) => [`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, value, '\r\n'];
+export function formWithFiles(
+  fields: Readonly<Record<string, string>>,
+  files: readonly File[],
+): { type: string; body: Uint8Array<ArrayBuffer> } {
+  const part = (head: string, value: string | Uint8Array) => [
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`,
+    value,
+    '\r\n',
+  ];
   const parts = [
     ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
     ...files.flatMap(({ type, bytes }, at) => part(`name="photo"; filename="photo${at}.jpg"\r\nContent-Type: ${type}`, bytes)),

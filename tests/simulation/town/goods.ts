@@ -1,3 +1,4 @@
+import { houseValues } from '../../../src/rules/brand/brand-values.ts';
 import { OWNER } from '../world/bindings.ts';
 import type { Simulation } from '../world/simulation.ts';
 
@@ -55,7 +56,8 @@ export function filled(sim: Simulation): Goods {
   database.rows(
     'INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, gift_wrap_paise, is_active) VALUES (80000, 5000, 4000, 1)',
   );
-  const drawn = '{"mark":{"svg":"<svg xmlns=\\"http://www.w3.org/2000/svg\\"/>"}}';
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M2 2h20v20z"/></svg>';
+  const drawn = JSON.stringify({ ...houseValues, mark: { svg } });
   database.rows("INSERT INTO shop_words (kind, version, text, hash, by) VALUES ('brand', 1, ?, ?, ?)", drawn, '0'.repeat(64), OWNER);
   const owner = 'owner';
   database.rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Owner')", owner, OWNER);

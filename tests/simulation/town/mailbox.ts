@@ -15,8 +15,7 @@ export class Mailbox {
   /** The newest mail that was sent from `since` on and has these words in its subject or text; null if none came within ten minutes. */
   async awaits(words: RegExp | string, since = 0): Promise<Mail | null> {
     const { sim, wait } = this.actor;
-    const says = ({ subject, text }: Mail) =>
-      typeof words === 'string' ? text.includes(words) : words.test(subject) || words.test(text);
+    const says = ({ subject, text }: Mail) => (typeof words === 'string' ? text.includes(words) : words.test(subject) || words.test(text));
     for (let looks = 0; looks < 8; looks += 1) {
       await wait(5 * SECOND, 2 * MINUTE);
       const mail = sim.post.sent.findLast((each) => each.to === this.email && each.at >= since && says(each));

@@ -38,7 +38,7 @@ export class Processes {
     const env = bindings(sim, life);
     const process: Process = {
       ...{ life, env },
-      waiting: new Set(),
+      ...{ waiting: new Set(), calls: new Set() },
       program: started(this.program, {
         ...{ scheduler: sim.scheduler, life, env, random: randomOf(sim.plan.seed, life.name) },
         fetch: (input, init) => reached(sim, process, input, init),
@@ -54,6 +54,7 @@ export class Processes {
     for (const fail of process.waiting)
       fail(Object.assign(new TypeError('Network connection lost.'), { retryable: this.sim.drawFault() < 0.7 }));
     process.waiting.clear();
+    process.calls.clear();
   }
 
   /** The clocks of some machines step by up to five minutes; in the time without faults all are right. */

@@ -34,7 +34,7 @@ export const administrator: Kind = {
   async play(actor) {
     const desk = await Desk.opened(actor);
     while (actor.goesOn) {
-      await actor.wait(SECOND, 3 * MINUTE);
+      await actor.wait(SECOND, 2 * MINUTE);
       const { acts } = actor.pick(weighed);
       await actor.pick(acts)(actor, desk);
     }

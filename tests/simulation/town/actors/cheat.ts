@@ -1,5 +1,5 @@
-import { newSession } from '../../../shop/sign-in.ts';
 import { type Answer, Shopper } from '../../../shop/shopper.ts';
+import { newSession } from '../../../shop/sign-in.ts';
 import { SECRET, SHOP } from '../../world/bindings.ts';
 import { type Actor, type Kind, MINUTE } from '../actor.ts';
 import { Browser } from '../browser.ts';
@@ -39,7 +39,7 @@ const otherUser: Cheat = async (actor, buyer) => {
 };
 
 const otherSite: Cheat = async (actor, buyer) => {
-  const { tab, body } = await prepared(actor, buyer);
+  const { body } = await prepared(actor, buyer);
   const headers = { 'idempotency-key': crypto.randomUUID(), 'sec-fetch-site': 'cross-site' };
   // Without the cookies of `tabOf`, whose browser says that the page is the shop's own.
   return body && new Shopper(actor.access).post('/api/create-razorpay-order', body, headers).catch(() => null);
@@ -49,7 +49,11 @@ const forgedProof: Cheat = async (actor, buyer) => {
   const open = await opened(actor, buyer);
   if (!open) return null;
   const { tab, order } = open;
-  const proof = { razorpay_order_id: order.body.razorpayOrderId, razorpay_payment_id: 'pay_forged00000001', razorpay_signature: 'f'.repeat(64) };
+  const proof = {
+    razorpay_order_id: order.body.razorpayOrderId,
+    razorpay_payment_id: 'pay_forged00000001',
+    razorpay_signature: 'f'.repeat(64),
+  };
   return tab.verify(order, proof).catch(() => null);
 };
 
@@ -66,10 +70,16 @@ const intoArea: Cheat = async (actor, { email }) => {
   const { sim, often, pick, goods, rows } = actor;
   const id = crypto.randomUUID();
   rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Asha Rao')", id, `${id}.${email}`);
-  const cookie = often(0.5) ? await newSession({ rows: async (...given) => rows(...given), env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } }, id) : '';
+  const cookie = often(0.5)
+    ? await newSession({ rows: async (...given) => rows(...given), env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } }, id)
+    : '';
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const stock = { method: 'POST', headers, body: JSON.stringify({ size: '', change: 5, note: crypto.randomUUID() }) };
-  const [path, init] = pick([['orders', { headers }], ['exports/allowed', { headers }], [`products/${pick(goods.pieces)}/stock`, stock]] as const);
+  const [path, init] = pick([
+    ['orders', { headers }],
+    ['exports/allowed', { headers }],
+    [`products/${pick(goods.pieces)}/stock`, stock],
+  ] as const);
   return sim.fetch(`/api/admin/${path}`, init).catch(() => null);
 };
 

@@ -1,5 +1,5 @@
 import { type GrievanceTopic, grievanceTopics } from '../../../../src/rules/grievances/grievance.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
+import { type Actor, type Kind, MINUTE } from '../actor.ts';
 import { Browser, type Reply } from '../browser.ts';
 import { linkIn, Mailbox } from '../mailbox.ts';
 
@@ -40,7 +40,8 @@ async function complains(actor: Actor, browser: Browser, email: string, topic: G
   const second = often(0.3) ? await send() : null;
   const numberOf = (reply: Reply | null) => /CHG-\d+/.exec(reply?.location ?? String(reply?.body.known ?? ''))?.[0];
   if (numberOf(first) && numberOf(second) && numberOf(first) !== numberOf(second)) actor.fail('one complaint has two numbers');
-  const stranger = often(0.2) ? await new Browser(sim).form('/grievance', fields) : null;
+  // Whose words arrived first wrote them: without an answer that may be the stranger.
+  const stranger = first?.location && often(0.2) ? await new Browser(sim).form('/grievance', fields) : null;
   if (stranger?.location) actor.fail('the same words opened the complaint of somebody else');
   return (second ?? first)?.location ?? null;
 }

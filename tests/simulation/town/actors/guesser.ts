@@ -1,5 +1,5 @@
-import { cartOf } from '../../../shop/cash.ts';
 import { attemptLimits, CODE_TRIES } from '../../../../src/rules/people/rate-limits.ts';
+import { cartOf } from '../../../shop/cash.ts';
 import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Browser, type Reply } from '../browser.ts';
 import { bodyOf, tabOf } from '../buying.ts';

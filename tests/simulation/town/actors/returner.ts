@@ -1,7 +1,7 @@
 import { returnReasons } from '../../../../src/rules/returns/returns.ts';
 import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Browser } from '../browser.ts';
-import { bought, type Buyer, wishesOf } from '../buying.ts';
+import { type Buyer, bought, wishesOf } from '../buying.ts';
 import { jpeg, mp4, sentFile } from '../files.ts';
 import { Mailbox } from '../mailbox.ts';
 import { type Link, linkOf, linkTo, openedInvoice } from '../order-link.ts';

@@ -58,7 +58,9 @@ async function stockAlert(actor: Actor, mailbox: Mailbox): Promise<void> {
   const { sim, often, pick, goods, wait } = actor;
   const { email } = mailbox;
   const since = sim.scheduler.now;
-  const piece = often(0.3) ? { product: goods.sized.id, size: pick(goods.sized.sizes) } : { product: pick([...goods.pieces, goods.single]), size: '' };
+  const piece = often(0.3)
+    ? { product: goods.sized.id, size: pick(goods.sized.sizes) }
+    : { product: pick([...goods.pieces, goods.single]), size: '' };
   await wish(actor, '/api/stock-alerts', { email, product: String(piece.product), size: piece.size });
   const link = await mailbox.link(/stock-alerts\/confirm\?/, since);
   if (!link || !often(0.85)) return;

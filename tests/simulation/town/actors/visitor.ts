@@ -6,15 +6,15 @@ import { COUPON, SHARE_COUPON } from '../goods.ts';
 
 type Act = (actor: Actor, browser: Browser) => Promise<unknown>;
 
-const idsOf = ({ goods, often }: Actor) => [...goods.pieces, goods.sized.id, goods.single, goods.plenty].filter(() => often(0.6)).join(',') || '1';
+const idsOf = ({ goods, often }: Actor) =>
+  [...goods.pieces, goods.sized.id, goods.single, goods.plenty].filter(() => often(0.6)).join(',') || '1';
 
 const view: Act = ({ pick, goods }, browser) =>
   browser.post('/page-views', {
     path: pick(['/', '/collections/rings?utm_source=mail', `/products/${goods.single}-temple-necklace`, '/cart']),
     session: crypto.randomUUID(),
   });
-const cards: Act = (actor, browser) =>
-  browser.get(`/products/${actor.pick(['suggestions', 'fitting', 'seen'])}?for=${idsOf(actor)}`);
+const cards: Act = (actor, browser) => browser.get(`/products/${actor.pick(['suggestions', 'fitting', 'seen'])}?for=${idsOf(actor)}`);
 const pictures: Act = ({ pick, goods }, browser) => browser.get(`/products/${pick(goods.pieces)}/pictures`);
 const pin: Act = ({ pick }, browser) => browser.get(`/pin/${pick(['560003', '110001', '600 004', '744301', '99'])}`);
 const small: Act = ({ pick, rows }, browser) => {

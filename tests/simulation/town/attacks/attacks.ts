@@ -27,6 +27,7 @@ const TOGETHER = 5;
  */
 export function attacked(database: Database, turn: number | null = null): string[] {
   const hostile = hostileStatements.filter((sql) => database.trial(() => runs(database, [sql])) === null);
-  const chosen = turn === null ? scenes : Array.from({ length: TOGETHER }, (_, at) => scenes[(turn * TOGETHER + at) % scenes.length] as Scene);
+  const chosen =
+    turn === null ? scenes : Array.from({ length: TOGETHER }, (_, at) => scenes[(turn * TOGETHER + at) % scenes.length] as Scene);
   return [...hostile.map((sql) => `${sql} is allowed`), ...chosen.flatMap((scene) => allowed(database, scene))];
 }

@@ -60,5 +60,7 @@ const changes: readonly (readonly [what: string, sql: string])[] = [
 export const couponPagesScene: Scene = {
   name: 'a coupon on pages',
   stage: [coupon, "UPDATE page_editions SET edition = -1 WHERE tag = 'frame'"],
-  attempts: changes.map(([what, sql]): Attempt => ({ what: `pages are made again for ${what}`, sql, wrong: `${edition} AND edition = -1` })),
+  attempts: changes.map(
+    ([what, sql]): Attempt => ({ what: `pages are made again for ${what}`, sql, wrong: `${edition} AND edition = -1` }),
+  ),
 };

@@ -38,7 +38,11 @@ export const sellerScene: Scene = {
     { what: 'a guard that does not hold', sql: 'INSERT INTO guard SELECT 0', refused: 'CONFLICT' },
     { what: 'a form in an open shop', sql: 'INSERT INTO shoppers_write SELECT 1', wrong: 'SELECT 1 WHERE 0' },
     { what: 'a sold piece of the sample', sql: [sample, orderRow('other'), lineOf('other')], refused: 'PRODUCT_NOT_FOR_SALE' },
-    { what: 'an order of an unknown seller', sql: ["DELETE FROM store_settings WHERE section = 'gst'", orderRow('other')], refused: 'SELLER_UNKNOWN' },
+    {
+      what: 'an order of an unknown seller',
+      sql: ["DELETE FROM store_settings WHERE section = 'gst'", orderRow('other')],
+      refused: 'SELLER_UNKNOWN',
+    },
     {
       what: 'two active notices',
       sql: [

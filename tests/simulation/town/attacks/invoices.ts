@@ -1,5 +1,21 @@
 import type { Scene } from './scene.ts';
-import { accepted, answered, asked, cash, delivered, insert, moved, NOW, openShop, PRICE, paid, refund, shipped, text } from './stage.ts';
+import {
+  accepted,
+  answered,
+  asked,
+  byHand,
+  cash,
+  delivered,
+  insert,
+  moved,
+  NOW,
+  openShop,
+  PRICE,
+  paid,
+  refund,
+  shipped,
+  text,
+} from './stage.ts';
 
 /** The financial year in which every run begins. */
 const YEAR = text('26-27');
@@ -9,7 +25,14 @@ type Over = Readonly<Record<string, string | number>>;
 /** The next invoice, of an order. */
 const invoice = (order: string, over: Over = {}) =>
   insert('invoices', {
-    ...{ id: text(`invoice ${order}`), kind: text('invoice'), series: SERIES, year: YEAR, order_id: text(order), request: text(`invoice:${order}`) },
+    ...{
+      id: text(`invoice ${order}`),
+      kind: text('invoice'),
+      series: SERIES,
+      year: YEAR,
+      order_id: text(order),
+      request: text(`invoice:${order}`),
+    },
     number: `(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = ${SERIES} AND year = ${YEAR})`,
     issued_at: `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices))`,
     ...{ place_of_supply: text('29'), seller: text('{}'), buyer: text('{}'), facts: text('{}'), lines: text('[]') },
@@ -38,9 +61,17 @@ export const invoiceScene: Scene = {
     { what: 'two invoices of an order', sql: invoice('stage', { id: text('twin'), request: text('twin') }), refused: 'invoices.order_id' },
     { what: 'an invoice whose parts are not its total', sql: invoice('other', { taxable_paise: 1 }), refused: 'invoices_total_is_sum' },
     { what: 'a credit above the invoice', sql: credit(PRICE + 1), refused: 'CREDIT_ABOVE_INVOICE' },
-    { what: 'credits above the invoice', sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })], refused: 'CREDIT_ABOVE_INVOICE' },
+    {
+      what: 'credits above the invoice',
+      sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
+      refused: 'CREDIT_ABOVE_INVOICE',
+    },
     { what: 'a credit of another order', sql: credit(1, { order_id: text('other') }), refused: 'CREDIT_ABOVE_INVOICE' },
-    { what: 'another total', sql: changed('total_paise = total_paise + 1, taxable_paise = taxable_paise + 1'), refused: 'INVOICE_IMMUTABLE' },
+    {
+      what: 'another total',
+      sql: changed('total_paise = total_paise + 1, taxable_paise = taxable_paise + 1'),
+      refused: 'INVOICE_IMMUTABLE',
+    },
     {
       what: 'another file',
       sql: [changed("file_hash = 'a', file_key = 'private/invoices/a'"), changed("file_hash = 'b', file_key = 'private/invoices/b'")],
@@ -73,16 +104,22 @@ export const cashInvoiceScene: Scene = {
   attempts: [
     {
       what: 'cash back asks for its credit',
-      sql: insert('hand_refunds', { id: text('hand'), order_id: text('stage'), amount_paise: 100, reason: text('stage'), asked_by: text('stage') }),
+      sql: handedBack('stage'),
       wrong: due('hand:hand'),
     },
     {
       what: 'a return paid by hand asks for its credit',
-      sql: [
-        ...asked('return', 'stage', 1),
-        accepted('return'),
-        answered('return', `status = 'settled', settled_at = ${NOW}, outcome = 'refunded', refund_paise = 100, is_manual = 1`),
-      ],
+      sql: returnedByHand('stage'),
+      wrong: due('return:return'),
+    },
+    {
+      what: 'cash back from before the invoice asks for its credit',
+      sql: [...cash('other', {}, byHand), handedBack('other'), invoice('other')],
+      wrong: due('hand:hand'),
+    },
+    {
+      what: 'a return from before the invoice asks for its credit',
+      sql: [...cash('other'), delivered('other'), ...returnedByHand('other'), invoice('other')],
       wrong: due('return:return'),
     },
     { what: 'a parcel that came back asks for its credit', sql: [shipped('stage'), cancelledAtTheDoor()], wrong: due('cancelled:stage') },
@@ -91,4 +128,14 @@ export const cashInvoiceScene: Scene = {
 
 function cancelledAtTheDoor() {
   return moved('stage', "status = 'cancelled_by_user', reservation = 'released'");
+}
+
+function handedBack(order: string) {
+  const by = { reason: text('stage'), asked_by: text('stage') };
+  return insert('hand_refunds', { id: text('hand'), order_id: text(order), amount_paise: 100, ...by });
+}
+
+function returnedByHand(order: string) {
+  const settled = `status = 'settled', settled_at = ${NOW}, outcome = 'refunded', refund_paise = 100, is_manual = 1`;
+  return [...asked('return', order, 1), accepted('return'), answered('return', settled)];
 }

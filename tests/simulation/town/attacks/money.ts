@@ -35,14 +35,22 @@ export const moneyScene: Scene = {
       sql: [...opened('other'), payment('pay_late', 'other', { amount_paise: 100, ...authorised }), captured('counted')],
       refused: 'PAYMENT_AMOUNT_MISMATCH',
     },
-    { what: 'a payment that does not count is given back', sql: payment('pay_late', ORDER, { settlement: text('refund_due') }), wrong: unrefunded },
+    {
+      what: 'a payment that does not count is given back',
+      sql: payment('pay_late', ORDER, { settlement: text('refund_due') }),
+      wrong: unrefunded,
+    },
     {
       what: 'a payment that turns out not to count is given back',
       sql: [payment('pay_late', ORDER, authorised), captured('refund_due')],
       wrong: unrefunded,
     },
     { what: 'more money back than came', sql: refund('over', PAYMENT, PRICE - 30_000 + 1), refused: 'OVER_REFUND' },
-    { what: 'money back of nothing', sql: [...opened('other'), payment('pay_late', 'other', authorised), refund('over', 'pay_late', 1)], refused: 'OVER_REFUND' },
+    {
+      what: 'money back of nothing',
+      sql: [...opened('other'), payment('pay_late', 'other', authorised), refund('over', 'pay_late', 1)],
+      refused: 'OVER_REFUND',
+    },
     {
       what: 'a refund that was processed is booked',
       sql: processed('stage-refund'),
@@ -53,7 +61,11 @@ export const moneyScene: Scene = {
       sql: [processed('stage-refund'), "UPDATE refunds SET status = 'failed' WHERE id = 'stage-refund'"],
       refused: 'REFUND_MOVED_BACK',
     },
-    { what: 'a refund of another amount', sql: "UPDATE refunds SET amount_paise = 1 WHERE id = 'stage-refund'", refused: 'REFUND_MOVED_BACK' },
+    {
+      what: 'a refund of another amount',
+      sql: "UPDATE refunds SET amount_paise = 1 WHERE id = 'stage-refund'",
+      refused: 'REFUND_MOVED_BACK',
+    },
     { what: 'a cancelled order whose money stays', sql: cancelled(ORDER), refused: 'PAYMENT_NOT_REFUNDED' },
     {
       what: 'a refunded order whose money stays',
@@ -110,7 +122,13 @@ export const moneyScene: Scene = {
 };
 
 const handed = (amount: number, order = 'cash') =>
-  insert('hand_refunds', { id: text(`hand ${amount}`), order_id: text(order), amount_paise: amount, reason: text('stage'), asked_by: text('stage') });
+  insert('hand_refunds', {
+    id: text(`hand ${amount}`),
+    order_id: text(order),
+    amount_paise: amount,
+    reason: text('stage'),
+    asked_by: text('stage'),
+  });
 
 /** Cash goes back only after it came. */
 export const handScene: Scene = {
@@ -119,7 +137,15 @@ export const handScene: Scene = {
   attempts: [
     { what: 'more cash back than came', sql: [handed(1), handed(PRICE)], refused: 'OVER_REFUND' },
     { what: 'cash back before it came', sql: handed(1, 'unpaid'), refused: 'OVER_REFUND' },
-    { what: 'cash back of another amount', sql: [handed(1), 'UPDATE hand_refunds SET amount_paise = 2 WHERE amount_paise = 1'], refused: 'HAND_REFUND_IMMUTABLE' },
-    { what: 'cash back that is deleted', sql: [handed(1), "DELETE FROM hand_refunds WHERE id = 'hand 1'"], refused: 'HAND_REFUND_IMMUTABLE' },
+    {
+      what: 'cash back of another amount',
+      sql: [handed(1), 'UPDATE hand_refunds SET amount_paise = 2 WHERE amount_paise = 1'],
+      refused: 'HAND_REFUND_IMMUTABLE',
+    },
+    {
+      what: 'cash back that is deleted',
+      sql: [handed(1), "DELETE FROM hand_refunds WHERE id = 'hand 1'"],
+      refused: 'HAND_REFUND_IMMUTABLE',
+    },
   ],
 };

@@ -23,24 +23,40 @@ export const orderScene: Scene = {
       refused: 'ORDER_MONEY_IMMUTABLE',
     },
     { what: 'other terms of returns', sql: set('return_days = 30'), refused: 'ORDER_TERMS_IMMUTABLE' },
-    { what: 'a line that changes', sql: `UPDATE order_items SET quantity = 9 WHERE order_id = '${ORDER}'`, refused: 'ORDER_ITEM_IMMUTABLE' },
+    {
+      what: 'a line that changes',
+      sql: `UPDATE order_items SET quantity = 9 WHERE order_id = '${ORDER}'`,
+      refused: 'ORDER_ITEM_IMMUTABLE',
+    },
     { what: 'a line that is deleted', sql: `DELETE FROM order_items WHERE order_id = '${ORDER}'`, refused: 'ORDER_ITEM_IMMUTABLE' },
     { what: 'a held order that is deleted', sql: `DELETE FROM orders WHERE id = '${ORDER}'`, refused: 'ORDER_NOT_DELETABLE' },
-    { what: 'a paid order without its payment', sql: set("status = 'paid', reservation = 'committed'", 'gateway'), refused: 'PAYMENT_MISSING' },
+    {
+      what: 'a paid order without its payment',
+      sql: set("status = 'paid', reservation = 'committed'", 'gateway'),
+      refused: 'PAYMENT_MISSING',
+    },
     { what: 'an open order without its pieces', sql: set("reservation = 'released'"), refused: 'RESERVATION_WRONG' },
     {
       what: 'a sale before the payment',
       sql: [cancelled(ORDER), set("status = 'processing', reservation = 'committed'", 'admin')],
       refused: 'ORDER_NOT_COD',
     },
-    { what: 'history that changes', sql: `UPDATE order_events SET actor = 'nobody' WHERE order_id = '${ORDER}'`, refused: 'ORDER_EVENT_IMMUTABLE' },
+    {
+      what: 'history that changes',
+      sql: `UPDATE order_events SET actor = 'nobody' WHERE order_id = '${ORDER}'`,
+      refused: 'ORDER_EVENT_IMMUTABLE',
+    },
     { what: 'history that is deleted', sql: `DELETE FROM order_events WHERE order_id = '${ORDER}'`, refused: 'ORDER_EVENT_IMMUTABLE' },
     {
       what: 'two open orders of one cart',
       sql: orderRow('other', {}, { cart_fingerprint: text(`cart ${ORDER}`) }),
       refused: 'orders.cart_fingerprint',
     },
-    { what: 'a key for two orders', sql: orderRow('other', {}, { idempotency_key: text(`key ${ORDER}`) }), refused: 'orders.idempotency_key' },
+    {
+      what: 'a key for two orders',
+      sql: orderRow('other', {}, { idempotency_key: text(`key ${ORDER}`) }),
+      refused: 'orders.idempotency_key',
+    },
     {
       what: 'an order of the gateway for two orders',
       sql: [...ordered('other'), moved('other', `gateway_order_id = 'order_${ORDER}'`)],
@@ -48,7 +64,11 @@ export const orderScene: Scene = {
     },
     { what: 'history says how an order began', sql: ordered('other'), wrong: missing("to_status = 'pending_payment'") },
     { what: 'history says how an order went on', sql: opened('other'), wrong: missing("to_status = 'pending_payment_gateway'") },
-    { what: 'a network is forgotten after the hold', sql: cancelled(ORDER), wrong: `SELECT ip_hash FROM orders WHERE id = '${ORDER}' AND ip_hash <> ''` },
+    {
+      what: 'a network is forgotten after the hold',
+      sql: cancelled(ORDER),
+      wrong: `SELECT ip_hash FROM orders WHERE id = '${ORDER}' AND ip_hash <> ''`,
+    },
     {
       what: 'an order that is opened again holds its pieces again',
       sql: [cancelled(ORDER), set(`status = 'pending_payment_gateway', reservation = 'held', next_check_at = ${NOW}`)],

@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { delivered, insert, NOW, openShop, paid, PIECE, text } from './stage.ts';
+import { delivered, insert, NOW, openShop, PIECE, paid, text } from './stage.ts';
 
 const review = (over: Readonly<Record<string, string | number>> = {}) =>
   insert('reviews', {
@@ -9,10 +9,14 @@ const review = (over: Readonly<Record<string, string | number>> = {}) =>
 const ofPiece = (set: string) => `UPDATE reviews SET ${set} WHERE order_id = 'stage'`;
 const rated = (count: number) => `SELECT rating_count FROM products WHERE id = ${PIECE} AND rating_count <> ${count}`;
 
+/** The owner may have switched it off. */
+const asksForReviews =
+  'INSERT INTO review_settings (id, ask_after_days) SELECT 1, 7 WHERE 1 ON CONFLICT (id) DO UPDATE SET ask_after_days = 7';
+
 /** Buyers' words are theirs, and only those of buyers count. */
 export const reviewScene: Scene = {
   name: 'a delivered piece with a review',
-  stage: [...openShop, ...paid('stage'), delivered('stage'), ...paid('other'), review()],
+  stage: [...openShop, asksForReviews, ...paid('stage'), delivered('stage'), ...paid('other'), review()],
   attempts: [
     { what: 'a review of what has not come', sql: review({ order_id: text('other') }), refused: 'REVIEW_NOT_BOUGHT' },
     { what: 'two reviews of one piece', sql: review(), refused: 'reviews.order_id' },
@@ -51,15 +55,27 @@ export const recordScene: Scene = {
     { what: 'an answer to a closed complaint', sql: said('answered'), refused: 'GRIEVANCE_MOVED' },
     { what: 'another complaint', sql: "UPDATE grievances SET topic = 'data' WHERE id = 'stage'", refused: 'GRIEVANCE_IMMUTABLE' },
     { what: 'a complaint that is deleted', sql: "DELETE FROM grievances WHERE id = 'stage'", refused: 'GRIEVANCE_IMMUTABLE' },
-    { what: 'other words of a complaint', sql: "UPDATE grievance_messages SET text = 'x' WHERE grievance_id = 'stage'", refused: 'GRIEVANCE_IMMUTABLE' },
+    {
+      what: 'other words of a complaint',
+      sql: "UPDATE grievance_messages SET text = 'x' WHERE grievance_id = 'stage'",
+      refused: 'GRIEVANCE_IMMUTABLE',
+    },
     {
       what: 'words of a complaint that are deleted',
       sql: "DELETE FROM grievance_messages WHERE grievance_id = 'stage'",
       refused: 'GRIEVANCE_IMMUTABLE',
     },
-    { what: 'another act of the administrator', sql: "UPDATE admin_actions SET actor = 'x' WHERE actor = 'stage'", refused: 'ADMIN_ACTION_IMMUTABLE' },
+    {
+      what: 'another act of the administrator',
+      sql: "UPDATE admin_actions SET actor = 'x' WHERE actor = 'stage'",
+      refused: 'ADMIN_ACTION_IMMUTABLE',
+    },
     { what: 'an act that is deleted', sql: "DELETE FROM admin_actions WHERE actor = 'stage'", refused: 'ADMIN_ACTION_IMMUTABLE' },
-    { what: 'other terms than were published', sql: "UPDATE shop_words SET text = 'x' WHERE kind = 'page-stage'", refused: 'WORDS_IMMUTABLE' },
+    {
+      what: 'other terms than were published',
+      sql: "UPDATE shop_words SET text = 'x' WHERE kind = 'page-stage'",
+      refused: 'WORDS_IMMUTABLE',
+    },
     { what: 'terms that are deleted', sql: "DELETE FROM shop_words WHERE kind = 'page-stage'", refused: 'WORDS_IMMUTABLE' },
     { what: 'another note', sql: "UPDATE order_notes SET text = 'x' WHERE id = 'stage'", refused: 'ORDER_NOTE_IMMUTABLE' },
     { what: 'a note that is deleted', sql: "DELETE FROM order_notes WHERE id = 'stage'", refused: 'ORDER_NOTE_IMMUTABLE' },

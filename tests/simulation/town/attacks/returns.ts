@@ -11,7 +11,7 @@ const late = (days: number, kind: string, reason: string) =>
     created_at: `(SELECT delivered_at + ${days * DAY + 1} FROM orders WHERE id = '${ORDER}')`,
   }).slice(0, 1);
 const settled = (set: string, id = 'return') => answered(id, `status = 'settled', settled_at = ${NOW}, ${set}`);
-const refunded = settled('outcome = \'refunded\', refund_paise = 70000');
+const refunded = settled("outcome = 'refunded', refund_paise = 70000");
 const exchange = { kind: text('exchange') } as const;
 const restocked = "UPDATE return_items SET restocked = 1 WHERE return_id = 'return'";
 const file = (at: number, over: Record<string, string> = {}) =>
@@ -38,10 +38,26 @@ export const returnScene: Scene = {
     { what: 'another reason', sql: "UPDATE returns SET reason = 'size' WHERE id = 'return'", refused: 'RETURN_IMMUTABLE' },
     { what: 'a return that is deleted', sql: "DELETE FROM returns WHERE id = 'return'", refused: 'RETURN_NOT_DELETABLE' },
     { what: 'more pieces later', sql: "UPDATE return_items SET quantity = 2 WHERE return_id = 'return'", refused: 'RETURN_IMMUTABLE' },
-    { what: 'pieces of a return that are deleted', sql: "DELETE FROM return_items WHERE return_id = 'return'", refused: 'RETURN_NOT_DELETABLE' },
-    { what: 'history of a return that changes', sql: "UPDATE return_events SET note = 'x' WHERE return_id = 'return'", refused: 'RETURN_EVENT_IMMUTABLE' },
-    { what: 'history of a return that is deleted', sql: "DELETE FROM return_events WHERE return_id = 'return'", refused: 'RETURN_EVENT_IMMUTABLE' },
-    { what: 'a return that its buyer accepts', sql: answered('return', "status = 'accepted'", 'shopper'), refused: 'TRANSITION_NOT_ALLOWED' },
+    {
+      what: 'pieces of a return that are deleted',
+      sql: "DELETE FROM return_items WHERE return_id = 'return'",
+      refused: 'RETURN_NOT_DELETABLE',
+    },
+    {
+      what: 'history of a return that changes',
+      sql: "UPDATE return_events SET note = 'x' WHERE return_id = 'return'",
+      refused: 'RETURN_EVENT_IMMUTABLE',
+    },
+    {
+      what: 'history of a return that is deleted',
+      sql: "DELETE FROM return_events WHERE return_id = 'return'",
+      refused: 'RETURN_EVENT_IMMUTABLE',
+    },
+    {
+      what: 'a return that its buyer accepts',
+      sql: answered('return', "status = 'accepted'", 'shopper'),
+      refused: 'TRANSITION_NOT_ALLOWED',
+    },
     {
       what: 'history says what became of a return',
       sql: accepted('return'),
@@ -76,7 +92,12 @@ export const returnScene: Scene = {
     },
     {
       what: 'an exchange after all the money went back',
-      sql: [...asked('swap', ORDER, 1, exchange), accepted('swap'), refund('all', `pay_${ORDER}`, 2 * PRICE), settled("outcome = 'exchanged'", 'swap')],
+      sql: [
+        ...asked('swap', ORDER, 1, exchange),
+        accepted('swap'),
+        refund('all', `pay_${ORDER}`, 2 * PRICE),
+        settled("outcome = 'exchanged'", 'swap'),
+      ],
       refused: 'EXCHANGE_ABOVE_BOUGHT',
     },
     {
@@ -93,8 +114,16 @@ export const returnScene: Scene = {
     { what: 'a seventh photograph', sql: [1, 2, 3, 4, 5, 6, 7].map((at) => file(at)), refused: 'EVIDENCE_FULL' },
     { what: 'a photograph of another order', sql: file(1, { order_id: text('other') }), refused: 'RETURN_NOT_FOUND' },
     { what: 'a photograph after the decision', sql: [accepted('return'), file(1)], refused: 'EVIDENCE_CLOSED' },
-    { what: 'a photograph that moves', sql: [file(1), "UPDATE return_media SET key = 'private/returns/2' WHERE id = 'file 1'"], refused: 'RETURN_IMMUTABLE' },
-    { what: 'a photograph that is deleted', sql: [file(1), "DELETE FROM return_media WHERE id = 'file 1'"], refused: 'RETURN_NOT_DELETABLE' },
+    {
+      what: 'a photograph that moves',
+      sql: [file(1), "UPDATE return_media SET key = 'private/returns/2' WHERE id = 'file 1'"],
+      refused: 'RETURN_IMMUTABLE',
+    },
+    {
+      what: 'a photograph that is deleted',
+      sql: [file(1), "DELETE FROM return_media WHERE id = 'file 1'"],
+      refused: 'RETURN_NOT_DELETABLE',
+    },
   ],
 };
 
@@ -103,6 +132,10 @@ export const returnedCashScene: Scene = {
   name: 'a delivered cash order with a return',
   stage: [...openShop, ...cash('cash'), delivered('cash'), ...asked('return', 'cash', 1), accepted('return')],
   attempts: [
-    { what: 'more cash for a return than came', sql: settled("outcome = 'refunded', refund_paise = 70001, is_manual = 1"), refused: 'OVER_REFUND' },
+    {
+      what: 'more cash for a return than came',
+      sql: settled("outcome = 'refunded', refund_paise = 70001, is_manual = 1"),
+      refused: 'OVER_REFUND',
+    },
   ],
 };

@@ -28,6 +28,7 @@ export const openShop = ['UPDATE maintenance SET is_on = 0', ...added(PIECE, 9),
 
 interface Line {
   readonly product?: number;
+  readonly size?: string;
   readonly quantity?: number;
   readonly price?: number;
 }
@@ -45,9 +46,9 @@ export function orderRow(id: string, { product = PIECE, quantity = 1 }: Line = {
   });
 }
 
-export const lineOf = (id: string, { product = PIECE, quantity = 1, price = prices[product] ?? PRICE }: Line = {}) =>
+export const lineOf = (id: string, { product = PIECE, size = '', quantity = 1, price = prices[product] ?? PRICE }: Line = {}) =>
   insert('order_items', {
-    ...{ order_id: text(id), line: 1, product_id: product, quantity, price_at_purchase_paise: price },
+    ...{ order_id: text(id), line: 1, product_id: product, selected_size: text(size), quantity, price_at_purchase_paise: price },
     ...{ name: text('Stage'), hsn_code: text('7117'), gst_rate: 3 },
   });
 
@@ -81,6 +82,12 @@ export const cash = (id: string, line: Line = {}, over: Values = {}) => [
   ...ordered(id, line, { method: text('cod'), next_check_at: null, ...over }),
   moved(id, "status = 'processing', reservation = 'committed'", 'shopper'),
 ];
+
+/** An order as the administrator writes one down. */
+export const byHand = {
+  ...{ source: text('phone'), method: text('cod'), actor: text('admin'), paid_by_hand: text('upi'), payment_reference: text('UPI 4711') },
+  ...{ discount_reason: text(''), has_mails: 0, customer_email: text(''), next_check_at: null },
+} as const;
 
 export const shipped = (id: string) => moved(id, "status = 'shipped'");
 export const delivered = (id: string) => moved(id, `status = 'delivered', delivered_at = ${NOW}`);

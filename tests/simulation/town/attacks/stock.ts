@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { insert, openShop, PIECE, text } from './stage.ts';
+import { cancelled, cash, insert, openShop, ordered, PIECE, PRICE, text } from './stage.ts';
 
 const SIZED = 990_010;
 const ONCE = 990_011;
@@ -42,10 +42,20 @@ export const stockScene: Scene = {
   ],
 };
 
+const small = { product: SIZED, size: '2.4' };
+const priced = { category_id: SIZED, price_paise: PRICE, mrp_paise: PRICE };
+/** The size is taken down and not offered any more. */
+const dropped = (quantity: number) => [
+  adjusted(SIZED, -quantity, '2.4'),
+  `DELETE FROM product_sizes WHERE product_id = ${SIZED} AND size = '2.4'`,
+];
+const figures = (free: number, sold: number) => `SELECT stock_quantity, committed FROM products
+  WHERE id = ${SIZED} AND ((stock_quantity, committed) <> (${free}, ${sold}) OR stock_quantity <> (SELECT sum(stock_quantity) FROM product_sizes WHERE product_id = ${SIZED}))`;
+
 /** A piece is counted by the sizes that its category offers. */
 export const sizesScene: Scene = {
   name: 'a piece with a size',
-  stage: [category, product(SIZED, { category_id: SIZED }), size('2.4'), adjusted(SIZED, 2, '2.4')],
+  stage: [...openShop, category, product(SIZED, priced), size('2.4'), adjusted(SIZED, 2, '2.4')],
   attempts: [
     { what: 'a size that nobody can choose', sql: size('XXL'), refused: 'SIZE_NOT_OFFERED' },
     { what: 'a new size with pieces', sql: size('2.6', { stock_quantity: 1 }), refused: 'STOCK_WITHOUT_MOVE' },
@@ -63,6 +73,22 @@ export const sizesScene: Scene = {
       what: 'a category without the sizes of its pieces',
       sql: `UPDATE categories SET has_sizes = 0 WHERE id = ${SIZED}`,
       refused: 'SIZE_IN_USE',
+    },
+    { what: 'a size that is held and not offered any more', sql: [...ordered('one', small), ...dropped(1)], refused: 'SIZE_HELD' },
+    {
+      what: 'a first size beside pieces without one',
+      sql: [product(ONCE, priced), adjusted(ONCE, 1), insert('product_sizes', { product_id: ONCE, size: text('2.4') })],
+      refused: 'SIZE_HELD',
+    },
+    {
+      what: 'a sale of a size that is not offered any more is undone',
+      sql: [...cash('one', small), size('2.6'), ...dropped(1), cancelled('one')],
+      wrong: figures(0, 0),
+    },
+    {
+      what: 'a size that is offered again takes back what was sold',
+      sql: [...cash('one', small), size('2.6'), ...dropped(1), size('2.4'), cancelled('one')],
+      wrong: figures(1, 0),
     },
     { what: 'a move of an unknown size', sql: adjusted(SIZED, 1, 'XXL'), refused: 'SIZE_UNKNOWN' },
     {

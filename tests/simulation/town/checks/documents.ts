@@ -5,9 +5,7 @@ export const documents: Checks = {
   'documents are numbered without a gap': noRows(
     'SELECT series, year FROM invoices GROUP BY series, year HAVING min(number) <> 1 OR max(number) <> count(*)',
   ),
-  'an order has one invoice': noRows(
-    "SELECT order_id FROM invoices WHERE kind <> 'credit-note' GROUP BY order_id HAVING count(*) > 1",
-  ),
+  'an order has one invoice': noRows("SELECT order_id FROM invoices WHERE kind <> 'credit-note' GROUP BY order_id HAVING count(*) > 1"),
   'an invoice is about the total of its order': noRows(
     "SELECT i.id FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.kind <> 'credit-note' AND i.total_paise <> o.total_paise",
   ),

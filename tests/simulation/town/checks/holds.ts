@@ -13,7 +13,10 @@ const sources: Readonly<Record<string, string>> = {
 
 /** The limits are those of the rules: what the database says of them may be wrong itself. */
 const bounded = Object.entries(sources).map(
-  ([source, key]) => `SELECT '${source}', ${key} AS key FROM orders JOIN (SELECT order_id, sum(quantity) AS pieces FROM order_items GROUP BY order_id)
+  ([
+    source,
+    key,
+  ]) => `SELECT '${source}', ${key} AS key FROM orders JOIN (SELECT order_id, sum(quantity) AS pieces FROM order_items GROUP BY order_id)
     ON order_id = id WHERE reservation = 'held' AND hold = 'bounded' AND ${key} <> ''
     GROUP BY key HAVING sum(pieces) > ${unprovedPieces} OR sum(subtotal_paise) > ${unprovedPaise}`,
 );

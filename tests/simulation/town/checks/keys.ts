@@ -16,5 +16,7 @@ export const keys: Checks = {
       if (status !== 'failed') sent.set(payment_id, (sent.get(payment_id) ?? 0) + amount);
     return ledger.payments.filter(({ id, amount }) => (sent.get(id) ?? 0) > amount).map(({ id }) => id);
   },
-  'a failed refund is tried again once': noRows('SELECT retry_of FROM refunds WHERE retry_of IS NOT NULL GROUP BY retry_of HAVING count(*) > 1'),
+  'a failed refund is tried again once': noRows(
+    'SELECT retry_of FROM refunds WHERE retry_of IS NOT NULL GROUP BY retry_of HAVING count(*) > 1',
+  ),
 };

@@ -58,4 +58,15 @@ const session: MemberAct = async (account) => {
 };
 
 /** The profile, its switches and the data. */
-export const details: readonly MemberAct[] = [profile, profile, withoutScript, address, name, switches, switches, withdraw, download, session];
+export const details: readonly MemberAct[] = [
+  profile,
+  profile,
+  withoutScript,
+  address,
+  name,
+  switches,
+  switches,
+  withdraw,
+  download,
+  session,
+];

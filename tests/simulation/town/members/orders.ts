@@ -1,6 +1,6 @@
-import { SHARE_COUPON } from '../goods.ts';
 import { MINUTE, SECOND } from '../actor.ts';
 import { bodyOf, paidFor, placed, proofOf, tabOf, wishesOf } from '../buying.ts';
+import { SHARE_COUPON } from '../goods.ts';
 import { cancelled, linkTo, openedInvoice } from '../order-link.ts';
 import type { Account, MemberAct } from './account.ts';
 

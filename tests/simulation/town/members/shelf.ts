@@ -37,7 +37,9 @@ const empty: MemberAct = ({ home, actor }) => (actor.often(0.3) ? home.send('DEL
 /** Signs in where a cart was filled before: it is merged once, however often the browser says it. */
 const merge: MemberAct = async (account) => {
   const { away, actor } = account;
-  const lines = [wish(account), wish(account)].filter(({ product_id: id }, at, all) => all.findIndex((each) => each.product_id === id) === at);
+  const lines = [wish(account), wish(account)].filter(
+    ({ product_id: id }, at, all) => all.findIndex((each) => each.product_id === id) === at,
+  );
   if (!(await account.signedIn(away))) return;
   const token = crypto.randomUUID();
   const send = () => away.post('/cart/merge', { token, lines });

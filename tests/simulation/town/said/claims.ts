@@ -6,7 +6,10 @@ const isThere = ({ rows }: Known, sql: string, ...args: (string | number | null)
 /** The shopper is told that the order is paid: the gateway has captured its total. */
 const paid: Claim = ({ asked, answer }, known) => {
   if (answer.success !== true) return null;
-  const [order] = known.rows('SELECT gateway_order_id AS gateway, total_paise AS total FROM orders WHERE id = ?', String(asked.db_order_id));
+  const [order] = known.rows(
+    'SELECT gateway_order_id AS gateway, total_paise AS total FROM orders WHERE id = ?',
+    String(asked.db_order_id),
+  );
   const { payments } = known.gateway.ledger;
   const isCaptured = payments.some(({ order_id, captured, amount }) => captured && order_id === order?.gateway && amount === order.total);
   return isCaptured ? null : `${asked.db_order_id} is paid, and the gateway has no money for it`;
@@ -15,8 +18,10 @@ const paid: Claim = ({ asked, answer }, known) => {
 /** The shopper may pay: the order is there, at the price that the page showed, with an order of the gateway of its own. */
 const opened: Claim = ({ asked, answer }, known) => {
   const { dbOrderId: id, razorpayOrderId, amount } = answer;
-  if (!isThere(known, 'SELECT 1 FROM orders WHERE id = ? AND total_paise = ?', String(id), Number(amount))) return `${id} is not there for ${amount}`;
-  if (amount !== paiseOf(asked.final_amount_from_client)) return `${id} costs ${amount}, and the page showed ${asked.final_amount_from_client}`;
+  if (!isThere(known, 'SELECT 1 FROM orders WHERE id = ? AND total_paise = ?', String(id), Number(amount)))
+    return `${id} is not there for ${amount}`;
+  if (amount !== paiseOf(asked.final_amount_from_client))
+    return `${id} costs ${amount}, and the page showed ${asked.final_amount_from_client}`;
   return razorpayOrderId ? atGateway(id, razorpayOrderId, amount, known) : null;
 };
 
@@ -44,13 +49,18 @@ const moved = (exchange: Exchange, known: Known, from: unknown, to: unknown) => 
 
 const refunded: Claim = ({ asked }, known) => {
   const key = String(asked.key).toLowerCase();
-  const sql = 'SELECT 1 FROM refunds WHERE id = ?1 AND amount_paise = ?2 UNION ALL SELECT 1 FROM hand_refunds WHERE id = ?1 AND amount_paise = ?2';
-  return isThere(known, sql, key, paiseOf(String(asked.amount).replace(/[^\d.]/g, ''))) ? null : `refund ${key} of ${asked.amount} is not there`;
+  const sql =
+    'SELECT 1 FROM refunds WHERE id = ?1 AND amount_paise = ?2 UNION ALL SELECT 1 FROM hand_refunds WHERE id = ?1 AND amount_paise = ?2';
+  return isThere(known, sql, key, paiseOf(String(asked.amount).replace(/[^\d.]/g, '')))
+    ? null
+    : `refund ${key} of ${asked.amount} is not there`;
 };
 
 const asked: Claim = (exchange, known) => {
   const id = String(exchange.asked.id).toLowerCase();
-  return isThere(known, 'SELECT 1 FROM returns WHERE id = ? AND order_id = ?', id, partOf(exchange, 3)) ? null : `return ${id} is not there`;
+  return isThere(known, 'SELECT 1 FROM returns WHERE id = ? AND order_id = ?', id, partOf(exchange, 3))
+    ? null
+    : `return ${id} is not there`;
 };
 
 /** The gateway is told that it need not repeat an event. */

@@ -24,6 +24,12 @@ const ship: Act = async (actor, desk) => {
   await desk.press('POST', '/orders/bulk/ship', { parcels });
 };
 
+/** The courier's list of what has arrived. */
+const arrive: Act = async (actor, desk) => {
+  for (const { id, seen } of await ticked(actor, "status = 'shipped'"))
+    await desk.press('POST', `/orders/${id}/status`, { to: 'delivered', seen, reason: '' });
+};
+
 /** Scans the slip of one order, and packs it. */
 const scan: Act = async (actor, desk) => {
   const [order] = await ticked(actor, toPack);
@@ -46,4 +52,4 @@ const courierFile: Act = async (actor, desk) => {
   await desk.file(`/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`);
 };
 
-export const manyOrders: Area = { weight: 2, acts: [pack, pack, ship, ship, scan, print, courierFile] };
+export const manyOrders: Area = { weight: 4, acts: [pack, pack, ship, ship, ship, arrive, arrive, arrive, scan, print, courierFile] };

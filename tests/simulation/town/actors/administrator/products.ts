@@ -64,7 +64,7 @@ const offer: Act = async (actor, desk) => {
 /** A piece gets a size, which its category lists from then on, or loses one. Those that the shoppers of the run buy stay without. */
 const sizes: Act = async (actor, desk) => {
   const others = actor
-    .rows('SELECT id FROM products WHERE archived_at IS NULL')
+    .rows('SELECT id FROM products WHERE archived_at IS NULL AND id <> ?', actor.goods.plenty)
     .filter(({ id }) => !wanted(actor.goods).includes(Number(id)));
   const record = others.length > 0 ? await desk.read<ProductRecord>(`/products/${actor.pick(others).id}`) : null;
   const category = record?.categories.find(({ id }) => String(id) === record.form.categoryId);

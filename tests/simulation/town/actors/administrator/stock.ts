@@ -9,8 +9,10 @@ export const wanted = ({ pieces, sized, single }: Goods): readonly number[] => [
 
 /** A piece as its form shows it, with one of its sizes, '' where it has none. Null where the page was left. */
 export async function openedPiece(actor: Actor, desk: Desk): Promise<{ record: ProductRecord; size: string } | null> {
-  const own = actor.rows('SELECT id FROM products WHERE archived_at IS NULL').map(({ id }) => Number(id));
-  const record = await desk.read<ProductRecord>(`/products/${actor.pick(actor.often(0.6) ? wanted(actor.goods) : own)}`);
+  const { goods } = actor;
+  // That of which there is plenty stays on sale as it is.
+  const own = actor.rows('SELECT id FROM products WHERE archived_at IS NULL AND id <> ?', goods.plenty).map(({ id }) => Number(id));
+  const record = await desk.read<ProductRecord>(`/products/${actor.pick(actor.often(0.6) ? wanted(goods) : own)}`);
   if (!record || !(await typed(actor))) return null;
   return { record, size: record.sizes.length > 0 ? actor.pick(record.sizes).size : '' };
 }
