@@ -1,7 +1,7 @@
 import type { FreshShop } from '../shop/fresh-shop.ts';
 
 /** Statements that a person with a database shell, or a bug, might run. The database itself must refuse each of them. */
-const attempts = [
+export const hostileStatements = [
   'UPDATE products SET stock_quantity = stock_quantity + 1',
   'UPDATE products SET reserved = reserved + 1, stock_quantity = stock_quantity - 1, committed = committed + 1',
   "INSERT INTO stock_moves (product_id, kind, quantity) SELECT id, 'adjust', -1000 FROM products LIMIT 1",
@@ -28,11 +28,11 @@ const attempts = [
   'INSERT INTO guard SELECT 0',
 ] as const;
 
-export const hostileAttempts = attempts.length;
+export const hostileAttempts = hostileStatements.length;
 
 /** Runs one of the statements. @throws Error if it changes a row; a statement that matches no row proves nothing */
 export async function hostile(shop: Pick<FreshShop, 'rows'>, at: number): Promise<void> {
-  const sql = attempts[at % attempts.length] ?? attempts[0];
+  const sql = hostileStatements[at % hostileStatements.length] ?? hostileStatements[0];
   const changed = await shop.rows(sql.startsWith('INSERT') ? sql : `${sql} RETURNING 1`).then(
     (rows) => (sql.startsWith('INSERT INTO guard') ? 1 : rows.length),
     () => 0,

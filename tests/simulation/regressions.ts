@@ -33,4 +33,44 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'what was written is answered as a fault where the writer ends after the commit and a new row refuses the repeat',
+    plan: {
+      ...quiet,
+      seed: 1,
+      quietHours: 0,
+      actors: ['member 1', 'cash buyer 1', 'guest 1'],
+      faults: { 'writer: evicted after the commit': 0.1 },
+    },
+    check: 'the shop has an answer',
+    without: {
+      name: 'the key that is asked for alone',
+      changes: [{ file: 'src/platform/database/writer-client.ts', from: 'saysNothing(again) ? keyOf(batch) : []', to: 'keyOf([])' }],
+    },
+  },
+  {
+    what: 'money that was given back by hand before the order had its invoice is not credited',
+    plan: { ...quiet, seed: 1, quietHours: 1, minutes: 10 },
+    check: 'the database refuses what is wrong: cash back from before the invoice',
+    without: {
+      name: 'credits of what went back by hand before the invoice',
+      sql: `DROP TRIGGER invoices_settle_request; CREATE TRIGGER invoices_settle_request AFTER INSERT ON invoices BEGIN
+        DELETE FROM invoice_requests WHERE id = NEW.request;
+        INSERT INTO invoice_requests (id, order_id, amount_paise, reason, due_at)
+          SELECT 'refund:' || r.id, NEW.order_id, r.amount_paise, r.reason, NEW.issued_at FROM payments p JOIN refunds r ON r.payment_id = p.id
+          WHERE NEW.kind <> 'credit-note' AND p.order_id = NEW.order_id AND p.settlement = 'counted' AND r.status = 'processed'; END`,
+    },
+  },
+  {
+    what: 'a sale cannot be undone once its size is not offered any more',
+    plan: { ...quiet, seed: 1, quietHours: 1, minutes: 10 },
+    check: 'the database refuses what is wrong: a sale of a size',
+    without: {
+      name: 'pieces that come back of no size',
+      sql: `DROP TRIGGER stock_moves_check_size; CREATE TRIGGER stock_moves_check_size BEFORE INSERT ON stock_moves
+        WHEN EXISTS (SELECT 1 FROM product_sizes WHERE product_id = NEW.product_id)
+          AND NOT EXISTS (SELECT 1 FROM product_sizes WHERE product_id = NEW.product_id AND size = NEW.size) BEGIN
+        SELECT RAISE(ABORT, 'SIZE_UNKNOWN'); END`,
+    },
+  },
 ];

@@ -67,6 +67,7 @@ export const raisedWords = [
   'SHOP_CLOSED',
   'SHOP_STAYS_OPEN',
   'SHOP_UNOPENED',
+  'SIZE_HELD',
   'SIZE_IN_USE',
   'SIZE_NOT_OFFERED',
   'SIZE_UNKNOWN',

@@ -58,6 +58,18 @@ describe('the writer object', () => {
     expect(await again().write([{ sql: 'INSERT INTO notes VALUES (1)\nRETURNING id', args: [] }])).toMatchObject({ ok: false, busy: true });
   });
 
+  it('a new row that the first call had written is no fault: the key, asked for alone, is known', async () => {
+    const taken: WriteResult = { ok: false, busy: false, message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: notes.id' };
+    const known: WriteResult = { ...taken, message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: batch_keys.key' };
+    const insert = [{ sql: 'INSERT INTO notes VALUES (1)', args: [] }];
+    const reset = failure('reset', { retryable: true });
+    const { calls, writer } = object(reset, taken, known);
+    expect(await writer.write(insert)).toEqual({ ok: true, rows: [[]], affected: [0] });
+    expect(calls[2]?.[0]).toEqual([expect.objectContaining({ sql: expect.stringContaining('batch_keys') })]);
+    expect(await object(reset, taken, written).writer.write(insert)).toEqual(taken);
+    expect(await object(taken).writer.write(insert)).toEqual(taken);
+  });
+
   it('a database from before the keys takes the batch without one', async () => {
     const { calls, writer } = object(
       { ok: false, busy: false, message: 'SQLITE_UNKNOWN: SQLite error: no such table: batch_keys' },

@@ -1,6 +1,7 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { logFault } from '../log/log.ts';
-import { isOlderThanKeys, withKey, withoutKey } from './queue/batch-key.ts';
+import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
+import { isKnown, isOlderThanKeys, keyOf, withKey, withoutKey } from './queue/batch-key.ts';
 import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';
 
@@ -9,17 +10,22 @@ import { busyResult, type WriteResult, type Writer } from './writer.ts';
  * unusable, and it is unknown whether the batch was written. Where the platform calls the failure `retryable`, the
  * batch is sent once more through a new stub. Otherwise, and where that fails too, the result is busy.
  *
- * Repeating a batch that was in fact written is safe: each has a key, and the database refuses a key that it knows.
+ * Repeating a batch that was in fact written is safe: each has a key, and the database refuses a key that it knows. A new row may be
+ * refused before the key is: then the key is asked for alone, so that what was written is not answered as a fault.
  */
 export function durableObjectWriter(stub: () => Writer): Writer {
   return {
     write: (statements, lane, waited = 0) =>
       inTime(WRITER_CALL_TIMEOUT - waited, async () => {
         const send = async (batch: PlainStatement[]) => {
-          const ask = async () => stub().write(batch, lane, waited);
-          return ask().catch((error: unknown) => {
-            if (isRetryable(error)) return ask();
-            throw error;
+          const ask = async (asked = batch) => stub().write(asked, lane, waited);
+          return ask().catch(async (error: unknown) => {
+            if (!isRetryable(error)) throw error;
+            const again = await ask();
+            const key = saysNothing(again) ? keyOf(batch) : [];
+            if (key.length === 0) return again;
+            const known = await ask(key);
+            return isKnown(known) ? known : again;
           });
         };
         try {
@@ -39,6 +45,13 @@ export function durableObjectWriter(stub: () => Writer): Writer {
 function isRetryable(error: unknown): boolean {
   const { retryable, overloaded } = Object(error) as { retryable?: unknown; overloaded?: unknown };
   return retryable === true && overloaded !== true;
+}
+
+/** Returns true for a refusal by which no caller finds what exists. */
+function saysNothing(written: WriteResult): boolean {
+  if (written.ok || written.busy || isKnown(written)) return false;
+  const violation = violatedConstraint(new DatabaseRefusal(written.message));
+  return violation === 'OTHER_CONSTRAINT' || violation === 'ID_TAKEN';
 }
 
 async function inTime(ms: number, work: () => Promise<WriteResult>): Promise<WriteResult> {

@@ -194,6 +194,49 @@ describe('a product is added and changed (#257, #258, #268)', () => {
       seen,
     });
     expect([status, body.code]).toEqual([409, 'SIZES_HELD']);
+    // An order that came between the look at the piece and the save is seen by the database.
+    await expect(shop.rows("INSERT INTO product_sizes (product_id, size) VALUES (?, '2.4')", id)).rejects.toThrow('SIZE_HELD');
+  });
+
+  it('a sale of a size that is not sold any more is undone, and its piece is not on the shelf', async () => {
+    const categoryId = String(await shop.addCategory('Sold by size', true));
+    const { id } = await add({ categoryId, stock: '', name: 'Sold', sizes: ['2.4', '2.6'].map((size) => ({ size, change: '3' })) });
+    const shoppers = [new Shopper(shop), new Shopper(shop)] as const;
+    const bought = async (by: Shopper) => {
+      const order = await by.order([{ id, size: '2.4' }]);
+      expect((await by.verify(order, await by.pay(order))).status).toBe(200);
+      return order;
+    };
+    const orders = [await bought(shoppers[0]), await bought(shoppers[1])] as const;
+    const cancel = (at: 0 | 1) => shoppers[at].form(`/api/orders/${orders[at].body.dbOrderId}/cancel`);
+    const figures = () =>
+      shop.rows(
+        'SELECT stock_quantity AS free, committed FROM products WHERE id = ?1 UNION ALL SELECT stock_quantity, committed FROM product_sizes WHERE product_id = ?1',
+        id,
+      );
+    const save = async (sizes: ProductForm['sizes']) => {
+      const { body } = await ask<{ form: ProductForm }>('GET', `/products/${id}`);
+      expect((await ask('PUT', `/products/${id}`, { ...body.form, sizes })).status).toBe(200);
+      expect(await shop.invariants()).toEqual([]);
+    };
+    await save([{ size: '2.6', change: '' }]);
+    await cancel(0);
+    expect([await figures(), await shop.invariants()]).toEqual([
+      [
+        { free: 3, committed: 1 },
+        { free: 3, committed: 0 },
+      ],
+      [],
+    ]);
+    // Offered again, the size takes its own back.
+    await save(['2.4', '2.6'].map((size) => ({ size, change: '' })));
+    await cancel(1);
+    expect(await figures()).toEqual([
+      { free: 4, committed: 0 },
+      { free: 1, committed: 0 },
+      { free: 3, committed: 0 },
+    ]);
+    expect(await shop.invariants()).toEqual([]);
   });
 });
 

@@ -3,11 +3,14 @@ import { Script } from 'node:vm';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { root } from '../../../functions/start/settings.ts';
 
-/** What only the platform or the build of the pages provides. Pages are not part of the simulation. */
+const pages = JSON.stringify(join(root, 'tests/simulation/machine/pages.ts'));
+
+/** What only the platform or the build of the pages provides. Of the pages the simulation has what their forms do. */
 const provided: Readonly<Record<string, string>> = {
-  'cloudflare:workers': 'export const env = {}; export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }',
-  'astro/fetch': 'export class FetchState {} export const astro = null;',
-  '@astrojs/cloudflare/fetch': 'export const cf = null, finalize = null;',
+  'cloudflare:workers':
+    'export const env = globalThis.simulatedEnv; export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }',
+  'astro/fetch': `export { astro, FetchState } from ${pages};`,
+  '@astrojs/cloudflare/fetch': `export { cf, finalize } from ${pages};`,
 };
 
 const platform: Plugin = {
@@ -61,6 +64,8 @@ export type Parameter = (typeof parameters)[number];
 export async function bundled(entry: string, changes: readonly Change[] = []): Promise<Script> {
   const built = (await build({
     ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins: [platform, ...changes.map(changed)] },
+    // As functions/build does: a Worker's modules have no address.
+    define: { 'import.meta.url': '"file:///"' },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'worker', 'module', 'import', 'default'] } },
     build: {
       ...{ ssr: entry, write: false, minify: false, target: 'es2022' },

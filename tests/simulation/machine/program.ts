@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly life: Life | null;
   /** For ids and everything else that the program draws. */
   readonly random: Random;
+  /** What the program imports as `env` of `cloudflare:workers`. */
+  readonly env?: object;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Where the program's console goes; nothing is printed without it. */
   readonly print?: (...words: unknown[]) => void;
@@ -30,7 +32,10 @@ export function started(script: Script, around: Surroundings): Record<string, un
   return module.exports;
 }
 
-function globalsOf({ scheduler, life, random, fetch, print = () => {} }: Surroundings, crypto: object): Record<Parameter, unknown> {
+function globalsOf(
+  { scheduler, life, random, fetch, env = {}, print = () => {} }: Surroundings,
+  crypto: object,
+): Record<Parameter, unknown> {
   const now = () => scheduler.now + (life?.skew ?? 0);
   class SimulatedDate extends Date {
     constructor(...given: [] | [number]) {
@@ -71,7 +76,7 @@ function globalsOf({ scheduler, life, random, fetch, print = () => {} }: Surroun
   };
   const own = Object.create(
     globalThis,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value, writable: true }])),
+    Object.fromEntries(Object.entries({ ...values, simulatedEnv: env }).map(([name, value]) => [name, { value, writable: true }])),
   );
   return { ...values, globalThis: own, self: own, global: own };
 }

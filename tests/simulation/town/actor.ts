@@ -42,9 +42,7 @@ export class Actor {
   }
 
   /** Rows of the database, for what a person sees by other ways: numbers in mails, orders on a screen. */
-  rows(sql: string, ...args: (string | number | null)[]): Row[] {
-    return this.sim.database.rows(sql, ...args);
-  }
+  readonly rows = (sql: string, ...args: (string | number | null)[]): Row[] => this.sim.database.rows(sql, ...args);
 
   get goesOn(): boolean {
     return this.sim.scheduler.now < this.sim.from + this.sim.plan.minutes * MINUTE;
@@ -56,9 +54,12 @@ export class Actor {
   readonly wait = (from: number, to: number): Promise<void> => this.sim.scheduler.sleep(from + this.random() ** 2 * (to - from));
 
   /** Asks again with the same key while no answer comes, as the shop's pages do. Null if there is none in the end. */
-  readonly insist = async (ask: () => Promise<Answer>): Promise<Answer | null> => {
+  readonly insist = (ask: () => Promise<Answer>): Promise<Answer | null> => this.again(() => ask().catch(() => null));
+
+  /** The same of any call that answers null where no answer comes. */
+  readonly again = async <T extends { readonly status: number }>(ask: () => Promise<T | null>): Promise<T | null> => {
     for (let attempt = 1; attempt <= 4; attempt += 1) {
-      const answer = await ask().catch(() => null);
+      const answer = await ask();
       if (answer && answer.status < 500) return answer;
       if (this.often(0.3)) return null;
       await this.wait(SECOND, 20 * SECOND);
@@ -67,7 +68,5 @@ export class Actor {
   };
 
   /** What the actor saw can never be right: the run has failed. */
-  fail(what: string): void {
-    this.sim.failures.push(`${this.name}: ${what}`);
-  }
+  readonly fail = (what: string): void => void this.sim.failures.push(`${this.name}: ${what}`);
 }

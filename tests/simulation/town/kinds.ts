@@ -1,9 +1,26 @@
 import type { Kind } from './actor.ts';
 import { administrator } from './actors/administrator.ts';
+import { carefulMember } from './actors/careful-member.ts';
+import { cashBuyer } from './actors/cash-buyer.ts';
+import { cheat } from './actors/cheat.ts';
+import { complainer } from './actors/complainer.ts';
 import { forger } from './actors/forger.ts';
+import { giver } from './actors/giver.ts';
+import { guesser } from './actors/guesser.ts';
+import { guest } from './actors/guest.ts';
 import { hoarder } from './actors/hoarder.ts';
+import { inAppBuyer } from './actors/in-app-buyer.ts';
 import { member } from './actors/member.ts';
+import { prowler } from './actors/prowler.ts';
+import { returner } from './actors/returner.ts';
 import { shopper } from './actors/shopper.ts';
+import { subscriber } from './actors/subscriber.ts';
+import { visitor } from './actors/visitor.ts';
 
 /** Every kind of actor. A new one is a file of `actors` and a line here. */
-export const kinds: readonly Kind[] = [shopper, administrator, hoarder, forger, member];
+export const kinds: readonly Kind[] = [
+  ...[shopper, administrator, hoarder, forger, member],
+  ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
+  ...[visitor, subscriber, complainer, prowler],
+  ...[guesser, cheat],
+];

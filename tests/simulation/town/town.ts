@@ -4,6 +4,8 @@ import { brokenAlways, brokenAtRest } from './checks/checks.ts';
 import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
+import { listen } from './said/listen.ts';
+import { repeatBatches } from './said/repeats.ts';
 
 export { kinds };
 
@@ -11,6 +13,8 @@ export { kinds };
 export function town(sim: Simulation) {
   const gateway = new Gateway(sim);
   sim.gateway = gateway;
+  listen(sim, gateway);
+  repeatBatches(sim);
   return {
     gateway,
     /** Fills the shop and lets the actors of the plan in, each within the first three minutes. */

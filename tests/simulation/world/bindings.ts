@@ -1,4 +1,6 @@
+import { decoder } from '../../shop/decoder.ts';
 import type { Life } from '../machine/scheduler.ts';
+import { assetAnswer } from './assets.ts';
 import type { ObjectClass } from './objects.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -35,7 +37,8 @@ export function bindings(sim: Simulation, life: Life): Record<string, unknown> {
     RAZORPAY_SANDBOX_URL: 'http://gateway.sim',
     EMAIL: { send: (mail: Parameters<Simulation['post']['send']>[0]) => sim.post.send(mail) },
     MEDIA: sim.bucket.binding,
-    ASSETS: { fetch: async () => new Response('', { status: 404 }) },
+    IMAGES: decoder,
+    ASSETS: { fetch: assetAnswer },
     ...Object.fromEntries(bound),
   };
 }

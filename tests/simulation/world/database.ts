@@ -28,6 +28,8 @@ export class Database {
   now = () => 0;
   random: Random = () => 0.5;
   record: Recorded[] | null = null;
+  /** Called after each request of the shop, with what it asked and was answered. */
+  heard: ((pipeline: Pipeline, results: readonly unknown[]) => void) | null = null;
   readonly db: DatabaseSync;
   private readonly file: string;
   private readonly kept = new Map<string, StatementSync>();
@@ -72,6 +74,32 @@ export class Database {
     return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, plain(row[at] ?? null)])));
   }
 
+  /**
+   * Does something to the database of which nothing stays, as if it had never been: neither rows nor random numbers nor the record. What `work`
+   * returns is returned.
+   */
+  trial<T>(work: () => T): T {
+    const { random, record } = this;
+    let drawn = 0;
+    this.random = () => {
+      drawn += 1;
+      return (drawn * 0.6180339887498949) % 1;
+    };
+    this.record = null;
+    this.db.exec('SAVEPOINT trial');
+    try {
+      return work();
+    } finally {
+      this.db.exec('ROLLBACK TO trial; RELEASE trial');
+      Object.assign(this, { random, record });
+    }
+  }
+
+  /** Rows that statements have changed since the process began, triggers included. */
+  get changes(): number {
+    return Number((this.prepared('SELECT total_changes()').all() as unknown as bigint[][])[0]?.[0] ?? 0);
+  }
+
   /** Answers a request of the shop. Every transaction ends within its request. */
   answer({ baton, requests }: Pipeline): { baton: string; base_url: null; results: unknown[] } {
     const results = requests.map((request) => {
@@ -82,6 +110,7 @@ export class Database {
     });
     if (this.db.isTransaction) throw new Error('a request left its transaction open');
     this.record?.push({ at: this.now(), pipeline: { baton, requests }, results });
+    this.heard?.({ baton, requests }, results);
     return { baton: 'kept', base_url: null, results };
   }
 
@@ -110,7 +139,8 @@ export class Database {
     return made;
   }
 
-  private run({ sql, args = [] }: Statement): { result?: unknown; error?: StepFault } {
+  /** Runs one statement of a client. */
+  run({ sql, args = [] }: Statement): { result?: unknown; error?: StepFault } {
     try {
       const statement = this.prepared(sql);
       const rows = statement.all(...args.map(sqliteOf)) as unknown as Values[];

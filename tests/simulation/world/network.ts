@@ -34,7 +34,11 @@ export async function reached(sim: Simulation, process: Process, input: string |
   const isWorker = life.name.startsWith('worker');
   if (isWorker && sim.chance('worker: dies before a call')) sim.processes.end(process);
   if (life.isOver) return new Promise(() => {});
-  return exchanged(sim, process, routeOf(sim, call), init.signal ?? (isRequest ? input.signal : null), isWorker);
+  const signal = init.signal ?? (isRequest ? input.signal : null);
+  // A request follows the signal that it was made with only as long as somebody has it.
+  const held = { input, signal };
+  process.calls.add(held);
+  return exchanged(sim, process, routeOf(sim, call), signal, isWorker).finally(() => process.calls.delete(held));
 }
 
 function routeOf(sim: Simulation, call: Call): Route {

@@ -8,6 +8,8 @@ export interface Process {
   readonly program: Readonly<Record<string, unknown>>;
   /** How those hear of its end who wait for its answers. */
   readonly waiting: Set<(reason: Error) => void>;
+  /** Its calls that have no answer yet, as the machine's network holds them: what only the caller knew might be collected, and its time limit with it. */
+  readonly calls: Set<unknown>;
 }
 
 /** A Durable Object in its process. */

@@ -35,12 +35,12 @@ export class Processes {
     this.count += 1;
     const { sim } = this;
     const life: Life = { name: `${name} ${this.count}`, isOver: false, skew: 0 };
+    const env = bindings(sim, life);
     const process: Process = {
-      life,
-      env: bindings(sim, life),
-      waiting: new Set(),
+      ...{ life, env },
+      ...{ waiting: new Set(), calls: new Set() },
       program: started(this.program, {
-        ...{ scheduler: sim.scheduler, life, random: randomOf(sim.plan.seed, life.name) },
+        ...{ scheduler: sim.scheduler, life, env, random: randomOf(sim.plan.seed, life.name) },
         fetch: (input, init) => reached(sim, process, input, init),
         ...(sim.print && { print: sim.print }),
       }),
@@ -54,6 +54,7 @@ export class Processes {
     for (const fail of process.waiting)
       fail(Object.assign(new TypeError('Network connection lost.'), { retryable: this.sim.drawFault() < 0.7 }));
     process.waiting.clear();
+    process.calls.clear();
   }
 
   /** The clocks of some machines step by up to five minutes; in the time without faults all are right. */

@@ -213,5 +213,8 @@ export const savingAnswers = {
   SKU_TAKEN: 'SKU_TAKEN',
   ID_TAKEN: 'RECORD_CHANGED',
   PRODUCT_NUMBER_USED: 'RECORD_CHANGED',
+  SIZE_HELD: 'SIZES_HELD',
   SIZE_NOT_OFFERED: 'SIZE_NOT_OFFERED',
+  // Another window has changed the sizes since this one was opened.
+  SIZE_UNKNOWN: 'RECORD_CHANGED',
 } as const;

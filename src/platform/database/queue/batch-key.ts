@@ -21,6 +21,9 @@ export function withKey(statements: readonly PlainStatement[]): PlainStatement[]
   return [...statements, keepKey(key, [{ key }])];
 }
 
+/** Returns the key of a batch alone: written by itself it says whether the batch was. Empty for a batch without one. */
+export const keyOf = (batch: readonly PlainStatement[]): PlainStatement[] => batch.slice(-1).filter(isKey);
+
 /**
  * Returns true if a command writes before the migration that makes the table, as the backup of that deployment does. Nothing was written.
  */
@@ -28,6 +31,9 @@ export const isOlderThanKeys = (written: WriteResult): boolean =>
   !written.ok && /no such table: (main\.)?batch_keys$/.test(written.message);
 
 const IS_KNOWN = /UNIQUE constraint failed: batch_keys\.key$/;
+
+/** Returns true where the database knows the key: the batch was written before. */
+export const isKnown = (written: WriteResult): boolean => !written.ok && IS_KNOWN.test(written.message);
 
 /**
  * Returns the result of a batch with a key, for its caller. A known key means that the batch was written before: that is done, as a
@@ -37,7 +43,7 @@ export function withoutKey(statements: readonly PlainStatement[], written: Write
   if (written.ok) {
     return { ok: true, rows: written.rows.slice(0, statements.length), affected: written.affected.slice(0, statements.length) };
   }
-  if (!IS_KNOWN.test(written.message)) return written;
+  if (!isKnown(written)) return written;
   if (statements.some(({ sql: text }) => /^\s*insert\b[\s\S]*\breturning\b/i.test(text))) return busyResult('the batch was written before');
   return { ok: true, rows: statements.map(() => []), affected: statements.map(() => 0) };
 }

@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '../../../../src/rules/limits.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { askOf, delivered } from '../../../shop/delivered.ts';
 import { mailsOf } from '../../../shop/mails.ts';
+import { manualOrder } from '../../../shop/manual-order.ts';
 import { Shopper } from '../../../shop/shopper.ts';
 import { stockOf } from '../../../shop/stock.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
@@ -220,6 +221,17 @@ describe('cash on delivery (#298)', () => {
     expect(await shop.invariants()).toEqual([]);
     await expect(shop.rows('UPDATE hand_refunds SET amount_paise = 1')).rejects.toThrow('HAND_REFUND_IMMUTABLE');
     await expect(shop.rows('DELETE FROM hand_refunds')).rejects.toThrow('HAND_REFUND_IMMUTABLE');
+  });
+
+  it('that was returned before the order had its invoice is credited with the invoice', async () => {
+    const piece = await shop.addProduct({ price: 70_000, stock: 1 });
+    const { body: order } = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(piece, { isSent: true }));
+    const key = newId();
+    expect((await refund(order.id, { key, note: 'UPI to 9845000000' })).status).toBe(200);
+    expect((await ask('POST', `/orders/${order.id}/invoice`)).status).toBe(200);
+    expect(await shop.rows('SELECT id, amount_paise FROM invoice_requests WHERE order_id = ?', order.id)).toEqual([
+      { id: `hand:${key}`, amount_paise: 10_000 },
+    ]);
   });
 
   it('is not returned before it was received', async () => {

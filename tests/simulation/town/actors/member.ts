@@ -1,28 +1,28 @@
 import { type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Browser } from '../browser.ts';
+import { Account } from '../members/account.ts';
+import { details } from '../members/details.ts';
+import { orders } from '../members/orders.ts';
+import { leaves, secrets } from '../members/secrets.ts';
+import { shelf } from '../members/shelf.ts';
 
-const PASSWORD = 'moti-jhumka-9';
+/** Each part of an account, as often as it is used. */
+const parts = [shelf, shelf, details, orders, secrets];
 
-/** Signs up, follows the mailed link, signs in on other devices and out again. */
+/** Signs up, uses what an account is for in two browsers, and deletes it in the end, or begins with another one. */
 export const member: Kind = {
-  ...{ name: 'member', most: 2, share: 0.5 },
+  ...{ name: 'member', most: 3, share: 0.6 },
   async play(actor) {
-    const { sim, wait, often, number } = actor;
-    const email = `member${number}@example.in`;
-    const browser = new Browser(sim);
-    while (actor.goesOn) {
+    const { wait, often, pick, number } = actor;
+    for (let time = 1; actor.goesOn; time += 1) {
       await wait(SECOND, 5 * MINUTE);
-      await browser.post('/auth/signup', { full_name: 'Asha Rao', email, password: PASSWORD, consent: true });
-      await wait(10 * SECOND, 3 * MINUTE);
-      const link = /token=([\w.%-]+)/.exec(sim.post.newest(email, /./)?.text ?? '')?.[1];
-      if (link) await browser.post('/auth/verify', { type: 'signup', token: decodeURIComponent(link) });
-      const other = new Browser(sim);
-      await other.post('/auth/token', { email, password: PASSWORD });
-      const who = await other.send('GET', '/me');
-      const shown = (who?.body.user as { email?: string } | null | undefined)?.email;
-      if (shown !== undefined && shown !== email) actor.fail(`signed in as ${shown}`);
-      if (often(0.5)) await other.post('/auth/logout');
-      await wait(5 * MINUTE, 30 * MINUTE);
+      const account = await Account.opened(actor, `member${number}.${time}@example.in`, 'moti-jhumka-9');
+      if (!account) continue;
+      while (actor.goesOn && account.password !== null) {
+        await wait(2 * SECOND, 4 * MINUTE);
+        if ((await account.who(account.home)) === false && !(await account.signedIn(account.home))) break;
+        if (often(0.04) && (await leaves(account))) break;
+        await pick(pick(parts))(account);
+      }
     }
   },
 };

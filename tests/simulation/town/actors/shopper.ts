@@ -34,7 +34,7 @@ async function ordered(actor: Actor, tab: Shopper, wishes: Wish[]): Promise<Answ
   if (!body) return null;
   Object.assign(body.shipping_address as object, { phone });
   if (isCash) {
-    const code = await codeFor(actor, tab, email, phone);
+    const code = await codeFor(actor, tab, body);
     if (code === null) return null;
     body.contact_code = code;
   }

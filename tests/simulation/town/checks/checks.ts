@@ -1,9 +1,17 @@
 import type { Simulation } from '../../world/simulation.ts';
 import type { Gateway } from '../gateway.ts';
 import { atRest } from './at-rest.ts';
+import { attacks } from './attacks.ts';
 import type { Checks } from './check.ts';
+import { documents, documentsAtRest } from './documents.ts';
+import { figures } from './figures.ts';
+import { holds, holdsAtRest } from './holds.ts';
+import { keys } from './keys.ts';
 import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
+import { mails } from './mails.ts';
+import { pieces } from './pieces.ts';
+import { settled } from './settled.ts';
 
 const SHOWN = 2;
 const broken = (all: Checks, sim: Simulation, gateway: Gateway): string[] =>
@@ -13,7 +21,10 @@ const broken = (all: Checks, sim: Simulation, gateway: Gateway): string[] =>
       .map((found) => `${name}: ${found}`),
   );
 
+const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...figures, ...mails, ...attacks };
+const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest };
+
 /** What is broken that must hold at any moment. */
-export const brokenAlways = (sim: Simulation, gateway: Gateway) => broken({ ...ledgers, ...limits }, sim, gateway);
+export const brokenAlways = (sim: Simulation, gateway: Gateway) => broken(always, sim, gateway);
 /** What is broken that must hold once nothing has failed for a day. */
-export const brokenAtRest = (sim: Simulation, gateway: Gateway) => broken(atRest, sim, gateway);
+export const brokenAtRest = (sim: Simulation, gateway: Gateway) => broken(later, sim, gateway);

@@ -8,8 +8,9 @@ export const ledgers: Checks = {
   'the audit finds nothing': ({ database }) =>
     audits.flatMap((audit) => database.rows(audit).map(({ invariant, id }) => `${invariant} at ${id}`)),
   'no stock is below zero': noRows('SELECT id FROM products WHERE stock_quantity < 0 OR reserved < 0 OR committed < 0'),
+  // A press of the administrator of these runs has a note of its own; the shop's own notes may occur twice.
   'stock is counted once for each request': noRows(
-    "SELECT note, count(*) FROM stock_moves WHERE kind = 'adjust' AND note IS NOT NULL GROUP BY note HAVING count(*) > 1",
+    "SELECT note, count(*) FROM stock_moves WHERE kind = 'adjust' AND note LIKE '%________-____-4___-____-____________%' GROUP BY note HAVING count(*) > 1",
   ),
   'the gateway asks for the total': ({ database }, { ledger }) => {
     const asked = new Map(ledger.orders.map(({ id, amount }) => [id, amount]));

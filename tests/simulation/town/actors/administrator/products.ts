@@ -1,0 +1,92 @@
+import type { ProductRecord } from '../../../../../src/features/products/admin/read-product.server.ts';
+import { istDate } from '../../../../../src/rules/dates.ts';
+import { DAY } from '../../../../../src/rules/limits.ts';
+import { type Actor, MINUTE, SECOND } from '../../actor.ts';
+import type { Desk } from '../../desk.ts';
+import { type Act, type Area, typed } from './act.ts';
+import { openedPiece, wanted } from './stock.ts';
+
+const prices = [300, 450, 700];
+
+/** The stock of a new piece: by size where its category has sizes. */
+function firstStock({ pick }: Actor, { categories, form }: ProductRecord, categoryId: string) {
+  const category = categories.find(({ id }) => String(id) === categoryId);
+  if (!category?.hasSizes || form.isOneSize) return { sizes: [], stock: pick(['0', '2', '5']) };
+  return { sizes: category.sizes.map((size) => ({ size, change: pick(['0', '1', '3']) })), stock: '' };
+}
+
+async function added(actor: Actor, desk: Desk, record: ProductRecord, over: object): Promise<void> {
+  const categoryId = record.form.categoryId || String(actor.pick([...record.categories.map(({ id }) => id), '']));
+  const picture = actor.often(0.5) ? await desk.picture('products') : null;
+  const images = picture ? [picture] : record.form.images;
+  const body = { ...record.form, images, ...over, categoryId, ...firstStock(actor, record, categoryId) };
+  await desk.press('POST', '/products', body);
+}
+
+const add: Act = async (actor, desk) => {
+  const record = await desk.read<ProductRecord>('/products/new');
+  if (!record || !(await typed(actor))) return;
+  const name = `Piece ${actor.sim.scheduler.events}`;
+  await added(actor, desk, record, { name, price: String(actor.pick(prices)), sku: actor.often(0.5) ? `SKU-${name}` : '' });
+};
+
+const copy: Act = async (actor, desk) => {
+  const record = await desk.read<ProductRecord>(`/products/${actor.pick(wanted(actor.goods))}/copy`);
+  if (record && (await typed(actor))) await added(actor, desk, record, {});
+};
+
+/** Price, MRP, words and now and then another picture. */
+const price: Act = async (actor, desk) => {
+  const opened = await openedPiece(actor, desk);
+  if (!opened) return;
+  const { id, form } = opened.record;
+  const costs = { price: String(actor.pick(prices)), originalPrice: '', saleLastDay: '', mrp: '900' };
+  const words = { description: actor.pick(['', 'Light, even after six hours.']), weightGrams: actor.pick(['', '18']), gstRate: '3' };
+  const picture = actor.often(0.2) ? await desk.picture('products') : null;
+  await desk.press('PUT', `/products/${id}`, { ...form, ...costs, ...words, ...(picture && { images: [picture] }) });
+};
+
+/** An offer that ends on a day: today, or later. */
+const offer: Act = async (actor, desk) => {
+  const opened = await openedPiece(actor, desk);
+  if (!opened) return;
+  const { id, form } = opened.record;
+  const saleLastDay = actor.pick(['', istDate(actor.sim.scheduler.now + actor.pick([0, 1, 5]) * DAY)]);
+  await desk.press('PUT', `/products/${id}`, {
+    ...form,
+    price: String(actor.pick([250, 400])),
+    originalPrice: '700',
+    mrp: '900',
+    saleLastDay,
+  });
+};
+
+/** A piece gets a size, which its category lists from then on, or loses one. Those that the shoppers of the run buy stay without. */
+const sizes: Act = async (actor, desk) => {
+  const others = actor
+    .rows('SELECT id FROM products WHERE archived_at IS NULL AND id <> ?', actor.goods.plenty)
+    .filter(({ id }) => !wanted(actor.goods).includes(Number(id)));
+  const record = others.length > 0 ? await desk.read<ProductRecord>(`/products/${actor.pick(others).id}`) : null;
+  const category = record?.categories.find(({ id }) => String(id) === record.form.categoryId);
+  if (!record || !category || !(await typed(actor))) return;
+  const { form, id } = record;
+  const size = actor.pick([...category.sizes, '2.4']);
+  const rest = form.sizes.filter((one) => one.size !== size);
+  const isNew = rest.length === form.sizes.length;
+  if (isNew && !(category.hasSizes && category.sizes.includes(size)))
+    await desk.press('POST', `/categories/${category.id}/sizes`, { sizes: [size], except: id });
+  const body = { ...form, isOneSize: false, sizes: isNew ? [...rest, { size, change: actor.pick(['1', '2']) }] : rest };
+  await desk.press('PUT', `/products/${id}`, body);
+};
+
+/** Taken out of the shop. What shoppers buy comes back after some minutes. */
+const archive: Act = async (actor, desk) => {
+  const opened = await openedPiece(actor, desk);
+  if (!opened) return;
+  const path = `/products/${opened.record.id}`;
+  await desk.press('DELETE', path);
+  await actor.wait(SECOND, 3 * MINUTE);
+  if (wanted(actor.goods).includes(Number(opened.record.id)) || actor.often(0.5)) await desk.press('POST', `${path}/restore`);
+};
+
+export const products: Area = { weight: 3, acts: [add, add, copy, price, price, price, offer, offer, sizes, archive] };

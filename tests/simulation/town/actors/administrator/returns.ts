@@ -1,0 +1,34 @@
+import type { ListedReturn } from '../../../../../src/features/returns/admin/list-returns.server.ts';
+import type { ReturnRecord } from '../../../../../src/features/returns/admin/read-return.server.ts';
+import { type Act, type Area, chosen } from './act.ts';
+
+/** Accepts or declines what was asked for. */
+const decide: Act = async (actor, desk) => {
+  const request = await chosen<ListedReturn>(actor, desk, '/returns?tab=decide');
+  if (!request) return;
+  const isAccepted = actor.often(0.8);
+  const note = isAccepted ? 'Please send it back.' : 'It was worn.';
+  await desk.press('POST', `/returns/${request.id}/${isAccepted ? 'accept' : 'decline'}`, { note });
+};
+
+/** The parcel is back. */
+const receive: Act = async (actor, desk) => {
+  const request = await chosen<ListedReturn>(actor, desk, '/returns?tab=back');
+  if (request) await desk.press('POST', `/returns/${request.id}/receive`, { note: '' });
+};
+
+/** With money or with another piece; what is whole goes back into stock. The id of the return is the key: both presses are one. */
+const settle: Act = async (actor, desk) => {
+  const request = await chosen<ListedReturn>(actor, desk, `/returns?tab=${actor.often(0.7) ? 'settle' : 'back'}`);
+  const record = request && (await desk.read<ReturnRecord>(`/returns/${request.id}`));
+  if (!record) return;
+  desk.confirm();
+  const body = {
+    outcome: record.kind === 'exchange' && actor.often(0.7) ? 'exchanged' : 'refunded',
+    sellable: record.pieces.filter(() => actor.often(0.6)).map(({ line }) => line),
+    note: 'UPI 4021',
+  };
+  await desk.keyed('POST', `/returns/${record.id}/settle`, body);
+};
+
+export const returns: Area = { weight: 4, acts: [decide, decide, receive, settle, settle] };

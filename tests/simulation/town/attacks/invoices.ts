@@ -1,0 +1,141 @@
+import type { Scene } from './scene.ts';
+import {
+  accepted,
+  answered,
+  asked,
+  byHand,
+  cash,
+  delivered,
+  insert,
+  moved,
+  NOW,
+  openShop,
+  PRICE,
+  paid,
+  refund,
+  shipped,
+  text,
+} from './stage.ts';
+
+/** The financial year in which every run begins. */
+const YEAR = text('26-27');
+const SERIES = "coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1), 'CHK')";
+type Over = Readonly<Record<string, string | number>>;
+
+/** The next invoice, of an order. */
+const invoice = (order: string, over: Over = {}) =>
+  insert('invoices', {
+    ...{
+      id: text(`invoice ${order}`),
+      kind: text('invoice'),
+      series: SERIES,
+      year: YEAR,
+      order_id: text(order),
+      request: text(`invoice:${order}`),
+    },
+    number: `(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = ${SERIES} AND year = ${YEAR})`,
+    issued_at: `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices))`,
+    ...{ place_of_supply: text('29'), seller: text('{}'), buyer: text('{}'), facts: text('{}'), lines: text('[]') },
+    ...{ taxable_paise: PRICE, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: PRICE, ...over },
+  });
+const credit = (amount: number, over: Over = {}) =>
+  invoice('stage', {
+    ...{ id: text('credit'), kind: text('credit-note'), series: text('CRN'), invoice_id: text('invoice stage'), request: text('credit') },
+    number: `(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = 'CRN' AND year = ${YEAR})`,
+    ...{ taxable_paise: amount, total_paise: amount, ...over },
+  });
+const due = (request: string) => `SELECT 'it is not' WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id LIKE '${request}%')`;
+const changed = (columns: string) => `UPDATE invoices SET ${columns} WHERE id = 'invoice stage'`;
+const AMONG = "(SELECT number FROM invoices WHERE id = 'invoice stage')";
+
+/** Numbers of documents have no gap, and documents do not change. */
+export const invoiceScene: Scene = {
+  name: 'two parcels, one with its invoice',
+  stage: [...openShop, ...paid('stage'), ...paid('other'), shipped('stage'), shipped('other'), invoice('stage')],
+  attempts: [
+    { what: 'a gap in the numbers', sql: invoice('other', { number: `${AMONG} + 2` }), refused: 'INVOICE_NUMBER_GAP' },
+    { what: 'a number twice', sql: invoice('other', { number: AMONG }), refused: 'INVOICE_NUMBER_GAP' },
+    { what: 'other letters', sql: invoice('other', { series: text('ABC'), number: 1 }), refused: 'INVOICE_NUMBER_GAP' },
+    { what: 'another year', sql: invoice('other', { year: text('19-20'), number: 1 }), refused: 'INVOICE_DATE_WRONG' },
+    { what: 'a date before the last one', sql: invoice('other', { issued_at: 1 }), refused: 'INVOICE_DATE_WRONG' },
+    { what: 'two invoices of an order', sql: invoice('stage', { id: text('twin'), request: text('twin') }), refused: 'invoices.order_id' },
+    { what: 'an invoice whose parts are not its total', sql: invoice('other', { taxable_paise: 1 }), refused: 'invoices_total_is_sum' },
+    { what: 'a credit above the invoice', sql: credit(PRICE + 1), refused: 'CREDIT_ABOVE_INVOICE' },
+    {
+      what: 'credits above the invoice',
+      sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
+      refused: 'CREDIT_ABOVE_INVOICE',
+    },
+    { what: 'a credit of another order', sql: credit(1, { order_id: text('other') }), refused: 'CREDIT_ABOVE_INVOICE' },
+    {
+      what: 'another total',
+      sql: changed('total_paise = total_paise + 1, taxable_paise = taxable_paise + 1'),
+      refused: 'INVOICE_IMMUTABLE',
+    },
+    {
+      what: 'another file',
+      sql: [changed("file_hash = 'a', file_key = 'private/invoices/a'"), changed("file_hash = 'b', file_key = 'private/invoices/b'")],
+      refused: 'INVOICE_IMMUTABLE',
+    },
+    { what: 'an invoice that is deleted', sql: "DELETE FROM invoices WHERE id = 'invoice stage'", refused: 'INVOICE_IMMUTABLE' },
+    { what: 'a parcel asks for its invoice', sql: [...paid('third'), shipped('third')], wrong: due('invoice:third') },
+    {
+      what: 'an invoice is due once',
+      sql: invoice('other'),
+      wrong: "SELECT id FROM invoice_requests WHERE id = 'invoice:other'",
+    },
+    { what: 'a refund asks for its credit', sql: [refund('back', 'pay_stage', 100), processed('back')], wrong: due('refund:back') },
+    {
+      what: 'a refund from before the invoice asks for its credit',
+      sql: [refund('back', 'pay_other', 100), processed('back'), invoice('other')],
+      wrong: due('refund:back'),
+    },
+  ],
+};
+
+function processed(id: string) {
+  return `UPDATE refunds SET status = 'processed', updated_at = ${NOW} WHERE id = '${id}'`;
+}
+
+/** The credit of a cash order follows what a person gives back. */
+export const cashInvoiceScene: Scene = {
+  name: 'a cash order with its invoice',
+  stage: [...openShop, ...cash('stage'), shipped('stage'), invoice('stage'), delivered('stage')],
+  attempts: [
+    {
+      what: 'cash back asks for its credit',
+      sql: handedBack('stage'),
+      wrong: due('hand:hand'),
+    },
+    {
+      what: 'a return paid by hand asks for its credit',
+      sql: returnedByHand('stage'),
+      wrong: due('return:return'),
+    },
+    {
+      what: 'cash back from before the invoice asks for its credit',
+      sql: [...cash('other', {}, byHand), handedBack('other'), invoice('other')],
+      wrong: due('hand:hand'),
+    },
+    {
+      what: 'a return from before the invoice asks for its credit',
+      sql: [...cash('other'), delivered('other'), ...returnedByHand('other'), invoice('other')],
+      wrong: due('return:return'),
+    },
+    { what: 'a parcel that came back asks for its credit', sql: [shipped('stage'), cancelledAtTheDoor()], wrong: due('cancelled:stage') },
+  ],
+};
+
+function cancelledAtTheDoor() {
+  return moved('stage', "status = 'cancelled_by_user', reservation = 'released'");
+}
+
+function handedBack(order: string) {
+  const by = { reason: text('stage'), asked_by: text('stage') };
+  return insert('hand_refunds', { id: text('hand'), order_id: text(order), amount_paise: 100, ...by });
+}
+
+function returnedByHand(order: string) {
+  const settled = `status = 'settled', settled_at = ${NOW}, outcome = 'refunded', refund_paise = 100, is_manual = 1`;
+  return [...asked('return', order, 1), accepted('return'), answered('return', settled)];
+}

@@ -1,0 +1,70 @@
+import { type Answer, Shopper, type Wish } from '../../shop/shopper.ts';
+import { type Actor, MINUTE, SECOND } from './actor.ts';
+import type { Browser } from './browser.ts';
+
+/** Who buys, as the checkout asks for it. */
+export interface Buyer {
+  readonly email: string;
+  readonly phone: string;
+}
+type Over = Readonly<Record<string, unknown>>;
+
+/** A tab of a browser, with the browser's own cookies. */
+export const tabOf = (actor: Actor, browser: Browser): Shopper => new Shopper({ ...actor.access, fetch: browser.fetch });
+
+/** What somebody may want: of what there is plenty, of what is soon sold out, a size, or the only piece. */
+export function wishesOf({ often, pick, goods }: Actor): Wish[] {
+  if (often(0.4)) return [{ id: goods.plenty, quantity: often(0.8) ? 1 : 2 }];
+  if (often(0.2)) return [{ id: goods.sized.id, size: pick(goods.sized.sizes) }];
+  if (often(0.1)) return [{ id: goods.single }];
+  const [one, other] = [pick(goods.pieces), pick(goods.pieces)];
+  return [{ id: one, quantity: often(0.8) ? 1 : 2 }, ...(often(0.25) && other !== one ? [{ id: other }] : [])];
+}
+
+/** The body of an order as the checkout sends it, at the price that the shop quotes; null where it quotes none. */
+export async function bodyOf(tab: Shopper, { email, phone }: Buyer, wishes: Wish[], coupon = '', over: Over = {}): Promise<Over | null> {
+  const body = await tab.orderBody(wishes, coupon, { customer_email: email, ...over }).catch(() => null);
+  return body && { ...body, shipping_address: { ...(body.shipping_address as object), phone } };
+}
+
+/** Sends an order, now and then again with the key of the page. Null where it is refused. */
+export async function placed({ often, insist, fail }: Actor, tab: Shopper, body: Over | null): Promise<Answer | null> {
+  if (!body) return null;
+  const key = crypto.randomUUID();
+  const send = () => insist(() => tab.send(body, key));
+  const order = await send();
+  if (order?.status !== 200) return null;
+  const again = often(0.1) ? await send() : null;
+  if (again?.status === 200 && again.body.dbOrderId !== order.body.dbOrderId) fail('one key placed two orders');
+  return order;
+}
+
+/** Pays an order in the window of the gateway and reports it. `token`: of the link that opened the order's page. */
+export async function paidFor(actor: Actor, tab: Shopper, order: Answer, token = ''): Promise<boolean> {
+  const { wait, often, insist } = actor;
+  await wait(2 * SECOND, 4 * MINUTE);
+  const proof = proofOf(actor, order.body.razorpayOrderId);
+  if (!proof) return false;
+  const id = order.body.dbOrderId;
+  const verify = () => tab.post(`/api/verify-razorpay-payment${token && `?token=${token}`}`, { ...proof, db_order_id: id });
+  if (often(0.85)) await insist(verify);
+  return true;
+}
+
+/** What the gateway signs once an order is paid there; null where the gateway takes no money for it. */
+export function proofOf({ gateway }: Actor, order: string, outcome = 'captured'): Readonly<Record<string, string>> | null {
+  try {
+    return { ...gateway.pay({ order_id: order, method: 'upi', outcome }) };
+  } catch {
+    return null;
+  }
+}
+
+/** Buys pieces and pays them at once. Null where that did not come about. */
+export async function bought(actor: Actor, browser: Browser, buyer: Buyer, wishes = wishesOf(actor), coupon = ''): Promise<string | null> {
+  const tab = tabOf(actor, browser);
+  const order = await placed(actor, tab, await bodyOf(tab, buyer, wishes, coupon));
+  if (!order) return null;
+  if (order.body.razorpayOrderId && !(await paidFor(actor, tab, order))) return null;
+  return order.body.dbOrderId;
+}

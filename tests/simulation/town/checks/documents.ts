@@ -1,0 +1,40 @@
+import { type Checks, noRows } from './check.ts';
+
+/** Invoices and credit notes, at any moment. */
+export const documents: Checks = {
+  'documents are numbered without a gap': noRows(
+    'SELECT series, year FROM invoices GROUP BY series, year HAVING min(number) <> 1 OR max(number) <> count(*)',
+  ),
+  'an order has one invoice': noRows("SELECT order_id FROM invoices WHERE kind <> 'credit-note' GROUP BY order_id HAVING count(*) > 1"),
+  'an invoice is about the total of its order': noRows(
+    "SELECT i.id FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.kind <> 'credit-note' AND i.total_paise <> o.total_paise",
+  ),
+  'a document is the sum of its lines': noRows(
+    `SELECT i.id FROM invoices i WHERE (taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise) <>
+      (SELECT sum(value ->> 'taxable'), sum(value ->> 'cgst'), sum(value ->> 'sgst'), sum(value ->> 'igst'), sum(value ->> 'total') FROM json_each(i.lines))`,
+  ),
+  'credits are within their invoice': noRows(
+    `SELECT i.id FROM invoices i WHERE i.kind <> 'credit-note'
+      AND i.total_paise < (SELECT coalesce(sum(total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id)`,
+  ),
+};
+
+/** What went back of an invoiced order, through the gateway or by hand. A cash order that ended was never paid: all of it. */
+const back = `CASE WHEN o.method = 'cod' AND o.reservation = 'released' THEN i.total_paise ELSE
+  (SELECT coalesce(sum(r.amount_paise), 0) FROM payments p JOIN refunds r ON r.payment_id = p.id
+    WHERE p.order_id = o.id AND p.settlement = 'counted' AND r.status = 'processed')
+  + (SELECT coalesce(sum(amount_paise), 0) FROM hand_refunds WHERE order_id = o.id)
+  + (SELECT coalesce(sum(refund_paise), 0) FROM returns WHERE order_id = o.id AND is_manual = 1) END`;
+
+export const documentsAtRest: Checks = {
+  'every parcel has its invoice': noRows(
+    `SELECT id FROM orders o WHERE status IN sent_statuses AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)
+      AND NOT EXISTS (SELECT 1 FROM invoice_requests WHERE order_id = o.id)`,
+  ),
+  'no document is long due': noRows("SELECT id, due_at FROM invoice_requests WHERE due_at < unixepoch('subsec') * 1000 - 7200000"),
+  'money that went back is credited': noRows(
+    `SELECT o.id, i.total_paise AS invoiced, ${back} AS back, (SELECT coalesce(sum(total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id) AS credited
+      FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.kind <> 'credit-note' AND credited <> min(invoiced, back)
+        AND NOT EXISTS (SELECT 1 FROM invoice_requests q WHERE q.order_id = o.id)`,
+  ),
+};

@@ -1,0 +1,85 @@
+import { type Claim, type Exchange, type Known, partOf } from './claim.ts';
+
+const paiseOf = (rupees: unknown) => Math.round(Number(rupees) * 100);
+const isThere = ({ rows }: Known, sql: string, ...args: (string | number | null)[]) => rows(sql, ...args).length > 0;
+
+/** The shopper is told that the order is paid: the gateway has captured its total. */
+const paid: Claim = ({ asked, answer }, known) => {
+  if (answer.success !== true) return null;
+  const [order] = known.rows(
+    'SELECT gateway_order_id AS gateway, total_paise AS total FROM orders WHERE id = ?',
+    String(asked.db_order_id),
+  );
+  const { payments } = known.gateway.ledger;
+  const isCaptured = payments.some(({ order_id, captured, amount }) => captured && order_id === order?.gateway && amount === order.total);
+  return isCaptured ? null : `${asked.db_order_id} is paid, and the gateway has no money for it`;
+};
+
+/** The shopper may pay: the order is there, at the price that the page showed, with an order of the gateway of its own. */
+const opened: Claim = ({ asked, answer }, known) => {
+  const { dbOrderId: id, razorpayOrderId, amount } = answer;
+  if (!isThere(known, 'SELECT 1 FROM orders WHERE id = ? AND total_paise = ?', String(id), Number(amount)))
+    return `${id} is not there for ${amount}`;
+  if (amount !== paiseOf(asked.final_amount_from_client))
+    return `${id} costs ${amount}, and the page showed ${asked.final_amount_from_client}`;
+  return razorpayOrderId ? atGateway(id, razorpayOrderId, amount, known) : null;
+};
+
+function atGateway(id: unknown, gatewayOrder: unknown, amount: unknown, { gateway }: Known): string | null {
+  const made = gateway.ledger.orders.find((order) => order.id === gatewayOrder);
+  return made?.amount === amount && made?.receipt === id ? null : `${id} is not ${gatewayOrder} for ${amount} at the gateway`;
+}
+
+const openedAgain: Claim = ({ answer }, known) =>
+  answer.razorpayOrderId ? atGateway(answer.dbOrderId, answer.razorpayOrderId, answer.amount, known) : null;
+
+const stepped: Claim = (exchange, known) => {
+  const { change, note } = exchange.asked;
+  if (typeof change !== 'number' || typeof note !== 'string') return null;
+  const sql = "SELECT 1 FROM stock_moves WHERE product_id = ? AND kind = 'adjust' AND quantity = ? AND note LIKE '%' || ? || '%'";
+  return isThere(known, sql, Number(partOf(exchange, 4)), change, note) ? null : `${change} pieces with the note ${note} were not counted`;
+};
+
+/** A move of the administrator was from the status that the screen showed. */
+const moved = (exchange: Exchange, known: Known, from: unknown, to: unknown) => {
+  const sql = "SELECT 1 FROM order_events WHERE order_id = ? AND from_status = ? AND to_status = ? AND actor = 'admin'";
+  const order = partOf(exchange, 4);
+  return isThere(known, sql, order, String(from), String(to)) ? null : `${order} was not moved from ${from} to ${to}`;
+};
+
+const refunded: Claim = ({ asked }, known) => {
+  const key = String(asked.key).toLowerCase();
+  const sql =
+    'SELECT 1 FROM refunds WHERE id = ?1 AND amount_paise = ?2 UNION ALL SELECT 1 FROM hand_refunds WHERE id = ?1 AND amount_paise = ?2';
+  return isThere(known, sql, key, paiseOf(String(asked.amount).replace(/[^\d.]/g, '')))
+    ? null
+    : `refund ${key} of ${asked.amount} is not there`;
+};
+
+const asked: Claim = (exchange, known) => {
+  const id = String(exchange.asked.id).toLowerCase();
+  return isThere(known, 'SELECT 1 FROM returns WHERE id = ? AND order_id = ?', id, partOf(exchange, 3))
+    ? null
+    : `return ${id} is not there`;
+};
+
+/** The gateway is told that it need not repeat an event. */
+const heard: Claim = ({ headers }, known) => {
+  const id = headers.get('x-razorpay-event-id');
+  return isThere(known, "SELECT 1 FROM webhook_events WHERE substr(event_id, 1, instr(event_id, ':') - 1) = ?", id)
+    ? null
+    : `event ${id} is not written down`;
+};
+
+/** What answers of 2xx claim, by route. */
+export const claims: Readonly<Record<string, Claim>> = {
+  'POST /api/verify-razorpay-payment': paid,
+  'POST /api/create-razorpay-order': opened,
+  'POST /api/orders/…/pay': openedAgain,
+  'POST /api/orders/…/returns': asked,
+  'POST /api/admin/products/…/stock': stepped,
+  'POST /api/admin/orders/…/status': (exchange, known) => moved(exchange, known, exchange.asked.seen, exchange.asked.to),
+  'POST /api/admin/orders/…/undo': (exchange, known) => moved(exchange, known, exchange.asked.to, exchange.asked.from),
+  'POST /api/admin/orders/…/refunds': refunded,
+  'POST /api/webhooks/razorpay': heard,
+};
