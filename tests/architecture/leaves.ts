@@ -16,6 +16,8 @@ export const leaves = {
     'tests/e2e/reviews/',
     'tests/flows/admin/reviews.test.ts',
     'tests/e2e/admin/reviews.test.ts',
+    'tests/simulation/machine/pages/reviews.ts',
+    'tests/simulation/town/actors/administrator/reviews.ts',
   ],
   grievances: [
     'src/features/grievances/',
@@ -23,6 +25,8 @@ export const leaves = {
     'src/pages/grievance/',
     'tests/flows/grievances/',
     'tests/e2e/grievances/',
+    'tests/simulation/machine/pages/grievances.ts',
+    'tests/simulation/town/actors/administrator/complaints.ts',
   ],
   'fair-dealing': [
     'src/features/fair-dealing/',
@@ -38,8 +42,15 @@ export const leaves = {
     'tests/flows/admin/newsletter.test.ts',
     'tests/e2e/newsletter/',
     'tests/e2e/admin/newsletter.test.ts',
+    'tests/simulation/machine/pages/newsletter.ts',
+    'tests/simulation/town/actors/administrator/newsletter.ts',
   ],
-  'stock-alerts': ['src/features/stock-alerts/', 'src/pages/stock-alerts/', 'tests/flows/stock-alerts/'],
+  'stock-alerts': [
+    'src/features/stock-alerts/',
+    'src/pages/stock-alerts/',
+    'tests/flows/stock-alerts/',
+    'tests/simulation/machine/pages/stock-alerts.ts',
+  ],
   'search-engines': [
     'src/features/search-engines/',
     'src/rules/catalog/feed-item.ts',
@@ -60,6 +71,7 @@ export const leaves = {
     'tests/flows/admin/gst/gst-check.test.ts',
     'tests/flows/first-day/no-gstin.test.ts',
     'tests/e2e/admin/gst.test.ts',
+    'tests/simulation/town/actors/administrator/invoices.ts',
   ],
   returns: [
     'src/features/returns/',
@@ -70,5 +82,6 @@ export const leaves = {
     'tests/faults/exchange.ts',
     'tests/flows/admin/returns.test.ts',
     'tests/e2e/admin/returns.test.ts',
+    'tests/simulation/town/actors/administrator/returns.ts',
   ],
 } as const;

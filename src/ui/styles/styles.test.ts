@@ -192,9 +192,9 @@ describe('values', () => {
     [...content.matchAll(/(?<![\w&/-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})\b/gi)].map(([colour]) => colour);
   const withoutComments = (content: string) => content.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-  test('every width of the window is one of the four named in tokens.css', () => {
+  test('every width of the window is one of the five named in tokens.css', () => {
     const named = [...source(TOKENS).matchAll(/^ \* {3}(\d+rem) /gm)].map(([, width]) => width);
-    expect(named).toHaveLength(4);
+    expect(named).toHaveLength(5);
     const conditions = styles.flatMap((file) =>
       [...source(file).matchAll(/@media ([^{]+)\{/g)].map(([, condition = '']) => ({ file, condition })),
     );

@@ -1,21 +1,14 @@
-import { handleProfileForm, profileQuery } from '../../../src/features/account/profile/profile.server.ts';
-import { cashPage } from '../../../src/features/checkout/cash/cash-page.server.ts';
-import { grievancePage } from '../../../src/features/grievances/grievance-page.server.ts';
-import { ticketPage } from '../../../src/features/grievances/ticket-page.server.ts';
-import { readLink } from '../../../src/features/newsletter/links.server.ts';
-import { confirmSubscription, leaveNewsletter } from '../../../src/features/newsletter/subscribe.server.ts';
-import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
-import { reviewPage } from '../../../src/features/reviews/write/review-page.server.ts';
-import { confirmStockAlerts, deleteStockAlerts } from '../../../src/features/stock-alerts/stock-alerts.server.ts';
-import { readConfirmLink, readStopLink } from '../../../src/features/stock-alerts/stop-link.server.ts';
 import { openShop } from '../../../src/open-shop.ts';
 import { parseEnv } from '../../../src/platform/env.ts';
 import { statusOfFault } from '../../../src/platform/faults.ts';
 import { logFault } from '../../../src/platform/log/log.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
-import { ensureGuest, type PageOwner } from '../../../src/platform/request/visitor.ts';
-import type { Shop } from '../../../src/platform/shop.ts';
-import { urls } from '../../../src/urls.ts';
+import { buyerPages } from './pages/buyers.ts';
+import { grievancePages } from './pages/grievances.ts';
+import { newsletterPages } from './pages/newsletter.ts';
+import type { Pages } from './pages/page.ts';
+import { reviewPages } from './pages/reviews.ts';
+import { stockAlertPages } from './pages/stock-alerts.ts';
 
 /** What Astro keeps of a request. */
 export class FetchState {
@@ -29,67 +22,13 @@ export class FetchState {
   }
 }
 
-/** A request to a page, with the part of its path that names an order or a complaint. */
-interface Visit {
-  readonly shop: Shop;
-  readonly request: Request;
-  readonly owner: PageOwner;
-  readonly query: URLSearchParams;
-  readonly isPost: boolean;
-  readonly name: string;
-}
-/** What a page shows, without its HTML and frame; or where it leads. */
-interface Shown {
-  readonly status?: number;
-  readonly goTo?: string;
-  readonly setCookie?: string | null;
-  readonly [what: string]: unknown;
-}
-type Page = (visit: Visit) => Promise<Shown>;
-
-/** The pages with forms of their own. Each does what the frontmatter of its file in src/pages does. */
-const pages: Readonly<Record<string, Page>> = {
-  async '/newsletter/confirm'({ shop, query, isPost }) {
-    const address = await readLink(shop, 'newsletter-confirm', query);
-    return { address, confirmed: address && isPost ? await confirmSubscription(shop, address) : null };
-  },
-  async '/newsletter/leave'({ shop, query, isPost }) {
-    const address = await readLink(shop, 'newsletter-leave', query);
-    if (address && isPost) await leaveNewsletter(shop, address);
-    return { address, left: address !== null && isPost };
-  },
-  async '/stock-alerts/confirm'({ shop, query, isPost }) {
-    const address = await readConfirmLink(shop, query);
-    if (address && isPost) await confirmStockAlerts(shop, address.email);
-    return { address, isDone: address !== null && isPost };
-  },
-  async '/stock-alerts/stop'({ shop, query, isPost }) {
-    const email = await readStopLink(shop, query);
-    if (email !== null && isPost) await deleteStockAlerts(shop, email);
-    return { email, stopped: email !== null && isPost };
-  },
-  async '/grievance'({ shop, request, owner }) {
-    const { guestId, setCookie } = await ensureGuest(shop.env, owner);
-    const page = await grievancePage(shop, request, guestId);
-    return 'raised' in page ? { goTo: urls.ticket(page.raised.number, page.raised.token), setCookie } : { ...page };
-  },
-  async '/grievance/:name'({ shop, request, name }) {
-    const page = await ticketPage(shop, request, name);
-    return 'token' in page ? { goTo: urls.ticket(name, page.token) } : { ...page };
-  },
-  '/track-order': async ({ shop, request }) => ({ ...(await trackPage(shop, request)) }),
-  async '/checkout/cash'({ shop, request, owner }) {
-    const { guestId, setCookie } = await ensureGuest(shop.env, owner);
-    return { ...(await cashPage(shop, request, guestId, (buyer) => profileQuery(shop, buyer))), setCookie };
-  },
-  async '/profile'({ shop, request, owner }) {
-    const sent = await handleProfileForm(shop, owner, request);
-    return sent && !sent.fault ? { goTo: urls.profileSaved } : { status: sent ? 422 : 200 };
-  },
-  async '/orders/:name/review'({ shop, request, owner, name }) {
-    const answer = await reviewPage(shop, owner, request, name);
-    return 'goTo' in answer ? answer : { status: answer.page ? answer.status : 404, page: answer.page };
-  },
+/** The pages with forms of their own. */
+const pages: Pages = {
+  ...buyerPages,
+  ...newsletterPages,
+  ...stockAlertPages,
+  ...grievancePages,
+  ...reviewPages,
 };
 const found = Object.entries(pages).map(([path, page]) => ({ page, pattern: new RegExp(`^${path.replace(':name', '([^/]+)')}$`) }));
 

@@ -1,19 +1,21 @@
 import { type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Desk } from '../desk.ts';
 import type { Area } from './administrator/act.ts';
-import { answers } from './administrator/answers.ts';
 import { catalogueFile } from './administrator/catalogue-file.ts';
 import { categories } from './administrator/categories.ts';
+import { complaints } from './administrator/complaints.ts';
 import { coupons } from './administrator/coupons.ts';
 import { invoices } from './administrator/invoices.ts';
 import { manualOrders } from './administrator/manual-orders.ts';
 import { manyOrders } from './administrator/many-orders.ts';
+import { newsletter } from './administrator/newsletter.ts';
 import { office } from './administrator/office.ts';
 import { orders } from './administrator/orders.ts';
 import { people } from './administrator/people.ts';
 import { products } from './administrator/products.ts';
 import { refunds } from './administrator/refunds.ts';
 import { returns } from './administrator/returns.ts';
+import { reviews } from './administrator/reviews.ts';
 import { settings } from './administrator/settings.ts';
 import { showcase } from './administrator/showcase.ts';
 import { stock } from './administrator/stock.ts';
@@ -22,9 +24,14 @@ import { translations } from './administrator/translations.ts';
 
 /** All that is done in a window of the administrator's area. */
 const areas: readonly Area[] = [
-  ...[orders, manyOrders, refunds, returns, manualOrders, invoices],
+  ...[orders, manyOrders, refunds, manualOrders],
   ...[stock, products, catalogueFile, categories, coupons, showcase],
-  ...[settings, answers, people, texts, translations, office],
+  ...[settings, people, texts, translations, office],
+  returns,
+  invoices,
+  reviews,
+  complaints,
+  newsletter,
 ];
 const weighed = areas.flatMap((area) => Array.from({ length: area.weight }, () => area));
 

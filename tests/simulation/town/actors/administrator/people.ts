@@ -1,7 +1,6 @@
 import type { MessageList } from '../../../../../src/admin/messages/list-messages.server.ts';
 import type { CustomerRow } from '../../../../../src/features/customers/admin/list-customers.server.ts';
 import type { CustomerRecord } from '../../../../../src/features/customers/admin/read-customer.server.ts';
-import type { SubscriberRow } from '../../../../../src/features/newsletter/admin/list-subscribers.server.ts';
 import { type Act, type Area, chosen, typed } from './act.ts';
 
 const customerNote: Act = async (actor, desk) => {
@@ -18,11 +17,6 @@ const signOut: Act = async (actor, desk) => {
   if (ids.length > 0 && (await typed(actor))) await desk.press('DELETE', `/customers/${actor.pick(ids).id}/sessions`);
 };
 
-const unsubscribe: Act = async (actor, desk) => {
-  const row = await chosen<SubscriberRow>(actor, desk, `/subscribers?tab=${actor.pick(['confirmed', 'asked'])}`);
-  if (row) await desk.press('POST', '/subscribers/unsubscribe', { email: row.email });
-};
-
 /** A message that is stuck is sent again, or all of them. */
 const retry: Act = async (actor, desk) => {
   const list = await desk.read<MessageList>('/messages');
@@ -31,4 +25,4 @@ const retry: Act = async (actor, desk) => {
   await desk.press('POST', '/messages/retry', stuck && actor.often(0.5) ? { dedupe: stuck.dedupe } : {});
 };
 
-export const people: Area = { weight: 1, acts: [customerNote, customerNote, customerNote, signOut, unsubscribe, retry, retry] };
+export const people: Area = { weight: 1, acts: [customerNote, customerNote, customerNote, signOut, retry, retry] };

@@ -1,6 +1,4 @@
-import type { ListedGrievance } from '../../../../../src/features/grievances/admin/list-grievances.server.ts';
 import type { ListedReview } from '../../../../../src/features/reviews/admin/list-reviews.server.ts';
-import { grievanceOutcomes, shopMoves } from '../../../../../src/rules/grievances/grievance.ts';
 import { refusalReasons } from '../../../../../src/rules/reviews/review-statuses.ts';
 import { type Act, type Area, chosen, typed } from './act.ts';
 
@@ -35,15 +33,4 @@ const asking: Act = async (actor, desk) => {
   if (await typed(actor)) await desk.press('PUT', '/reviews/asking', { askAfterDays: actor.pick(['0', '5', '9']) });
 };
 
-/** Acknowledged, answered, settled, or with a note that only the shop sees. */
-const complaint: Act = async (actor, desk) => {
-  const listed = await chosen<ListedGrievance>(actor, desk, `/grievances?tab=${actor.pick(['open', 'all', 'answered'])}`);
-  const opened = listed && (await desk.read(`/grievances/${listed.id}`));
-  if (!listed || !opened) return;
-  const kind = actor.pick(shopMoves);
-  const outcome = kind === 'settled' ? actor.pick(grievanceOutcomes) : null;
-  const text = kind === 'acknowledged' && actor.often(0.5) ? '' : 'We are sorry, and look at it.';
-  await desk.press('POST', `/grievances/${listed.id}/messages`, { kind, text, outcome });
-};
-
-export const answers: Area = { weight: 2, acts: [moderate, moderate, answerReview, testimonial, asking, complaint, complaint, complaint] };
+export const reviews: Area = { weight: 1, acts: [moderate, moderate, answerReview, testimonial, asking] };
