@@ -39,7 +39,7 @@ export const regressions: readonly Regression[] = [
       ...quiet,
       seed: 1,
       quietHours: 0,
-      actors: ['member 1', 'cash buyer 1', 'guest 1'],
+      actors: ['careful member 1', 'careful member 2', 'complainer 1'],
       faults: { 'writer: evicted after the commit': 0.1 },
     },
     check: 'the shop has an answer',
