@@ -5,9 +5,9 @@ import { kindsOfActors } from './plans.ts';
 import { regressions } from './regressions.ts';
 import { planOf } from './world/plan.ts';
 
-/** Seeds of `npm test`, each of an hour with actors. The night has new ones, and longer. */
+/** Seeds of `npm test`, each with less than an hour of actors. The night has new ones, and longer. */
 const SEEDS = 3;
-const MINUTES = 60;
+const MINUTES = 45;
 /** A regression may move to another seed when actors change: one of so many must show it. */
 const TRIES = 12;
 const TIMEOUT = 300_000;
