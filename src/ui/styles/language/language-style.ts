@@ -20,7 +20,7 @@ const hindi = [
   ':lang(hi):is(.btn,.category-thread a,.trust__list,.size-option,.filters__bands a,.complaint-topics label,.stepper--tight,.line-item__name,.notice,.toast b){line-height:1.3}',
   '.btn:lang(hi){text-wrap:balance}',
   '.tag:lang(hi){line-height:1.2}',
-  // "English" is wider than "हिन्दी": on the narrowest phones it would touch the mark of the shop.
+  // "English" is wider than "हिन्दी": it would touch the mark of the shop.
   '.header__side>.tap{margin-left:.25rem}',
 ];
 
