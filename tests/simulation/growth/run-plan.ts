@@ -17,8 +17,8 @@ const SECOND = 1_000;
 const CRON = 4 * SECOND;
 const QUIET = 42 * SECOND;
 const QUIET_CRON = 7 * SECOND;
-/** Actors go on until so much has happened, however few they are: every run has at least 200 events in all. */
-const EVENTS = 160;
+/** Actors go on until so much has happened, however few they are: so every run has at least so many. */
+const EVENTS = 200;
 
 export interface GrowthResult {
   readonly seed: number;
