@@ -1,6 +1,8 @@
 import type { Script } from 'node:vm';
 import { started } from './machine/program.ts';
 import { randomOf } from './machine/random.ts';
+import { Operator } from './operator/operator.ts';
+import { needsFormer } from './operator/plays.ts';
 import type { Town } from './town/town.ts';
 import type { Database } from './world/database.ts';
 import type { Plan } from './world/plan.ts';
@@ -13,6 +15,8 @@ const QUIET = { often: 5, first: 120, seldom: 30 };
 export interface Programs {
   readonly worker: Script;
   readonly town: Script;
+  /** The commands, where the plan has somebody who gives them. */
+  readonly operator?: Script | undefined;
 }
 
 /** What a run ended with. */
@@ -41,6 +45,7 @@ export interface Options {
 export async function runPlan(plan: Plan, programs: Programs, database: Database, options: Options = {}): Promise<Result> {
   const { keepsLines = false, checkEvery = 5, print } = options;
   const sim = new Simulation(plan, programs.worker, database, { keepsLines, print });
+  if (programs.operator) sim.operator = new Operator(sim, programs.operator, needsFormer(plan));
   const { scheduler } = sim;
   const around = {
     scheduler,
@@ -54,21 +59,25 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
     ...{ seed: plan.seed, broken, events: scheduler.events, virtual: scheduler.now - sim.from },
     ...{ digest: scheduler.digest(), faults: sim.counts, answers: sim.answers, lines: scheduler.lines },
   });
-  begin();
-  for (let minute = 0; minute < plan.minutes; minute += 1) {
-    if (minute % plan.cronEvery === 0) sim.cron();
-    if (minute % 10 === 0) sim.stepClocks();
-    await scheduler.runUntil(sim.from + (minute + 1) * MINUTE - 1);
-    if (minute % checkEvery !== 0) continue;
+  try {
+    begin();
+    for (let minute = 0; minute < plan.minutes; minute += 1) {
+      if (minute % plan.cronEvery === 0) sim.cron();
+      if (minute % 10 === 0) sim.stepClocks();
+      await scheduler.runUntil(sim.from + (minute + 1) * MINUTE - 1);
+      if (minute % checkEvery !== 0) continue;
+      const broken = brokenAlways();
+      if (broken.length > 0) return result(broken);
+    }
+    sim.endFaults();
+    for (let minute = 0; minute < plan.quietHours * 60; ) {
+      sim.cron();
+      minute += minute < QUIET.first ? QUIET.often : QUIET.seldom;
+      await scheduler.runUntil(sim.from + (plan.minutes + minute) * MINUTE - 1);
+    }
     const broken = brokenAlways();
-    if (broken.length > 0) return result(broken);
+    return result(broken.length > 0 ? broken : brokenAtRest());
+  } finally {
+    sim.operator?.close();
   }
-  sim.endFaults();
-  for (let minute = 0; minute < plan.quietHours * 60; ) {
-    sim.cron();
-    minute += minute < QUIET.first ? QUIET.often : QUIET.seldom;
-    await scheduler.runUntil(sim.from + (plan.minutes + minute) * MINUTE - 1);
-  }
-  const broken = brokenAlways();
-  return result(broken.length > 0 ? broken : brokenAtRest());
 }

@@ -10,8 +10,9 @@ import { type Difference, differenceOf, isAlive } from './live-database.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
 import { type TakenOver, takeOver } from './take-over.ts';
 
-/** If the live database does not answer, new orders skip this many numbers: those of the lost orders are among them. */
+/** If the live database does not answer, new orders and products skip this many numbers: those of the lost ones are among them. */
 const NUMBERS_LEFT_OUT = 1_000;
+const PRODUCTS_LEFT_OUT = 100;
 
 /** The database that the shop has used so far. */
 export interface LiveShop {
@@ -80,9 +81,23 @@ export async function levelShop(
   const difference = live && (await differenceOf(live.place, into));
   const after = difference?.newestOrder ?? (from.newestOrder === null ? 0 : from.newestOrder + NUMBERS_LEFT_OUT);
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
+  await markProductsUsed(client, difference?.newestProduct ?? null);
   const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');
   const findings = await withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null));
   const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
   return { taken, difference, violations, findings, carried, heldBack, isDrill: asked === null };
+}
+
+/**
+ * Marks the number of the newest product that the live database had as used, so that a link, a cart or a label of a lost product never
+ * leads to another one. Null: it did not answer.
+ */
+async function markProductsUsed(client: Client, newest: number | null): Promise<void> {
+  const { rows } = await client.execute(
+    'SELECT coalesce(max(id), 0) AS id FROM (SELECT id FROM products UNION ALL SELECT id FROM deleted_products)',
+  );
+  const known = Number(rows[0]?.id);
+  const last = newest ?? (known > 0 ? known + PRODUCTS_LEFT_OUT : 0);
+  if (last > known) await client.execute({ sql: 'INSERT INTO deleted_products (id) VALUES (?)', args: [last] });
 }

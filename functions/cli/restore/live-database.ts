@@ -25,8 +25,9 @@ export interface Difference {
   readonly otherStock: readonly number[];
   /** Actions of administrators since. */
   readonly lostActions: number;
-  /** The highest number of an order in either. */
+  /** The highest number of an order in either, and that of a product that either has or had. */
   readonly newestOrder: number;
+  readonly newestProduct: number;
 }
 
 const SELECTS = [
@@ -34,6 +35,7 @@ const SELECTS = [
   'SELECT id, status FROM payments',
   "SELECT id, stock_quantity || ' ' || reserved || ' ' || committed FROM products",
   "SELECT 'newest', coalesce(max(seq), 0) FROM admin_actions",
+  'SELECT max(id), NULL FROM (SELECT id FROM products UNION ALL SELECT id FROM deleted_products)',
 ];
 
 /** Compares orders, payments and stock by number. Reads all of both: it runs once, after a restore. */
@@ -51,11 +53,16 @@ export async function differenceOf(live: DatabasePlace, restored: DatabasePlace)
     lostPayments: lost(1),
     otherStock: other(2).map(Number),
     lostActions: Math.max(0, actions(theirs) - actions(ours)),
-    newestOrder: [...theirs(0).keys(), ...ours(0).keys()].reduce((highest, key) => Math.max(highest, Number(key)), 0),
+    newestOrder: highest(theirs(0), ours(0)),
+    newestProduct: highest(theirs(4), ours(4)),
   };
 }
 
 type Values = ReadonlyMap<string, string>;
+
+/** The highest key; an empty table has none. */
+const highest = (...all: readonly Values[]) =>
+  all.flatMap((values) => [...values.keys()]).reduce((found, key) => Math.max(found, Number(key) || 0), 0);
 
 /** Returns the rows of each select as a map from the first column to the second. */
 async function valuesOf(place: DatabasePlace): Promise<(select: number) => Values> {

@@ -53,8 +53,10 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
     : [insert('orders', firstOf(order, theirs.events[0], restorable)), ...theirs.items.map((item) => insert('order_items', item))];
   // The first event is the creation.
   const moves = theirs.events.slice(Math.max(known.length, 1)).map((event, at, all) => moveOf(order, event, at === all.length - 1));
-  const paidAt = moves.findIndex(({ status }) => status === 'paid');
-  const split = paidAt < 0 ? moves.length : paidAt;
+  // Money comes before the first move that needs it: an order is paid by its payment, one that is paid is closed by its refunds, and one
+  // that never was is refunded by those of a payment that did not count.
+  const first = moves.findIndex(({ status }) => status === 'paid' || status === 'refunded');
+  const split = known.includes('paid') ? 0 : first < 0 ? moves.length : first;
   const move = (values: Values) => update('orders', order.id, values);
   return [
     ...begin,

@@ -82,6 +82,8 @@ function toDo({ taken, difference, findings, heldBack, violations }: Levelled): 
       others.length > SHOWN && `and ${others.length - SHOWN} more: npm run books -- compare`,
       heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
       (taken?.refused.length ?? 0) > 0 && 'Tell the customers of the orders that could not be taken over, and take them again by hand.',
+      (taken?.refused ?? []).some(({ what }) => what.includes('/')) &&
+        'Their numbers will be given again: tell whoever files the GST returns of the documents above before the next one is issued.',
       (difference?.otherStock.length ?? 0) > 0 && 'Compare the stock of the products above with the shelf.',
       (difference?.lostActions ?? 0) > 0 && 'Tell the administrators which of their work is lost: /admin/audit ends where the backup does.',
       violations.length > 0 && 'Ask whoever keeps the program before the shop sells: npm run books -- audit',

@@ -27,7 +27,7 @@ export async function carryMessages(live: DatabasePlace, restored: Shop): Promis
           sql`, `,
         )})
           ON CONFLICT (dedupe_key) DO UPDATE SET sent_at = excluded.sent_at, dropped_at = excluded.dropped_at,
-            last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id
+            last_error = excluded.last_error, payload = excluded.payload, provider_id = excluded.provider_id, attempts = excluded.attempts
             WHERE sent_at IS NULL AND dropped_at IS NULL`,
       ),
     );

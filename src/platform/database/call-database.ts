@@ -42,7 +42,7 @@ export type CallDatabase = (url: URL, request: RequestInit) => Promise<Answer>;
 
 /**
  * Calls that end within DB_TIMEOUT ms, including the body. `called` runs for each request; `wait` may allow less time.
- * @throws ShopError SHOP_BUSY if the server cannot be reached or answers 5xx; DatabaseSilent where it does not answer in time or stays
+ * @throws ShopError SHOP_BUSY if the server cannot be reached, answers 5xx or has no such database; DatabaseSilent where it does not answer in time or stays
  * overloaded; TokenRefused
  */
 export function databaseCalls(called: () => void = () => {}, wait = waitForEach): CallDatabase {
@@ -51,7 +51,8 @@ export function databaseCalls(called: () => void = () => {}, wait = waitForEach)
     const answer = await wait((within) => callWhole(send, within, called)).catch((error: unknown) => {
       throw isTimeout(error) ? new DatabaseSilent() : new ShopError('SHOP_BUSY');
     });
-    if (answer.status >= 500) throw new ShopError('SHOP_BUSY');
+    // 404: a provider knows no such database (any more).
+    if (answer.status >= 500 || answer.status === 404) throw new ShopError('SHOP_BUSY');
     if (answer.status === 401 || answer.status === 403) throw new TokenRefused();
     return answer;
   };

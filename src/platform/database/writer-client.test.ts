@@ -54,6 +54,7 @@ describe('the writer object', () => {
       ok: true,
       rows: [[]],
       affected: [0],
+      wasWritten: true,
     });
     expect(await again().write([{ sql: 'INSERT INTO notes VALUES (1)\nRETURNING id', args: [] }])).toMatchObject({ ok: false, busy: true });
   });
@@ -64,11 +65,30 @@ describe('the writer object', () => {
     const insert = [{ sql: 'INSERT INTO notes VALUES (1)', args: [] }];
     const reset = failure('reset', { retryable: true });
     const { calls, writer } = object(reset, taken, known);
-    expect(await writer.write(insert)).toEqual({ ok: true, rows: [[]], affected: [0] });
+    expect(await writer.write(insert)).toEqual({ ok: true, rows: [[]], affected: [0], wasWritten: true });
     expect(calls[2]?.[0]).toEqual([expect.objectContaining({ sql: expect.stringContaining('batch_keys') })]);
     expect(await object(reset, taken, written).writer.write(insert)).toEqual(taken);
     expect(await object(taken).writer.write(insert)).toEqual(taken);
   });
+
+  it.each(['CONFLICT', 'OUT_OF_STOCK', 'UNIQUE constraint failed: categories.name'])(
+    '%s is asked about by the key alone: the batch may have brought it about itself; what a caller finds by its refusal is not',
+    async (message) => {
+      const refused: WriteResult = { ok: false, busy: false, message: `SQLITE_CONSTRAINT: SQLite error: ${message}` };
+      const known: WriteResult = { ...refused, message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: batch_keys.key' };
+      const update = [{ sql: 'UPDATE notes SET text = 1', args: [] }];
+      const reset = failure('reset', { retryable: true });
+      expect(await object(reset, refused, known).writer.write(update)).toMatchObject({ ok: true, wasWritten: true });
+      expect(await object(reset, refused, written).writer.write(update)).toEqual(refused);
+      const found: WriteResult = {
+        ...refused,
+        message: 'SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: orders.idempotency_key',
+      };
+      const { calls, writer } = object(reset, found, known);
+      expect(await writer.write(update)).toEqual(found);
+      expect(calls).toHaveLength(2);
+    },
+  );
 
   it('a database from before the keys takes the batch without one', async () => {
     const { calls, writer } = object(

@@ -1,6 +1,6 @@
 import { WRITER_CALL_TIMEOUT } from '../../rules/limits.ts';
 import { logFault } from '../log/log.ts';
-import { DatabaseRefusal, violatedConstraint } from './constraints.ts';
+import { DatabaseRefusal, type Violation, violatedConstraint } from './constraints.ts';
 import { isKnown, isOlderThanKeys, keyOf, withKey, withoutKey } from './queue/batch-key.ts';
 import type { PlainStatement } from './statement.ts';
 import { busyResult, type WriteResult, type Writer } from './writer.ts';
@@ -10,8 +10,9 @@ import { busyResult, type WriteResult, type Writer } from './writer.ts';
  * unusable, and it is unknown whether the batch was written. Where the platform calls the failure `retryable`, the
  * batch is sent once more through a new stub. Otherwise, and where that fails too, the result is busy.
  *
- * Repeating a batch that was in fact written is safe: each has a key, and the database refuses a key that it knows. A new row may be
- * refused before the key is: then the key is asked for alone, so that what was written is not answered as a fault.
+ * Repeating a batch that was in fact written is safe: each has a key, and the database refuses a key that it knows. Something else may be
+ * refused before the key is, because the batch itself has changed it: its version, its stock, a new row. Then the key is asked for alone,
+ * so that nobody is told that somebody else changed what they changed themselves.
  */
 export function durableObjectWriter(stub: () => Writer): Writer {
   return {
@@ -47,11 +48,24 @@ function isRetryable(error: unknown): boolean {
   return retryable === true && overloaded !== true;
 }
 
+/** Refusals by which a caller finds what exists, and answers with it. */
+const finding: ReadonlySet<Violation> = new Set([
+  'CART_IS_MERGED',
+  'CART_IS_OPEN',
+  'EVENT_IS_KNOWN',
+  'GRIEVANCE_IS_KNOWN',
+  'ORDER_KEY_TAKEN',
+  'REFUND_IS_KNOWN',
+  'RETURN_IS_KNOWN',
+  'REVIEW_IS_KNOWN',
+  'VIEWS_ARE_WRITTEN',
+]);
+
 /** Returns true for a refusal by which no caller finds what exists. */
 function saysNothing(written: WriteResult): boolean {
   if (written.ok || written.busy || isKnown(written)) return false;
   const violation = violatedConstraint(new DatabaseRefusal(written.message));
-  return violation === 'OTHER_CONSTRAINT' || violation === 'ID_TAKEN';
+  return violation !== null && !finding.has(violation);
 }
 
 async function inTime(ms: number, work: () => Promise<WriteResult>): Promise<WriteResult> {

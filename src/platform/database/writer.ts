@@ -4,9 +4,11 @@ export type WrittenRow = Record<string, string | number | null>;
 
 /**
  * The result of a batch: returned rows and the number of changed rows, by statement. Errors are data, because a class does not survive
- * the call to a Durable Object.
+ * the call to a Durable Object. `wasWritten`: an earlier call of the same batch wrote it, and its rows are lost.
  */
-export type WriteResult = { ok: true; rows: WrittenRow[][]; affected: number[] } | { ok: false; busy: boolean; message: string };
+export type WriteResult =
+  | { ok: true; rows: WrittenRow[][]; affected: number[]; wasWritten?: true }
+  | { ok: false; busy: boolean; message: string };
 
 /** `money` (webhooks, verification, new orders) is written before all other waiting batches. */
 export type Lane = 'money' | 'ordinary';

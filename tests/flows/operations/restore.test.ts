@@ -74,12 +74,15 @@ test('a restore beside a live database takes over its orders, payments, refunds 
   await compareRecent(shop.at(), Date.now() - DAY);
   await shop.settle();
   await shop.runCron();
-  const waiting = await begin();
-  expect((await operator.backup('--without-pictures')).code).toBe(0);
-  // Since the backup: the waiting order is paid, another one is made and paid, one is begun, one is paid and refunded.
   const pay = async ({ shopper, order }: Awaited<ReturnType<typeof begin>>) =>
     expect((await shopper.verify(order, await shopper.pay(order))).status).toBe(200);
+  const [waiting, sold] = [await begin(), await begin()];
+  await pay(sold);
+  await shop.settle();
+  expect((await operator.backup('--without-pictures')).code).toBe(0);
+  // Since the backup: the waiting order is paid, the sold one is refunded, another one is made and paid, one is begun, one is paid and refunded.
   await pay(waiting);
+  await requestRefund(shop.at(), { orderId: sold.id, reason: 'a scratch', by: 'Asha', key: crypto.randomUUID() });
   const [paid, begun, cancelled] = [await begin(), await begin(), await begin()];
   await pay(paid);
   await pay(cancelled);
@@ -93,7 +96,9 @@ test('a restore beside a live database takes over its orders, payments, refunds 
   expect(said).toContain(
     `3 orders made since, taken over from the former database: ${numbers.map((number) => `CHK-${number}`).join(', ')}`,
   );
-  expect(said).toContain(`1 order that went on since, brought up to date: CHK-${await numberOf(waiting.id)}`);
+  expect(said).toContain(
+    `2 orders that went on since, brought up to date: CHK-${await numberOf(waiting.id)}, CHK-${await numberOf(sold.id)}`,
+  );
   expect(said).toContain('What is lost\n  nothing that is known\nWhat to do\n  nothing');
   expect(said).not.toContain('"level":"error"');
   expect(said).toContain('npx wrangler secret bulk');

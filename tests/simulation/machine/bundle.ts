@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { root } from '../../../functions/start/settings.ts';
@@ -40,6 +41,17 @@ function changed({ file, from, to }: Change): Plugin {
   };
 }
 
+/** A file of a command line finds others by its address; what it does where it is the command that was started stands at its end. */
+const addresses: Plugin = {
+  name: 'addresses',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(`${root}/`) || id.includes('/node_modules/')) return undefined;
+    const [imported = ''] = code.split('\nif (isMain(import.meta))');
+    return imported.replaceAll('import.meta.url', () => JSON.stringify(pathToFileURL(id).href));
+  },
+};
+
 /** Names that a program gets as parameters, in place of the machine's. */
 export const parameters = [
   ...['globalThis', 'self', 'global', 'Date', 'Math', 'crypto', 'performance', 'fetch', 'console', 'navigator'],
@@ -59,11 +71,13 @@ export type Parameter = (typeof parameters)[number];
 
 /**
  * Bundles a file with all that it imports into one program, with the package conditions of workerd. Each run of the program has modules of
- * its own, as each isolate of a Worker does; what is imported on first use waits for no disk.
+ * its own, as each isolate of a Worker does; what is imported on first use waits for no disk. `hasAddresses`: a program of commands, whose
+ * modules lie in files.
  */
-export async function bundled(entry: string, changes: readonly Change[] = []): Promise<Script> {
+export async function bundled(entry: string, changes: readonly Change[] = [], { hasAddresses = false } = {}): Promise<Script> {
+  const plugins = [platform, ...changes.map(changed), ...(hasAddresses ? [addresses] : [])];
   const built = (await build({
-    ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins: [platform, ...changes.map(changed)] },
+    ...{ root, configFile: false, logLevel: 'error', mode: 'production', plugins },
     // As functions/build does: a Worker's modules have no address.
     define: { 'import.meta.url': '"file:///"' },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'worker', 'module', 'import', 'default'] } },

@@ -10,8 +10,11 @@ import { guesser } from './actors/guesser.ts';
 import { guest } from './actors/guest.ts';
 import { hoarder } from './actors/hoarder.ts';
 import { inAppBuyer } from './actors/in-app-buyer.ts';
+import { keyChanger } from './actors/key-changer.ts';
 import { member } from './actors/member.ts';
+import { migrator } from './actors/migrator.ts';
 import { prowler } from './actors/prowler.ts';
+import { restorer } from './actors/restorer.ts';
 import { returner } from './actors/returner.ts';
 import { shopper } from './actors/shopper.ts';
 import { subscriber } from './actors/subscriber.ts';
@@ -23,4 +26,5 @@ export const kinds: readonly Kind[] = [
   ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
   ...[visitor, subscriber, complainer, prowler],
   ...[guesser, cheat],
+  ...[keyChanger, restorer, migrator],
 ];

@@ -12,6 +12,8 @@ export const account = {
 };
 export const SHOP = 'http://shop.test';
 export const SECRET = 'a secret of at least thirty-two letters';
+/** Those that follow where the operator changes them. */
+export const next = { secret: 'another secret of at least thirty-two letters', webhookSecret: 'another webhook secret' };
 export const OWNER = 'owner@chamak.example';
 
 /** Bindings by name, with the class of each object. */
@@ -35,6 +37,7 @@ export function bindings(sim: Simulation, life: Life): Record<string, unknown> {
     RAZORPAY_KEY_SECRET: account.keySecret,
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
     RAZORPAY_SANDBOX_URL: 'http://gateway.sim',
+    ...sim.settings,
     EMAIL: { send: (mail: Parameters<Simulation['post']['send']>[0]) => sim.post.send(mail) },
     MEDIA: sim.bucket.binding,
     IMAGES: decoder,

@@ -34,11 +34,12 @@ export class Database {
   private readonly file: string;
   private readonly kept = new Map<string, StatementSync>();
   private restores = 1_000_000;
+  private isOtherSchema = false;
 
   constructor(file: string) {
     this.file = file;
     rmSync(file, { force: true });
-    this.db = new DatabaseSync(file);
+    this.db = new DatabaseSync(file, { defensive: false });
     this.db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536');
     const clock = (unit?: unknown) => (unit === 'subsec' ? this.now() / 1000 : Math.floor(this.now() / 1000));
     this.db.function('unixepoch', { varargs: true }, (...given) => clock(given[0]));
@@ -51,10 +52,22 @@ export class Database {
     return readFileSync(this.file);
   }
 
-  /** Goes back to a snapshot. SQLite reads the file again because its change counter differs; the schema must be the same. */
-  restore(snapshot: Buffer): void {
+  /**
+   * Goes back to a snapshot, which SQLite reads because its change counter differs. Where the schema may be another one, its cookie differs
+   * too: then SQLite reads the schema again and prepares every statement anew.
+   */
+  restore(snapshot: Buffer, { isOtherSchema = false } = {}): void {
     snapshot.writeUInt32BE(this.restores++, 24);
+    // SQLite counts the cookie on by one for each change of the schema: a run makes fewer than a thousand.
+    if (isOtherSchema || this.isOtherSchema) snapshot.writeUInt32BE(this.restores * 1_000, 40);
     writeFileSync(this.file, snapshot);
+    if (isOtherSchema || this.isOtherSchema) this.db.exec('SELECT count(*) FROM sqlite_schema');
+    this.isOtherSchema = isOtherSchema;
+  }
+
+  /** The next restore is of another schema than that of now. */
+  schemaChanged(): void {
+    this.isOtherSchema = true;
   }
 
   close(): void {
@@ -135,7 +148,8 @@ export class Database {
     const made = this.db.prepare(sql);
     made.setReadBigInts(true);
     made.setReturnArrays(true);
-    this.kept.set(sql, made);
+    // A pragma acts while it is prepared, and nothing is made twice.
+    if (!/^\s*(?:pragma|create|drop|alter)/i.test(sql)) this.kept.set(sql, made);
     return made;
   }
 

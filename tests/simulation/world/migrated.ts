@@ -5,11 +5,22 @@ import { migrationsFolder, ruleStatements } from '../../../drizzle/migrate.ts';
 import journal from '../../../drizzle/migrations/meta/_journal.json' with { type: 'json' };
 import { demoSections } from '../../../src/rules/store/demo-store.ts';
 
-/** Brings an empty database to the newest schema, as `npm run db:migrate` does, and opens the shop: it says who sells. */
-export function migrated(db: DatabaseSync): void {
-  db.exec('CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)');
-  for (const { tag, when } of journal.entries) {
-    db.exec(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').replaceAll('--> statement-breakpoint', ''));
+/** What a migration does that a Worker of the version after it cannot be without. */
+const needed = /^\s*(?:ALTER|CREATE (?:VIRTUAL )?TABLE)/im;
+const textOf = (tag: string) => readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8');
+
+/** The migrations before the newest one. All of them where today's Worker does not run without that. */
+const former = () => (needed.test(textOf(journal.entries.at(-1)?.tag ?? '')) ? journal.entries : journal.entries.slice(0, -1));
+
+/**
+ * Brings an empty database to the newest schema, as `npm run db:migrate` does, and opens the shop: it says who sells. `isFormer`: to the
+ * schema before that.
+ */
+export function migrated(db: DatabaseSync, { isFormer = false } = {}): void {
+  // As the migrator makes it.
+  db.exec('CREATE TABLE "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)');
+  for (const { tag, when } of isFormer ? former() : journal.entries) {
+    db.exec(textOf(tag).replaceAll('--> statement-breakpoint', ''));
     db.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)').run(tag, when);
   }
   for (const { sql, args } of ruleStatements()) db.prepare(sql).run(...args);

@@ -66,6 +66,7 @@ function routeOf(sim: Simulation, call: Call): Route {
 }
 
 function databaseAnswer(sim: Simulation, body: string, isWrite: boolean): Response {
+  if (sim.isDatabaseLost) return new Response('there is no such database', { status: 404 });
   const pipeline = JSON.parse(body) as Pipeline;
   if (pipeline.baton && sim.chance('database: stream forgotten')) return new Response('stream not found', { status: 400 });
   if (isWrite && sim.chance('write: database busy')) return refusedWhole(pipeline, 'SQLITE_BUSY', 'database is locked');

@@ -21,6 +21,8 @@ export interface Cast {
   readonly name: string;
   readonly most: number;
   readonly share: number;
+  /** Drawn by itself: with or without it, a seed has the same of everything else. */
+  readonly isApart?: boolean;
 }
 
 /** A run has only some of the faults, so that a frequent one does not hide what a rare one shows. */
@@ -33,7 +35,8 @@ export function planOf(seed: number, casts: readonly Cast[]): Plan {
   return {
     ...{ seed, quietHours: 26, minutes: 60 + upTo(120), cronEvery: upTo(5), stock: upTo(5) },
     actors: casts.flatMap((cast) => {
-      const count = random() < cast.share ? upTo(cast.most) : 0;
+      const draw = cast.isApart ? randomOf(seed, `plan ${cast.name}`) : random;
+      const count = draw() < cast.share ? 1 + Math.floor(draw() * cast.most) : 0;
       return Array.from({ length: count }, (_, at) => `${cast.name} ${at + 1}`);
     }),
     faults: Object.fromEntries(allFaults.filter(() => random() < share).map((fault) => [fault, worst[fault] * random()])),

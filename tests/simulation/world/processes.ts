@@ -7,13 +7,13 @@ import { reached } from './network.ts';
 import type { Process } from './process.ts';
 import type { Simulation } from './simulation.ts';
 
-const ISOLATES = 2;
+export const ISOLATES = 2;
 
 /** The processes of a run. Each runs the Worker's program from its first line, as isolates do: none shares a module with another. */
 export class Processes {
   private readonly sim: Simulation;
   private readonly program: Script;
-  private readonly isolates: Process[] = [];
+  private readonly isolates: (Process | undefined)[] = [];
   private count = 0;
 
   constructor(sim: Simulation, program: Script) {
@@ -29,6 +29,16 @@ export class Processes {
     const made = this.start('worker');
     this.isolates[at] = made;
     return made;
+  }
+
+  /** An isolate gets no more requests: the next one is answered by a new one, with the settings of then. It ends what it has begun. */
+  replace(at: number): void {
+    this.isolates[at] = undefined;
+  }
+
+  /** All isolates end at once. */
+  endIsolates(): void {
+    for (const known of this.isolates.splice(0)) if (known) this.end(known);
   }
 
   start(name: string): Process {

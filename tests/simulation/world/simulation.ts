@@ -1,6 +1,7 @@
 import type { Script } from 'node:vm';
 import { type Random, randomOf } from '../machine/random.ts';
 import { Scheduler } from '../machine/scheduler.ts';
+import type { Operator } from '../operator/operator.ts';
 import { SHOP } from './bindings.ts';
 import { simulatedBucket } from './bucket.ts';
 import { type Chance, FaultDraw } from './chance.ts';
@@ -9,7 +10,7 @@ import type { Call } from './network.ts';
 import { type ObjectClass, SimulatedObject } from './objects.ts';
 import type { Plan } from './plan.ts';
 import { Post } from './post.ts';
-import { Processes } from './processes.ts';
+import { ISOLATES, Processes } from './processes.ts';
 
 type Context = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: object };
 interface Worker {
@@ -43,6 +44,12 @@ export class Simulation {
   /** What actors found wrong. */
   readonly failures: string[] = [];
   readonly print: ((...words: unknown[]) => void) | undefined;
+  /** Settings of the Worker that differ from those at the beginning. */
+  readonly settings: Record<string, string> = {};
+  /** The database does not answer any more, and never will. */
+  isDatabaseLost = false;
+  /** Null in a run without commands. */
+  operator: Operator | null = null;
   gateway: OutsideGateway = { answer: async () => new Response(null, { status: 503 }) };
   /** Draws which part of a fault happens. */
   readonly drawFault: Random;
@@ -103,6 +110,21 @@ export class Simulation {
       const run = async (worker: Worker, env: object) => worker.scheduled({}, env, ctx).then(() => new Response());
       void this.request('cron', run).catch(() => {});
     }
+  }
+
+  /** A new version of the Worker: its objects begin again at once, its isolates within half a minute. */
+  async deploy(): Promise<void> {
+    for (const object of Object.values(this.objects)) object.end();
+    for (let at = 0; at < ISOLATES; at += 1) {
+      this.processes.replace(at);
+      await this.scheduler.sleep(this.ms(0, 30_000));
+    }
+  }
+
+  /** Every process of the Worker ends, with whatever it is doing. */
+  endProcesses(): void {
+    for (const object of Object.values(this.objects)) object.end();
+    this.processes.endIsolates();
   }
 
   stepClocks(): void {

@@ -67,6 +67,12 @@ export function RefundPieces({ order, chosen, onChange }: Props) {
           </li>
         )}
       </ul>
+      {pieces.some(({ exchanged, quantity, refunded }) => exchanged > 0 && quantity > refunded) && (
+        <p className="hint">
+          The money of a piece goes back once, and of an exchanged piece only when its replacement is back. Count the replacement under the
+          product, unless “Back into stock” is offered here.
+        </p>
+      )}
       {!isShipped && order.method === 'gateway' && (
         <p className="hint">When everything is refunded before the parcel leaves, all pieces go back into stock by themselves.</p>
       )}
@@ -82,7 +88,7 @@ interface PieceProps {
 }
 
 function RefundPiece({ order, piece, chosen, onChange }: PieceProps) {
-  const { line, name, image, size, quantity, refunded, restocked } = piece;
+  const { line, name, image, size, quantity, refunded, restocked, exchanged } = piece;
   const open = quantity - refunded;
   const counts = Array.from({ length: open }, (_, at) => at + 1);
   const goesBack = (chosen?.restock ?? 0) > 0;
@@ -101,7 +107,9 @@ function RefundPiece({ order, piece, chosen, onChange }: PieceProps) {
         <span>
           <b>{name}</b>
           <span className="text-meta">
-            {[size && `Size ${size}`, open > 0 ? `${open} of ${quantity} left` : 'Refunded'].filter(Boolean).join(', ')}
+            {[size && `Size ${size}`, open > 0 ? `${open} of ${quantity} left` : 'Refunded', exchanged > 0 && `${exchanged} exchanged`]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </span>
       </label>

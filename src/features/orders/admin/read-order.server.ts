@@ -27,6 +27,11 @@ const piecesBack = (what: 'quantity' | 'restocked') =>
     Number,
   );
 
+/** Pieces of a line that were replaced by others. */
+const piecesExchanged =
+  sql`(SELECT coalesce(sum(t.quantity), 0) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
+  WHERE t.order_id = order_items.order_id AND t.line = order_items.line)`.mapWith(Number);
+
 function orderRecordQueries({ db: { orm } }: Shop, id: string) {
   return {
     order: orm
@@ -70,6 +75,7 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         price: orderItems.priceAtPurchase,
         refunded: piecesBack('quantity').as('refunded'),
         restocked: piecesBack('restocked').as('restocked'),
+        exchanged: piecesExchanged.as('exchanged'),
       })
       .from(orderItems)
       .where(eq(orderItems.orderId, id))

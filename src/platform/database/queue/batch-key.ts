@@ -45,5 +45,5 @@ export function withoutKey(statements: readonly PlainStatement[], written: Write
   }
   if (!isKnown(written)) return written;
   if (statements.some(({ sql: text }) => /^\s*insert\b[\s\S]*\breturning\b/i.test(text))) return busyResult('the batch was written before');
-  return { ok: true, rows: statements.map(() => []), affected: statements.map(() => 0) };
+  return { ok: true, rows: statements.map(() => []), affected: statements.map(() => 0), wasWritten: true };
 }

@@ -32,9 +32,14 @@ export const documentsAtRest: Checks = {
       AND NOT EXISTS (SELECT 1 FROM invoice_requests WHERE order_id = o.id)`,
   ),
   'no document is long due': noRows("SELECT id, due_at FROM invoice_requests WHERE due_at < unixepoch('subsec') * 1000 - 7200000"),
-  'money that went back is credited': noRows(
-    `SELECT o.id, i.total_paise AS invoiced, ${back} AS back, (SELECT coalesce(sum(total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id) AS credited
-      FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.kind <> 'credit-note' AND credited <> min(invoiced, back)
-        AND NOT EXISTS (SELECT 1 FROM invoice_requests q WHERE q.order_id = o.id)`,
-  ),
+  // What the newest migration adds to the triggers is not of documents from before it.
+  'money that went back is credited': ({ database, operator }) =>
+    database
+      .rows(
+        `SELECT o.id, i.total_paise AS invoiced, ${back} AS back, (SELECT coalesce(sum(total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id) AS credited
+          FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.kind <> 'credit-note' AND i.issued_at >= ? AND credited <> min(invoiced, back)
+            AND NOT EXISTS (SELECT 1 FROM invoice_requests q WHERE q.order_id = o.id)`,
+        operator?.migratedAt ?? 0,
+      )
+      .map((row) => Object.values(row).join(' ')),
 };

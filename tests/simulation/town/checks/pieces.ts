@@ -1,5 +1,7 @@
 import { type Checks, noRows } from './check.ts';
 
+const CLOCKS = 600_000;
+
 /** Pieces, recounted from the orders without their moves, at any moment. */
 export const pieces: Checks = {
   'pieces are held and sold as orders say': noRows(
@@ -17,11 +19,16 @@ export const pieces: Checks = {
     `SELECT i.order_id FROM order_items i WHERE i.quantity <
       (SELECT coalesce(sum(restocked), 0) FROM refunded_pieces t WHERE t.order_id = i.order_id AND t.line = i.line)`,
   ),
-  // A return of pieces whose money had gone back before ends as refunded too, with nothing: only exchanged ones were given twice.
-  'no piece is given back and exchanged': noRows(
-    `WITH swapped AS (SELECT t.order_id, t.line, sum(t.quantity) AS quantity FROM return_items t JOIN returns r ON r.id = t.return_id
-        WHERE r.outcome = 'exchanged' GROUP BY t.order_id, t.line)
-      SELECT i.order_id FROM swapped s JOIN order_items i ON i.order_id = s.order_id AND i.line = s.line WHERE i.quantity < s.quantity
-        + (SELECT coalesce(sum(quantity), 0) FROM refunded_pieces t WHERE t.order_id = i.order_id AND t.line = i.line)`,
+  // The money of a piece goes back once, also where the piece was exchanged before: it then is that of its replacement. The other way round
+  // nothing is given for a piece whose money went back; clocks are up to five minutes off either way.
+  'no piece is exchanged after its money went back': noRows(
+    `WITH swapped AS (SELECT t.order_id, t.line, t.quantity, r.settled_at AS at FROM return_items t JOIN returns r ON r.id = t.return_id
+        WHERE r.outcome = 'exchanged'),
+      refunded AS (SELECT t.order_id, t.line, t.quantity, r.created_at AS at FROM refund_items t JOIN refunds r ON r.id = t.refund_id AND r.status <> 'failed'
+        UNION ALL SELECT t.order_id, t.line, t.quantity, h.created_at FROM refund_items t JOIN hand_refunds h ON h.id = t.refund_id
+        UNION ALL SELECT t.order_id, t.line, t.quantity, r.settled_at FROM return_items t JOIN returns r ON r.id = t.return_id WHERE r.outcome = 'refunded'),
+      given AS (SELECT s.order_id, s.line, (SELECT sum(quantity) FROM swapped o WHERE o.order_id = s.order_id AND o.line = s.line AND o.at <= s.at)
+        + (SELECT coalesce(sum(quantity), 0) FROM refunded b WHERE b.order_id = s.order_id AND b.line = s.line AND b.at < s.at - ${CLOCKS}) AS quantity FROM swapped s)
+      SELECT i.order_id FROM given g JOIN order_items i ON i.order_id = g.order_id AND i.line = g.line WHERE i.quantity < g.quantity`,
   ),
 };

@@ -1,10 +1,10 @@
-import { account, SECRET } from '../../world/bindings.ts';
+import { account, next, SECRET } from '../../world/bindings.ts';
 import type { Simulation } from '../../world/simulation.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Exchange, Known } from './claim.ts';
 import { claims } from './claims.ts';
 
-const secrets = [SECRET, account.keySecret, account.webhookSecret];
+const secrets = [SECRET, account.keySecret, account.webhookSecret, ...Object.values(next)];
 const STACK = /\n\s+at \S+ \(|simulated\/functions/;
 
 /** Listens to every answer that arrives outside, whoever asked. What is not as an answer says is a failure of the run. */
@@ -12,15 +12,17 @@ export function listen(sim: Simulation, gateway: Gateway): void {
   const { fetch } = sim;
   const known: Known = { sim, gateway, rows: (sql, ...args) => sim.database.rows(sql, ...args) };
   const orders = new Map<string, unknown>();
+  let since = sim.operator?.given;
   const bucketFaults = () => (sim.counts['bucket: away'] ?? 0) + (sim.counts['bucket: answer lost'] ?? 0);
   const broken = (what: string) => void sim.failures.push(what);
-  const hear = (exchange: Exchange, isBucketAway: boolean) => {
+  const hear = (exchange: Exchange, isBucketAway: boolean, isOfFormer: boolean) => {
     // What is done with a file fails where its bucket does: the shop has no better answer than that it is not to blame the asker.
     if (exchange.status >= 500 && exchange.status !== 502 && exchange.status !== 503 && !isBucketAway)
       broken(`the shop has an answer: ${exchange.route} ${exchange.status} ${exchange.text.slice(0, 120)}`);
     if (secrets.some((secret) => exchange.text.includes(secret)) || STACK.test(exchange.text))
       broken(`no answer tells a secret: ${exchange.route} ${exchange.text.slice(0, 120)}`);
-    if (exchange.status >= 300) return;
+    // Whoever asked before a restore was answered by the former database.
+    if (exchange.status >= 300 || isOfFormer) return;
     const untrue = claims[exchange.route]?.(exchange, known);
     if (untrue) broken(`what the shop says is so: ${untrue}`);
     const key = exchange.headers.get('idempotency-key');
@@ -31,10 +33,14 @@ export function listen(sim: Simulation, gateway: Gateway): void {
   };
   const heard = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const before = bucketFaults();
+    const { given } = sim.operator ?? {};
     const answer = await fetch(path, init);
     if (answer.status === 101) return answer;
     const text = await answer.text();
-    hear(exchangeOf(path, init, answer.status, text), bucketFaults() > before);
+    const isOfFormer = sim.operator?.given !== given;
+    if (since !== sim.operator?.given) orders.clear();
+    since = sim.operator?.given;
+    hear(exchangeOf(path, init, answer.status, text), bucketFaults() > before, isOfFormer);
     return new Response([204, 304].includes(answer.status) ? null : text, answer);
   };
   Object.assign(sim, { fetch: heard });
