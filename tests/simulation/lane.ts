@@ -15,6 +15,8 @@ export interface Work {
   readonly options: Pick<Options, 'keepsLines' | 'checkEvery'>;
   /** A statement whose rows are wanted at the end of the run. */
   readonly ask?: string;
+  /** What takes a guard out of the database, for this run alone. */
+  readonly without?: string;
 }
 /** What came of it. `fault`: the run itself could not go on. */
 export type Done = { readonly result: Result; readonly rows: readonly object[] } | { readonly fault: string };
@@ -29,9 +31,10 @@ if (mutant.sql) database.db.exec(mutant.sql);
 const empty = database.snapshot();
 const [worker, town] = await Promise.all([bundled('functions/worker.ts', mutant.changes), bundled('tests/simulation/town/town.ts')]);
 
-process.on('message', async ({ plan, options, ask }: Work) => {
+process.on('message', async ({ plan, options, ask, without }: Work) => {
   database.restore(empty);
   try {
+    if (without) database.db.exec(without);
     const result = await runPlan(plan, { worker, town }, database, { ...options, ...(verbose && { print: console.error }) });
     process.send?.({ result, rows: ask ? database.rows(ask) : [] } satisfies Done);
   } catch (error) {

@@ -10,6 +10,7 @@ import { guesser } from './actors/guesser.ts';
 import { guest } from './actors/guest.ts';
 import { hoarder } from './actors/hoarder.ts';
 import { inAppBuyer } from './actors/in-app-buyer.ts';
+import { latecomer } from './actors/latecomer.ts';
 import { member } from './actors/member.ts';
 import { prowler } from './actors/prowler.ts';
 import { returner } from './actors/returner.ts';
@@ -22,5 +23,5 @@ export const kinds: readonly Kind[] = [
   ...[shopper, administrator, hoarder, forger, member],
   ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
   ...[visitor, subscriber, complainer, prowler],
-  ...[guesser, cheat],
+  ...[guesser, cheat, latecomer],
 ];

@@ -11,6 +11,7 @@ import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
 import { mails } from './mails.ts';
 import { pieces } from './pieces.ts';
+import { returns } from './returns.ts';
 import { settled } from './settled.ts';
 
 const SHOWN = 2;
@@ -21,7 +22,7 @@ const broken = (all: Checks, sim: Simulation, gateway: Gateway): string[] =>
       .map((found) => `${name}: ${found}`),
   );
 
-const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...figures, ...mails, ...attacks };
+const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...returns, ...figures, ...mails, ...attacks };
 const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest };
 
 /** What is broken that must hold at any moment. */

@@ -3,6 +3,7 @@ import type { Simulation } from '../../world/simulation.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Exchange, Known } from './claim.ts';
 import { claims } from './claims.ts';
+import { closedSince, isWrittenWhileClosed } from './closed.ts';
 
 const secrets = [SECRET, account.keySecret, account.webhookSecret];
 const STACK = /\n\s+at \S+ \(|simulated\/functions/;
@@ -31,10 +32,14 @@ export function listen(sim: Simulation, gateway: Gateway): void {
   };
   const heard = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const before = bucketFaults();
+    const closed = closedSince(known);
     const answer = await fetch(path, init);
     if (answer.status === 101) return answer;
     const text = await answer.text();
-    hear(exchangeOf(path, init, answer.status, text), bucketFaults() > before);
+    const exchange = exchangeOf(path, init, answer.status, text);
+    if (isWrittenWhileClosed(exchange.route, answer.status, closed, closedSince(known)))
+      broken(`a closed shop takes nothing: ${exchange.route}`);
+    hear(exchange, bucketFaults() > before);
     return new Response([204, 304].includes(answer.status) ? null : text, answer);
   };
   Object.assign(sim, { fetch: heard });
