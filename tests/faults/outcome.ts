@@ -11,9 +11,6 @@ export type Say = (line: string) => void;
 /** The size of each suite: full for `npm run faults`, short for `npm test`. */
 export interface Scale {
   readonly rushes: number;
-  readonly coupons: number;
-  readonly interleavings: number;
-  readonly interleavingsPerMutant: number;
   readonly kills: number;
   readonly stormOrders: number;
   readonly lostWebhookOrders: number;
@@ -36,9 +33,6 @@ export interface Scale {
 
 export const full: Scale = {
   rushes: 20,
-  coupons: 20,
-  interleavings: 10_000,
-  interleavingsPerMutant: 200,
   kills: 100,
   stormOrders: 1_000,
   lostWebhookOrders: 100,
@@ -55,9 +49,6 @@ export const full: Scale = {
 
 export const short: Scale = {
   rushes: 1,
-  coupons: 2,
-  interleavings: 25,
-  interleavingsPerMutant: 30,
   kills: 4,
   stormOrders: 40,
   lostWebhookOrders: 100,

@@ -1,39 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../functions/start/settings.ts';
+import { writeTables } from '../bench/report/table.ts';
 
-const file = join(root, 'docs/faults.md');
-const suiteOf = (row: string) => /^\| (\w+) \|/.exec(row)?.[1] ?? '';
+const HEADING = '# Faults';
+const HEAD = ['suite', 'what happens', 'figures', 'result'];
 
-/** Writes docs/faults.md with the rows of the suites that ran, and keeps the rows of the others. Returns the page. */
-export function faultsTable(ran: ReadonlyMap<string, readonly string[]>): string {
-  const former = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => /^\| (?!suite |---)/.test(line));
-  const suites = new Set([...former.map(suiteOf), ...ran.keys()]);
-  const rows = [...suites].flatMap((suite) => ran.get(suite) ?? former.filter((row) => suiteOf(row) === suite));
-  const page = `# Faults
+/** The rows below the heading as docs/faults.md has them. */
+function former(): string[][] {
+  const [first = ''] = readFileSync(join(root, 'docs/faults.md'), 'utf8').split(/^(?=##)/m);
+  const rows = first.split('\n').filter((line) => line.startsWith('| '));
+  return rows.slice(2).map((row) => row.slice(2, -2).split(' | '));
+}
 
-Written by \`npm run faults\` (\`-- --only <suite>\` runs one suite) and \`npm run fuzz\`, on ${cpus().length} cores. After every suite the ledgers of the sandbox and the shop match to the paisa,
-and the audit of the invariants I1 to I13 (\`src/features/payment/reconcile/invariants.ts\`, \`tests/shop/invariants.ts\`) finds nothing. A short version of each suite runs in \`npm test\`.
-
-| suite | what happens | figures | result |
-| --- | --- | --- | --- |
-${rows.join('\n')}
-
-The rows \`alarms\` say which check of \`/api/health/deep\` turns, and when; “failing” is a 503 for the monitor. What the other suites make is told by these: a killed or silent database by \`database\`,
-a distant one by \`database\` from 0.9 s a call, a Worker or writer that ends by \`writer\` while it is away, lost webhooks by \`webhook\` (degraded: the jobs find the payments), changed books by \`findings\` (degraded). Storms and rushes are no faults: no check turns.
-
-A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. Orders that wait
-together are compiled once, with the triggers of orders, their lines and stock moves (D-308 in \`docs/decisions.md\`); those of whom the database refuses one are compiled one by one. A write that cannot finish within its deadline gets an answer that asks to try again.
-
-Besides these, the whole shop runs in simulated time (\`tests/simulation\`, \`npm run simulate\`): the built Worker's entry with both APIs, cron, objects, better-auth and the SDK, 17 kinds of actors and every fault of database, writer, gateway, bucket and
-clock at once. A seed does the same to the byte in another process. Each of 69 guards taken out is found, after 350 to 15,400 events; what the shop answers about orders, money and stock is compared with its books. What runs found stays in \`regressions.ts\` and fails again without its mend.
-What the shop may become has a model of its own (\`npm run simulate:growth\`, [scale.md](scale.md)).
-
-Not tested: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.
-`;
-  writeFileSync(file, page);
-  return page;
+/** Writes the rows of the suites that ran into docs/faults.md, and keeps those of the others. Returns the rows that it wrote. */
+export function faultsTable(ran: ReadonlyMap<string, readonly (readonly string[])[]>): string {
+  const before = former();
+  const suites = new Set([...before.map(([suite = '']) => suite), ...ran.keys()]);
+  const rows = [...suites].flatMap((suite) => ran.get(suite) ?? before.filter((row) => row[0] === suite));
+  writeTables('faults.md', { [HEADING]: [HEAD, ...rows] });
+  return [...ran.values()]
+    .flat()
+    .map((row) => row.join(' | '))
+    .join('\n');
 }

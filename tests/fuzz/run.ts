@@ -47,9 +47,10 @@ const report = await fuzz(shop, transports, { seed, requests, from, width: WIDTH
 
 for (const line of report.lines(seed)) say(line);
 const result = report.names.length === 0 ? 'held' : report.names.join('; ');
-const row = `| fuzz | requests generated from schemas and routes, sent to the API in process and to the built Worker | ${report.figures} (seed ${seed}) | ${result} |`;
-const attackRows = attacks.map(({ what, figures, broken }) => `| fuzz | ${what} | ${figures} | ${broken.join('; ') || 'held'} |`);
+const what = 'requests generated from schemas and routes, sent to the API in process and to the built Worker';
+const row = ['fuzz', what, `${report.figures} (seed ${seed})`, result];
+const attackRows = attacks.map((each) => ['fuzz', each.what, each.figures, each.broken.join('; ') || 'held']);
 const rows = [row, ...attackRows];
 if (from === 0 && requests >= REQUESTS) faultsTable(new Map([['fuzz', rows]]));
-for (const line of rows) say(line);
+for (const cells of rows) say(cells.join(' | '));
 process.exit(report.names.length > 0 || attacks.some(({ broken }) => broken.length > 0) ? 1 : 0);

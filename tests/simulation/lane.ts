@@ -17,6 +17,8 @@ export interface Work {
   readonly options: Pick<Options, 'keepsLines' | 'checkEvery'>;
   /** A statement whose rows are wanted at the end of the run. */
   readonly ask?: string;
+  /** What takes a guard out of the database, for this run alone. */
+  readonly without?: string;
 }
 /** What came of it. `fault`: the run itself could not go on. */
 export type Done = { readonly result: Result; readonly rows: readonly object[] } | { readonly fault: string };
@@ -35,10 +37,11 @@ let former: Buffer | null = null;
 let operator: Promise<Script> | null = null;
 const [worker, town] = await Promise.all([bundled('functions/worker.ts', mutant.changes), bundled('tests/simulation/town/town.ts')]);
 
-process.on('message', async ({ plan, options, ask }: Work) => {
+process.on('message', async ({ plan, options, ask, without }: Work) => {
   try {
     if (needsFormer(plan)) database.restore((former ??= formerSchema()), { isOtherSchema: true });
     else database.restore(empty);
+    if (without) database.db.exec(without);
     if (needsOperator(plan)) operator ??= bundled('tests/simulation/operator/commands.ts', mutant.changes, { hasAddresses: true });
     const programs = { worker, town, ...(needsOperator(plan) && operator && { operator: await operator }) };
     const result = await runPlan(plan, programs, database, { ...options, ...(verbose && { print: console.error }) });

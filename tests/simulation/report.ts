@@ -11,11 +11,13 @@ export class Report {
   private virtual = 0;
   private readonly faults: Record<string, number> = {};
   private readonly answers: Record<string, number> = {};
+  private readonly met = new Set<string>();
 
-  add({ events, virtual, faults, answers }: Result): void {
+  add({ events, virtual, faults, answers, met }: Result): void {
     this.runs += 1;
     this.events += events;
     this.virtual += virtual;
+    for (const pair of met) this.met.add(pair);
     for (const [all, some] of [
       [this.faults, faults],
       [this.answers, answers],
@@ -30,6 +32,11 @@ export class Report {
     console.log(what);
   }
 
+  private meetings(): Record<string, number> {
+    const statuses = [...this.met].map((pair) => pair.split(' × ')[0] ?? '');
+    return Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((status) => status === one).length]));
+  }
+
   text(): string {
     const seconds = (performance.now() - this.from) / 1000;
     const list = (all: Record<string, number>) =>
@@ -38,7 +45,8 @@ export class Report {
         .map(([name, count]) => `  ${name}: ${count}`);
     return [
       ...['faults:', ...list(this.faults), 'answers:', ...list(this.answers)],
-      `${this.runs} runs, ${this.events} events in ${seconds.toFixed(0)} s (${Math.round(this.events / seconds)} a second), ${Math.round(this.virtual / HOUR)} virtual hours, ${this.failures} failed`,
+      ...['events that met an order, by its status:', ...list(this.meetings())],
+      `${this.runs} runs, ${this.events} events in ${seconds.toFixed(0)} s (${Math.round(this.events / seconds)} a second), ${Math.round(this.virtual / HOUR)} virtual hours, ${this.met.size} pairs of status and event, ${this.failures} failed`,
     ].join('\n');
   }
 }

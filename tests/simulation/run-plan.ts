@@ -30,6 +30,8 @@ export interface Result {
   readonly digest: string;
   readonly faults: Readonly<Partial<Record<string, number>>>;
   readonly answers: Readonly<Record<string, number>>;
+  /** Which event met an order of which status: 'paid × cancel'. */
+  readonly met: readonly string[];
   /** The trace, where it is kept. */
   readonly lines: readonly string[];
 }
@@ -54,10 +56,10 @@ export async function runPlan(plan: Plan, programs: Programs, database: Database
     fetch: () => Promise.reject(new Error('the town has no network')),
   };
   const { town } = started(programs.town, around) as { town: (of: Simulation) => Town };
-  const { begin, brokenAlways, brokenAtRest } = town(sim);
+  const { begin, brokenAlways, brokenAtRest, met } = town(sim);
   const result = (broken: readonly string[]): Result => ({
     ...{ seed: plan.seed, broken, events: scheduler.events, virtual: scheduler.now - sim.from },
-    ...{ digest: scheduler.digest(), faults: sim.counts, answers: sim.answers, lines: scheduler.lines },
+    ...{ digest: scheduler.digest(), faults: sim.counts, answers: sim.answers, met: [...met], lines: scheduler.lines },
   });
   try {
     begin();

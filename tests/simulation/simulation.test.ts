@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found } from './found.ts';
 import { type Lane, openLane } from './lanes.ts';
+import { mutantNamed } from './mutants/mutants.ts';
 import { kindsOfActors } from './plans.ts';
 import { regressions } from './regressions.ts';
 import { planOf } from './world/plan.ts';
@@ -11,6 +12,14 @@ const MINUTES = 45;
 /** A regression may move to another seed when actors change: one of so many must show it. */
 const TRIES = 12;
 const TIMEOUT = 300_000;
+/** Guards of stock, orders, money, returns and documents. `npm run simulate -- --mutants` takes out all. */
+const GUARDS = [
+  'orders_release',
+  'orders_check_reservation',
+  'refunds_check_amount',
+  'return_items_check_quantity',
+  'invoices_check_number',
+];
 
 const planned = (seed: number) => ({ ...planOf(seed, kindsOfActors), minutes: MINUTES });
 
@@ -44,6 +53,12 @@ describe('the shop in simulated time', () => {
     const [one, other] = await Promise.all(lanes.map((lane) => lane.run({ plan, options: { keepsLines: true } })));
     expect(other?.result.lines).toEqual(one?.result.lines);
     expect(one?.result.lines.length).toBeGreaterThan(1_000);
+  });
+
+  test.each(GUARDS)('a run finds that %s is gone', { timeout: TIMEOUT }, async (name) => {
+    const without = mutantNamed(name).sql ?? '';
+    const run = await lanes[0]?.run({ plan: { ...planned(1), quietHours: 0 }, options: { checkEvery: 1 }, without });
+    expect(run?.result.broken).not.toEqual([]);
   });
 
   test('what a night found and is mended stays so', { timeout: TIMEOUT }, async () => {

@@ -1,15 +1,10 @@
-import { mutants as guards } from '../../faults/mutants.ts';
 import type { Mutant } from './mutant.ts';
-
-const trigger = (name: string): Mutant => ({ name: `trigger ${name}`, sql: `DROP TRIGGER ${name}` });
+import { guardsOfDatabase } from './of-database.ts';
+import { guardsOfMoney } from './of-money.ts';
+import { guardsOfPeople } from './of-people.ts';
 
 /** The shop without one guard, by each guard. A run must find the absence of each. */
-export const mutants: readonly Mutant[] = [
-  ...guards,
-  trigger('product_sizes_keep_held'),
-  trigger('product_sizes_begin_with_none'),
-  trigger('product_sizes_take_sold'),
-];
+export const mutants: readonly Mutant[] = [...guardsOfDatabase, ...guardsOfMoney, ...guardsOfPeople];
 
 /** A mutant by its name or the end of it: 'orders_release'. @throws Error if there is none */
 export function mutantNamed(name: string): Mutant {

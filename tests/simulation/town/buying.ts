@@ -52,9 +52,9 @@ export async function paidFor(actor: Actor, tab: Shopper, order: Answer, token =
 }
 
 /** What the gateway signs once an order is paid there; null where the gateway takes no money for it. */
-export function proofOf({ gateway }: Actor, order: string, outcome = 'captured'): Readonly<Record<string, string>> | null {
+export function proofOf({ gateway }: Actor, order: string, outcome = 'captured', over: Over = {}): Readonly<Record<string, string>> | null {
   try {
-    return { ...gateway.pay({ order_id: order, method: 'upi', outcome }) };
+    return { ...gateway.pay({ order_id: order, method: 'upi', outcome, ...over }) };
   } catch {
     return null;
   }

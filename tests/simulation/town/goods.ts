@@ -7,6 +7,9 @@ export const COUPON = 'SIM50';
 /** A tenth off, for the first orders of the day, twice for each customer. */
 export const SHARE_COUPON = 'SIM10';
 
+/** The shop was restored once: what it sold before has numbers up to this one. */
+export const FORMER_NUMBERS = 20_700;
+
 /** What the shop has when a run begins. */
 export interface Goods {
   /** Ids of its products without sizes. */
@@ -48,11 +51,14 @@ export function filled(sim: Simulation): Goods {
   receive(single, '', 1);
   const plenty = product('Ear studs', 55_000, rings);
   receive(plenty, '', 200);
+  database.rows('UPDATE maintenance SET numbers_after = ?', FORMER_NUMBERS);
   const coupon =
     'INSERT INTO coupons (code, discount_type, discount_value, max_uses, max_uses_per_customer, min_purchase_paise) VALUES (?, ?, ?, ?, ?, ?)';
   database.rows(coupon, COUPON, 'fixed_amount', 5000, 3, 1, null);
   database.rows(coupon, SHARE_COUPON, 'percentage', 1000, 8, 2, 40_000);
-  database.rows("INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 10000, 500000, '[]', 1)");
+  database.rows(
+    'INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 10000, 500000, \'["744101"]\', 1)',
+  );
   database.rows(
     'INSERT INTO shipping_settings (free_shipping_threshold_paise, standard_shipping_fee_paise, gift_wrap_paise, is_active) VALUES (80000, 5000, 4000, 1)',
   );

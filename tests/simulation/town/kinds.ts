@@ -11,6 +11,7 @@ import { guest } from './actors/guest.ts';
 import { hoarder } from './actors/hoarder.ts';
 import { inAppBuyer } from './actors/in-app-buyer.ts';
 import { keyChanger } from './actors/key-changer.ts';
+import { latecomer } from './actors/latecomer.ts';
 import { member } from './actors/member.ts';
 import { migrator } from './actors/migrator.ts';
 import { prowler } from './actors/prowler.ts';
@@ -25,6 +26,6 @@ export const kinds: readonly Kind[] = [
   ...[shopper, administrator, hoarder, forger, member],
   ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
   ...[visitor, subscriber, complainer, prowler],
-  ...[guesser, cheat],
+  ...[guesser, cheat, latecomer],
   ...[keyChanger, restorer, migrator],
 ];

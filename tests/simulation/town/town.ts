@@ -5,6 +5,7 @@ import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
 import { listen } from './said/listen.ts';
+import { meetings } from './said/meetings.ts';
 import { repeatBatches } from './said/repeats.ts';
 
 export { kinds };
@@ -15,8 +16,11 @@ export function town(sim: Simulation) {
   sim.gateway = gateway;
   listen(sim, gateway);
   repeatBatches(sim);
+  const met = meetings(sim);
   return {
     gateway,
+    /** Which event met an order of which status so far. */
+    met,
     /** Fills the shop and lets the actors of the plan in, each within the first three minutes. */
     begin(): void {
       const goods = filled(sim);

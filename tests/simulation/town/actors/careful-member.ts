@@ -1,13 +1,7 @@
-import { totp } from '../../../shop/totp.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
+import { type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Browser } from '../browser.ts';
 import { Account } from '../members/account.ts';
-
-interface App {
-  readonly id: string;
-  readonly secret: string;
-  readonly backup: string[];
-}
+import { type App, codeOf, setUp } from '../members/second-step.ts';
 
 /** Signs in with a second step: codes of an authenticator app, now and then a backup code or one that was used. */
 export const carefulMember: Kind = {
@@ -26,24 +20,6 @@ export const carefulMember: Kind = {
     }
   },
 };
-
-const codeOf = ({ sim }: Actor, { secret }: App) => totp(secret, sim.scheduler.now);
-
-/** Sets up an app with the password and its first code. */
-async function setUp({ home, password, actor }: Account): Promise<App | null> {
-  const made = await home.post('/auth/factors', { factor_type: 'totp', password });
-  if (made?.status !== 200) return null;
-  const { id, totp: key, backup_codes: backup } = made.body as { id: string; totp: { secret: string }; backup_codes: string[] };
-  const app: App = { id, secret: key.secret, backup: [...backup] };
-  await actor.wait(5 * SECOND, MINUTE);
-  return (await proved(actor, home, app)) ? app : null;
-}
-
-async function proved(actor: Actor, home: Browser, app: App): Promise<boolean> {
-  const challenge = await home.post(`/auth/factors/${app.id}/challenge`);
-  const body = { challenge_id: String(challenge?.body.id), code: codeOf(actor, app) };
-  return (await home.post(`/auth/factors/${app.id}/verify`, body))?.status === 200;
-}
 
 /** The password, then a code. Each code lets one browser in. */
 async function signsIn(account: Account, app: App): Promise<void> {

@@ -1,25 +1,11 @@
-import { type Answer, Shopper } from '../../../shop/shopper.ts';
-import { newSession } from '../../../shop/sign-in.ts';
-import { SECRET, SHOP } from '../../world/bindings.ts';
+import { Shopper } from '../../../shop/shopper.ts';
 import { type Actor, type Kind, MINUTE } from '../actor.ts';
 import { Browser } from '../browser.ts';
-import { type Buyer, bodyOf, proofOf, tabOf } from '../buying.ts';
+import { type Buyer, proofOf } from '../buying.ts';
 import { Mailbox } from '../mailbox.ts';
-
-/** The answer to what must be refused; null where nothing was tried. */
-type Cheat = (actor: Actor, buyer: Buyer) => Promise<{ readonly status: number } | null>;
-
-/** A tab, and an order of it as the checkout would send it. */
-async function prepared(actor: Actor, buyer: Buyer) {
-  const tab = tabOf(actor, new Browser(actor.sim));
-  return { tab, body: await bodyOf(tab, buyer, [{ id: actor.pick(actor.goods.pieces) }]) };
-}
-
-async function opened(actor: Actor, buyer: Buyer): Promise<{ tab: Shopper; order: Answer } | null> {
-  const { tab, body } = await prepared(actor, buyer);
-  const order = body && (await tab.send(body).catch(() => null));
-  return order?.status === 200 && order.body.razorpayOrderId ? { tab, order } : null;
-}
+import { withCash } from './cheat/cash.ts';
+import { withCoupons } from './cheat/coupons.ts';
+import { type Cheat, opened, prepared, sessionOf, signedIn } from './cheat/prepared.ts';
 
 const otherBody: Cheat = async (actor, buyer) => {
   const { tab, body } = await prepared(actor, buyer);
@@ -65,14 +51,19 @@ const otherProof: Cheat = async (actor, buyer) => {
   return proof && other.tab.verify(other.order, { ...proof, razorpay_order_id: other.order.body.razorpayOrderId }).catch(() => null);
 };
 
+/** All of that proof, for an order of the same piece that nobody has paid. */
+const wholeProof: Cheat = async (actor, buyer) => {
+  const wishes = [{ id: actor.goods.plenty }];
+  const one = await opened(actor, buyer, wishes);
+  const other = await opened(actor, { email: `other.${buyer.email}`, phone: `7${buyer.phone.slice(1)}` }, wishes);
+  const proof = one && other && proofOf(actor, one.order.body.razorpayOrderId);
+  return proof && other.tab.verify(other.order, proof).catch(() => null);
+};
+
 /** The area of the administrator, by nobody and by a customer. */
 const intoArea: Cheat = async (actor, { email }) => {
-  const { sim, often, pick, goods, rows } = actor;
-  const id = crypto.randomUUID();
-  rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Asha Rao')", id, `${id}.${email}`);
-  const cookie = often(0.5)
-    ? await newSession({ rows: async (...given) => rows(...given), env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } }, id)
-    : '';
+  const { sim, often, pick, goods } = actor;
+  const cookie = often(0.5) ? await signedIn(actor, `${crypto.randomUUID()}.${email}`) : '';
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const stock = { method: 'POST', headers, body: JSON.stringify({ size: '', change: 5, note: crypto.randomUUID() }) };
   const [path, init] = pick([
@@ -88,7 +79,7 @@ const unconfirmed: Cheat = async (actor) => {
   const { sim, goods, rows } = actor;
   const [order] = rows("SELECT id FROM orders WHERE status IN ('paid', 'processing') ORDER BY number DESC LIMIT 1");
   if (!order) return null;
-  const cookie = await newSession({ rows: async (...given) => rows(...given), env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } }, goods.owner);
+  const cookie = await sessionOf(actor, goods.owner);
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const body = JSON.stringify({ key: crypto.randomUUID(), amount: '1', reason: 'late', note: 'none', lines: [] });
   const answer = await sim.fetch(`/api/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body }).catch(() => null);
@@ -108,20 +99,27 @@ const otherPurpose: Cheat = async (actor, { email }) => {
   return browser.send('PUT', '/auth/user', { token, password: 'another-jhumka-9', confirm: 'another-jhumka-9' });
 };
 
-const cheats = { otherBody, otherPrice, otherUser, otherSite, forgedProof, otherProof, intoArea, unconfirmed, otherPurpose } as const;
+const cheats: Readonly<Record<string, Cheat>> = {
+  ...withCash,
+  ...withCoupons,
+  ...{ otherBody, otherPrice, otherUser, otherSite, forgedProof, otherProof, intoArea, unconfirmed, otherPurpose, wholeProof },
+};
+const names = Object.keys(cheats);
 
-/** Tries what the shop must refuse to everybody. */
+async function tried(actor: Actor, name: string, buyer: Buyer): Promise<void> {
+  const answer = await cheats[name]?.(actor, buyer);
+  if (answer && answer.status < 400) actor.fail(`${name} is answered with ${answer.status}`);
+}
+
+/** Tries what the shop must refuse to everybody. Some of it takes half an hour, and others are tried meanwhile. */
 export const cheat: Kind = {
   ...{ name: 'cheat', most: 1, share: 0.5 },
   async play(actor) {
-    const { wait, number, fail } = actor;
+    const { wait, number } = actor;
     for (let time = 0; actor.goesOn; time += 1) {
       await wait(10_000, 6 * MINUTE);
-      const names = Object.keys(cheats) as (keyof typeof cheats)[];
-      const name = names[time % names.length] as keyof typeof cheats;
-      const buyer: Buyer = { email: `cheat${number}.${time}@example.in`, phone: `98370000${10 + number}` };
-      const answer = await cheats[name](actor, buyer);
-      if (answer && answer.status < 400) fail(`${name} is answered with ${answer.status}`);
+      const buyer: Buyer = { email: `cheat${number}.${time}@example.in`, phone: `983${String(7_000_000 + 1_000 * number + time)}` };
+      void tried(actor, names[time % names.length] as string, buyer).catch((error: unknown) => actor.fail(String(error)));
     }
   },
 };

@@ -1,12 +1,11 @@
 import { attemptLimits, CODE_TRIES } from '../../../../src/rules/people/rate-limits.ts';
 import { cartOf } from '../../../shop/cash.ts';
-import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
-import { Browser, type Reply } from '../browser.ts';
+import { type Kind, MINUTE, SECOND } from '../actor.ts';
+import { Browser } from '../browser.ts';
 import { bodyOf, tabOf } from '../buying.ts';
 import { Mailbox } from '../mailbox.ts';
 import { Account } from '../members/account.ts';
-
-type Guess = (actor: Actor, name: string) => Promise<void>;
+import { from, type Guess, limits } from './guesser/limits.ts';
 
 /** Another code than the one of the mail, each time. */
 const wrongCode = (right: string, at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0');
@@ -61,27 +60,22 @@ const password: Guess = async (actor, name) => {
   let told = 0;
   for (let at = 0; at < MOST + 10; at += 1) {
     await wait(SECOND, 10 * SECOND);
-    const reply = await guessed(new Browser(sim), account.email, `moti-${at}`, at);
+    const reply = await new Browser(sim).ask(...from(at, '/auth/token', { email: account.email, password: `moti-${at}` }));
     if (account.isIn(reply)) return fail('a wrong password signed in');
     if (reply?.body.code === 'WRONG_PASSWORD') told += 1;
   }
   if (told > MOST) fail(`${told} passwords of an account were called wrong in ten minutes`);
 };
 
-function guessed(browser: Browser, email: string, secret: string, at: number): Promise<Reply | null> {
-  const headers = { 'content-type': 'application/json', 'cf-connecting-ip': `198.51.${at % 200}.7` };
-  return browser.ask('/api/auth/token', { method: 'POST', headers, body: JSON.stringify({ email, password: secret }) });
-}
+const guesses: readonly Guess[] = [contactCode, contactCode, signInCode, password, ...limits];
 
-const guesses: readonly Guess[] = [contactCode, contactCode, signInCode, password];
-
-/** Tries codes and passwords until the shop stops saying which are wrong. */
+/** Tries codes, passwords and contacts until the shop stops saying which are wrong. */
 export const guesser: Kind = {
-  ...{ name: 'guesser', most: 1, share: 0.3 },
+  ...{ name: 'guesser', most: 1, share: 0.5 },
   async play(actor) {
     const { wait, number } = actor;
     for (let time = 0; actor.goesOn; time += 1) {
-      await wait(MINUTE, 15 * MINUTE);
+      await wait(MINUTE, 8 * MINUTE);
       await guesses[(time + number) % guesses.length]?.(actor, `guesser${number}.${time}`);
     }
   },

@@ -49,7 +49,7 @@ async function asks(actor: Actor, link: Link): Promise<void> {
   const kind = reason === 'size' || often(0.3) ? 'exchange' : 'return';
   for (const file of [jpeg(), jpeg(), mp4(often(0.1))].filter(() => often(0.6))) {
     const added = await sentFile(actor, browser, 'PUT', path(`/returns/${request}/evidence`), file);
-    if (typeof added?.body.link === 'string' && often(0.4)) await browser.ask(added.body.link);
+    if (typeof added?.body.link === 'string' && often(0.4)) await opensFile(actor, browser, added.body.link);
     const media = path(`/returns/${request}/evidence/${added?.body.id}`);
     if (added?.status === 201 && often(0.2)) await browser.ask(media, { method: 'DELETE' });
   }
@@ -64,6 +64,15 @@ async function asks(actor: Actor, link: Link): Promise<void> {
   const [asked, twice] = await Promise.all([send(), ...(often(0.2) ? [send()] : [])]);
   const numbers = [asked, twice].map((answer) => (answer?.status === 201 ? answer.body.number : null)).filter((each) => each !== null);
   if (new Set(numbers).size > 1) actor.fail(`one request became ${numbers.join(' and ')}`);
+  // The same id with another reason is another request, which must be refused.
+  if (often(0.2)) await browser.post(`/orders/${id}/returns`, { ...body, reason: reason === 'late' ? 'damaged' : 'late' });
   await wait(SECOND, 30 * MINUTE);
   if (asked?.status === 201 && often(0.25)) await browser.form(`/api/orders/${id}/returns/${request}/cancel`, token ? { token } : {});
+}
+
+/** Opens a photo or a film by its link, which nobody else can write. */
+async function opensFile({ sim, fail }: Actor, browser: Browser, link: string): Promise<void> {
+  const shown = await browser.ask(link);
+  const forged = await new Browser(sim).ask(link.replace(/sig=../, 'sig=xx'));
+  if (shown?.status === 200 && forged?.status === 200) fail('a file of a return was shown by a forged address');
 }

@@ -1,8 +1,8 @@
-import { hostileStatements } from '../../../faults/hostile.ts';
 import type { Database } from '../../world/database.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
 import { holdScene } from './holds.ts';
+import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
 import { handScene, moneyScene } from './money.ts';
 import { cashScene, orderScene } from './orders.ts';

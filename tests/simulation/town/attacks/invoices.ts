@@ -66,6 +66,7 @@ export const invoiceScene: Scene = {
       sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
       refused: 'CREDIT_ABOVE_INVOICE',
     },
+    { what: 'two credits of one refund', sql: [credit(100), credit(100, { id: text('more') })], refused: 'invoices.request' },
     { what: 'a credit of another order', sql: credit(1, { order_id: text('other') }), refused: 'CREDIT_ABOVE_INVOICE' },
     {
       what: 'another total',

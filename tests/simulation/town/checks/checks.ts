@@ -12,6 +12,7 @@ import { limits } from './limits.ts';
 import { mails } from './mails.ts';
 import { pieces } from './pieces.ts';
 import { notAfterRestore, restored, restoredAtRest, withoutLost } from './restored.ts';
+import { returns } from './returns.ts';
 import { settled } from './settled.ts';
 
 const SHOWN = 2;
@@ -27,7 +28,10 @@ function broken(all: Checks, sim: Simulation, gateway: Gateway): string[] {
   );
 }
 
-const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...figures, ...mails, ...attacks, ...restored };
+const always: Checks = {
+  ...{ ...ledgers, ...pieces, ...holds, ...limits, ...keys },
+  ...{ ...documents, ...returns, ...figures, ...mails, ...attacks, ...restored },
+};
 const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...restoredAtRest };
 
 /** What is broken that must hold at any moment. */

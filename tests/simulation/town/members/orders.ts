@@ -40,5 +40,12 @@ const payElsewhere: MemberAct = async (account) => {
   if (often(0.5)) await home.form(`/api/orders/${id}/check`);
 };
 
+/** One cart for cash in two tabs at the same moment: each press has a key of its own. */
+const cashTwice: MemberAct = async ({ home, email, phone, actor }) => {
+  const tabs = [tabOf(actor, home), tabOf(actor, home)] as const;
+  const body = await bodyOf(tabs[0], { email, phone }, wishesOf(actor), '', { payment_method: 'cod' });
+  await Promise.all(tabs.map((tab) => placed(actor, tab, body)));
+};
+
 /** Buying with an account. */
-export const orders: readonly MemberAct[] = [buy, buy, payElsewhere];
+export const orders: readonly MemberAct[] = [buy, buy, payElsewhere, cashTwice];

@@ -57,10 +57,18 @@ const refunded: Claim = ({ asked }, known) => {
 };
 
 const asked: Claim = (exchange, known) => {
-  const id = String(exchange.asked.id).toLowerCase();
-  return isThere(known, 'SELECT 1 FROM returns WHERE id = ? AND order_id = ?', id, partOf(exchange, 3))
+  const { id, reason } = exchange.asked;
+  const sql = 'SELECT 1 FROM returns WHERE id = ? AND order_id = ? AND reason = ?';
+  return isThere(known, sql, String(id).toLowerCase(), partOf(exchange, 3), String(reason))
     ? null
-    : `return ${id} is not there`;
+    : `return ${id} for ${reason} is not there`;
+};
+
+/** The administrator is told what a return ended with. */
+const settled: Claim = (exchange, known) => {
+  const { outcome } = exchange.answer;
+  const sql = "SELECT 1 FROM returns WHERE id = ? AND status = 'settled' AND outcome = ?";
+  return isThere(known, sql, partOf(exchange, 4), String(outcome)) ? null : `return ${partOf(exchange, 4)} is not ${outcome}`;
 };
 
 /** The gateway is told that it need not repeat an event. */
@@ -81,5 +89,6 @@ export const claims: Readonly<Record<string, Claim>> = {
   'POST /api/admin/orders/…/status': (exchange, known) => moved(exchange, known, exchange.asked.seen, exchange.asked.to),
   'POST /api/admin/orders/…/undo': (exchange, known) => moved(exchange, known, exchange.asked.to, exchange.asked.from),
   'POST /api/admin/orders/…/refunds': refunded,
+  'POST /api/admin/returns/…/settle': settled,
   'POST /api/webhooks/razorpay': heard,
 };

@@ -3,6 +3,7 @@ import type { Simulation } from '../../world/simulation.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Exchange, Known } from './claim.ts';
 import { claims } from './claims.ts';
+import { closedSince, isWrittenWhileClosed } from './closed.ts';
 
 const secrets = [SECRET, account.keySecret, account.webhookSecret, ...Object.values(next)];
 const STACK = /\n\s+at \S+ \(|simulated\/functions/;
@@ -34,13 +35,17 @@ export function listen(sim: Simulation, gateway: Gateway): void {
   const heard = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const before = bucketFaults();
     const { given } = sim.operator ?? {};
+    const closed = closedSince(known);
     const answer = await fetch(path, init);
     if (answer.status === 101) return answer;
     const text = await answer.text();
+    const exchange = exchangeOf(path, init, answer.status, text);
     const isOfFormer = sim.operator?.given !== given;
     if (since !== sim.operator?.given) orders.clear();
     since = sim.operator?.given;
-    hear(exchangeOf(path, init, answer.status, text), bucketFaults() > before, isOfFormer);
+    if (!isOfFormer && isWrittenWhileClosed(exchange.route, answer.status, closed, closedSince(known)))
+      broken(`a closed shop takes nothing: ${exchange.route}`);
+    hear(exchange, bucketFaults() > before, isOfFormer);
     return new Response([204, 304].includes(answer.status) ? null : text, answer);
   };
   Object.assign(sim, { fetch: heard });

@@ -4,6 +4,7 @@ import { isToPack } from '../../../../../src/rules/order/order-status.ts';
 import { refundOfPieces } from '../../../../../src/rules/order/refund-lines.ts';
 import { rupeesText } from '../../../../../src/rules/rupees-fields.ts';
 import type { Actor } from '../../actor.ts';
+import type { Desk } from '../../desk.ts';
 import type { Act, Area } from './act.ts';
 import { openedOrder } from './orders.ts';
 
@@ -36,6 +37,13 @@ function someAmount({ often, random }: Actor, left: Paise): Chosen {
   return { amount, lines: [] };
 }
 
+/** A press on the button of the form; now and then another amount is typed in a form whose press was answered. */
+async function pressed({ often }: Actor, desk: Desk, { id, left }: OrderRecord, body: object): Promise<void> {
+  const path = `/orders/${id}/refunds`;
+  await desk.keyed('POST', path, body);
+  if (often(0.15)) await desk.press('POST', path, { ...body, amount: rupeesText(left), lines: [] });
+}
+
 /** The form of the refund, by pieces or by amount, with the key that it was opened with. */
 const refund: Act = async (actor, desk) => {
   const order = await openedOrder(actor, desk, `${isPaid} OR ${isCashReceived}`);
@@ -44,7 +52,7 @@ const refund: Act = async (actor, desk) => {
   if (amount < LEAST) return;
   desk.confirm();
   const body = { key: crypto.randomUUID(), amount: rupeesText(amount), reason: 'A scratch', note: 'as agreed by phone', lines };
-  await desk.keyed('POST', `/orders/${order.id}/refunds`, body);
+  await pressed(actor, desk, order, body);
 };
 
 /** "Cancel and refund": all that is left of an order that has not been sent. */
@@ -66,7 +74,7 @@ const cash: Act = async (actor, desk) => {
   const { amount, lines } = someOf(actor, order, actor.often(0.5));
   if (amount < LEAST) return;
   const body = { key: crypto.randomUUID(), amount: rupeesText(amount), reason: 'Defective', note: 'UPI 4021', lines };
-  await desk.keyed('POST', `/orders/${order.id}/refunds`, body);
+  await pressed(actor, desk, order, body);
 };
 
 export const refunds: Area = { weight: 3, acts: [refund, refund, refund, cancel, cash] };

@@ -1,5 +1,3 @@
-import type { FreshShop } from '../shop/fresh-shop.ts';
-
 /** Statements that a person with a database shell, or a bug, might run. The database itself must refuse each of them. */
 export const hostileStatements = [
   'UPDATE products SET stock_quantity = stock_quantity + 1',
@@ -27,15 +25,3 @@ export const hostileStatements = [
   "INSERT INTO refunds (id, payment_id, amount_paise, reason) SELECT 'over' || id, id, amount_paise + 1, 'x' FROM payments WHERE status = 'captured'",
   'INSERT INTO guard SELECT 0',
 ] as const;
-
-export const hostileAttempts = hostileStatements.length;
-
-/** Runs one of the statements. @throws Error if it changes a row; a statement that matches no row proves nothing */
-export async function hostile(shop: Pick<FreshShop, 'rows'>, at: number): Promise<void> {
-  const sql = hostileStatements[at % hostileStatements.length] ?? hostileStatements[0];
-  const changed = await shop.rows(sql.startsWith('INSERT') ? sql : `${sql} RETURNING 1`).then(
-    (rows) => (sql.startsWith('INSERT INTO guard') ? 1 : rows.length),
-    () => 0,
-  );
-  if (changed > 0) throw new Error(`the database allowed: ${sql}`);
-}

@@ -1,36 +1,13 @@
-import { changeStatus } from '../../src/features/orders/admin/change-status.server.ts';
-import { requestRefund } from '../../src/features/payment/refund/request-refund.server.ts';
-import { paise } from '../../src/rules/money/money.ts';
-import type { OrderStatus } from '../../src/rules/order/order-status.ts';
-import { cashOrder } from '../shop/cash.ts';
-import type { FreshShop } from '../shop/fresh-shop.ts';
-import { ofSomebody, Shopper } from '../shop/shopper.ts';
+import { changeStatus } from '../../../../src/features/orders/admin/change-status.server.ts';
+import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
+import { paise } from '../../../../src/rules/money/money.ts';
+import type { OrderStatus } from '../../../../src/rules/order/order-status.ts';
+import { cashOrder } from '../../../shop/cash.ts';
+import type { FreshShop } from '../../../shop/fresh-shop.ts';
+import { ofSomebody, Shopper } from '../../../shop/shopper.ts';
 
-const copyOf = (changes: { order?: string; kind?: string; year?: string; number?: string; invoice?: string; total?: string }) => {
-  const { order = 'order_id', kind = 'kind', year = 'year', number = 'number + 1', invoice = 'invoice_id', total = '0' } = changes;
-  return `INSERT INTO invoices (id, kind, series, year, number, order_id, invoice_id, request, issued_at, place_of_supply, seller, buyer, facts,
-      lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    SELECT 'copy', ${kind}, iif(${kind} = 'credit-note', 'CRN', 'CHK'), ${year}, ${number}, ${order}, ${invoice}, 'copy', issued_at,
-      place_of_supply, seller, buyer, facts, lines, taxable_paise + ${total}, cgst_paise, sgst_paise, igst_paise, total_paise + ${total}
-    FROM invoices WHERE id = ?`;
-};
-
-/** Statements that the database must refuse for an invoice, the newest of its series; '?' is its id. */
-const attempts = (otherOrder: string): readonly string[] => [
-  copyOf({}),
-  copyOf({ order: `'${otherOrder}'`, number: 'number + 2' }),
-  copyOf({ order: `'${otherOrder}'`, year: "'19-20'", number: '1' }),
-  copyOf({ kind: "'credit-note'", number: '1', invoice: 'id', total: '1' }),
-  'UPDATE invoices SET total_paise = total_paise + 1, taxable_paise = taxable_paise + 1 WHERE id = ?',
-  "UPDATE invoices SET file_hash = 'other', file_key = 'private/invoices/other' WHERE id = ?",
-  'DELETE FROM invoices WHERE id = ?',
-];
-
-/**
- * Orders that are sent, refunded, returned and cancelled after their invoice. Null if each requested its document, none is due twice,
- * and the database kept the documents; otherwise what is wrong.
- */
-export async function unguardedInvoice(shop: FreshShop): Promise<string | null> {
+/** Orders that are sent, refunded, returned and cancelled after their invoice. Null if each requested its document; otherwise what is missing. */
+export async function missingDocument(shop: FreshShop): Promise<string | null> {
   const id = await shop.addProduct({ price: 70_000, stock: 9 });
   const move = (orderId: string, seen: OrderStatus, to: OrderStatus) =>
     changeStatus(shop.at(), { orderId, seen, to, by: 'Test', reason: 'test' });
@@ -50,16 +27,6 @@ export async function unguardedInvoice(shop: FreshShop): Promise<string | null> 
   const [invoice] = await shop.rows('SELECT id FROM invoices WHERE order_id = ?', sent);
   if (!invoice) return 'a dispatched order has no invoice';
   if (await isDue(`invoice:${sent}`)) return 'an issued invoice is still due';
-
-  const other = await online();
-  await shop.rows("UPDATE invoices SET file_hash = 'first', file_key = 'private/invoices/first' WHERE id = ?", String(invoice.id));
-  for (const sql of attempts(other)) {
-    const isAllowed = await shop.rows(sql, String(invoice.id)).then(
-      () => true,
-      () => false,
-    );
-    if (isAllowed) return `the database allowed: ${sql}`;
-  }
 
   shop.razorpay.setKnobs({ refundOutcome: 'processed' });
   const refund = { orderId: sent, reason: 'late', by: 'Test', key: crypto.randomUUID(), amount: paise(10_000) };

@@ -1,13 +1,10 @@
-interface Mutant {
-  readonly name: string;
-  readonly sql: string;
-}
+import { type Mutant, without } from './mutant.ts';
 
-const trigger = (name: string): Mutant => ({ name: `trigger ${name}`, sql: `DROP TRIGGER ${name}` });
-const index = (name: string): Mutant => ({ name: `index ${name}`, sql: `DROP INDEX ${name}` });
+const trigger = (name: string): Mutant => without('trigger', name);
+const index = (name: string): Mutant => without('index', name);
 
-/** Guards of drizzle/migrations and of the tables. The harness must fail without any one of them. */
-export const mutants: readonly Mutant[] = [
+/** Guards of drizzle/migrations and of the tables. */
+export const guardsOfDatabase: readonly Mutant[] = [
   trigger('products_check_stock_sum'),
   trigger('orders_check_transition'),
   trigger('orders_check_reservation'),
@@ -76,6 +73,26 @@ export const mutants: readonly Mutant[] = [
   trigger('coupons_pages_update'),
   trigger('coupons_pages_used_up'),
   trigger('coupons_pages_delete'),
+  trigger('product_sizes_keep_held'),
+  trigger('product_sizes_begin_with_none'),
+  trigger('product_sizes_take_sold'),
+  trigger('stock_moves_check_size'),
+  trigger('payments_check_amount_on_update'),
+  trigger('refunds_forward_only'),
+  trigger('refund_items_check_quantity'),
+  trigger('hand_refunds_check_amount'),
+  trigger('hand_refunds_request_credit'),
+  trigger('returns_check_transition'),
+  trigger('returns_freeze_settlement'),
+  trigger('returns_check_hand_refunds'),
+  trigger('return_items_check_quantity'),
+  trigger('return_items_restock_once'),
+  trigger('return_media_limit_files'),
+  trigger('orders_require_cod_contact'),
+  trigger('reviews_check_bought'),
+  trigger('users_end_sessions_on_two_factor'),
   index('invoices_one_per_order'),
   index('payments_one_counted'),
+  index('invoices_request_unique'),
+  index('orders_one_open_per_cart'),
 ];

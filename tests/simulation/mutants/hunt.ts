@@ -1,0 +1,86 @@
+/**
+ * `npm run simulate -- --mutants`: takes each guard out of the shop and runs seeds until a check finds its absence. Where it was stopped it
+ * goes on: what was found so far is in .data/simulation-mutants.json.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../../../functions/start/settings.ts';
+import { writeTables } from '../../bench/report/table.ts';
+import { type Lane, openLane } from '../lanes.ts';
+import { kindsOfActors } from '../plans.ts';
+import { planOf } from '../world/plan.ts';
+import { type Find, findsTable, HEADING } from './finds.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './mutants.ts';
+
+const LANES = 2;
+/** Events after which a guard counts as not found. */
+const MOST = 600_000;
+/** Virtual minutes between two checks. */
+const EVERY = 1;
+const file = join(root, '.data/simulation-mutants.json');
+
+/** By the guard and what takes it out: a guard that is taken out in another way is looked for again. */
+type Known = Record<string, Find | null>;
+const keyOf = (mutant: Mutant) => JSON.stringify(mutant);
+const read = (): Known => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : {});
+
+/** Seeds of the shop with all its guards: what one finds there says nothing of a mutant. */
+const clean = new Map<number, Promise<boolean>>();
+
+async function isClean(seed: number, lane: Lane): Promise<boolean> {
+  const { result } = await lane.run({ plan: planOf(seed, kindsOfActors), options: { checkEvery: EVERY } });
+  if (result.broken.length > 0) console.log(`seed ${seed} finds something in the shop as it is: ${result.broken[0]}`);
+  return result.broken.length === 0;
+}
+
+/** Runs seeds without a guard. Null where none of them finds that. `whole`: a lane of the shop with all guards. */
+async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
+  // Code is bundled anew; a guard of the database is taken out of the same bundle.
+  const lane = mutant.changes ? await openLane(mutant) : whole;
+  const without = mutant.changes ? {} : { without: mutant.sql ?? '' };
+  try {
+    for (let [seed, events] = [1, 0]; events < MOST; seed += 1) {
+      const { result } = await lane.run({ plan: planOf(seed, kindsOfActors), options: { checkEvery: EVERY }, ...without });
+      events += result.events;
+      const [what] = result.broken;
+      if (what === undefined) continue;
+      const asked = clean.get(seed) ?? isClean(seed, whole);
+      clean.set(seed, asked);
+      if (await asked) return { what, events, seed };
+    }
+    return null;
+  } finally {
+    if (lane !== whole) lane.close();
+  }
+}
+
+/** Looks for all of them and writes the table into docs/faults.md. Returns how many were not found. */
+export async function hunt(): Promise<number> {
+  const known = read();
+  const left = mutants.filter((mutant) => !known[keyOf(mutant)]);
+  const look = async () => {
+    const whole = await openLane();
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+      const find = await found(mutant, whole);
+      known[keyOf(mutant)] = find;
+      console.log(`${mutant.name}: ${find ? `${find.what} (seed ${find.seed}, ${find.events} events)` : 'NOT FOUND'}`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(known, null, 1));
+    }
+    whole.close();
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES, availableParallelism()) }, look));
+  const finds = mutants.map((mutant) => ({ name: mutant.name, find: known[keyOf(mutant)] ?? null }));
+  const table = findsTable(finds);
+  for (const row of table) console.log(row.join(' | '));
+  const missed = finds.filter(({ find }) => find === null).map(({ name }) => name);
+  if (missed.length > 0) console.log(`not found: ${missed.join(', ')}`);
+  else {
+    writeTables('faults.md', { [HEADING]: table });
+    // The next call begins anew.
+    rmSync(file);
+  }
+  return missed.length;
+}
