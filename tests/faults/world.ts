@@ -103,7 +103,7 @@ export class World {
           await shop.rows('SELECT gateway_order_id AS id, total_paise AS total FROM orders WHERE id = ?', order.answer.body.dbOrderId)
         )[0];
         if (!opened?.id) return;
-        const over = what.wrongAmount ? { amount: Number(opened.total) - 100 } : {};
+        const over = what.wrongAmount ? { amount: Number(opened.total) - 100, force: true } : {};
         // With a pending refund the order stays in the status in which a person must look at it.
         shop.razorpay.setKnobs({ refundOutcome: what.wrongAmount ? 'pending' : 'processed' });
         const paid = shop.razorpay.pay({ order_id: String(opened.id), method: 'upi', outcome: what.outcome, ...over });
