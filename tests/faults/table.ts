@@ -28,8 +28,9 @@ a distant one by \`database\` from 0.9 s a call, a Worker or writer that ends by
 A rush is limited by CPU: two cores do 2,000 ms of work a second, and its row shows the cost of one response. Orders that wait
 together are compiled once, with the triggers of orders, their lines and stock moves (D-308 in \`docs/decisions.md\`); those of whom the database refuses one are compiled one by one. A write that cannot finish within its deadline gets an answer that asks to try again.
 
-Besides these, the whole shop runs in simulated time (\`tests/simulation\`, \`npm run simulate\`): the built Worker's entry with both APIs, cron, objects, better-auth and the SDK, 17 kinds of actors and every fault of database, writer, gateway, bucket and
-clock at once. A seed does the same to the byte in another process. Each of 69 guards taken out is found, after 350 to 15,400 events; what the shop answers about orders, money and stock is compared with its books. What runs found stays in \`regressions.ts\` and fails again without its mend.
+Besides these, the whole shop runs in simulated time (\`tests/simulation\`, \`npm run simulate\`): the built Worker's entry with both APIs, cron, objects, better-auth and the SDK, 19 kinds of actors and every fault of database, writer, gateway, mail services,
+SMS, WhatsApp, their reports, bucket, rate limits, purges of pages, sockets and clock at once. The gateway gives back what nobody captures, and may have too little money for a refund. A seed does the same to the byte in another process.
+Each of 69 guards taken out is found, after 350 to 15,400 events; what the shop answers about orders, money and stock is compared with its books, what it sends with what the services took. What runs found stays in \`regressions.ts\` and fails again without its mend.
 What the shop may become has a model of its own (\`npm run simulate:growth\`, [scale.md](scale.md)).
 
 Not tested: Razorpay itself, Turso's cloud, a power loss of the database machine, a full disk.

@@ -15,7 +15,9 @@ import { prowler } from './actors/prowler.ts';
 import { returner } from './actors/returner.ts';
 import { shopper } from './actors/shopper.ts';
 import { subscriber } from './actors/subscriber.ts';
+import { texter } from './actors/texter.ts';
 import { visitor } from './actors/visitor.ts';
+import { watcher } from './actors/watcher.ts';
 
 /** Every kind of actor. A new one is a file of `actors` and a line here. */
 export const kinds: readonly Kind[] = [
@@ -23,4 +25,5 @@ export const kinds: readonly Kind[] = [
   ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
   ...[visitor, subscriber, complainer, prowler],
   ...[guesser, cheat],
+  ...[texter, watcher],
 ];

@@ -11,7 +11,7 @@ type Cheat = (actor: Actor, buyer: Buyer) => Promise<{ readonly status: number }
 
 /** A tab, and an order of it as the checkout would send it. */
 async function prepared(actor: Actor, buyer: Buyer) {
-  const tab = tabOf(actor, new Browser(actor.sim));
+  const tab = tabOf(actor, new Browser(actor));
   return { tab, body: await bodyOf(tab, buyer, [{ id: actor.pick(actor.goods.pieces) }]) };
 }
 
@@ -67,7 +67,7 @@ const otherProof: Cheat = async (actor, buyer) => {
 
 /** The area of the administrator, by nobody and by a customer. */
 const intoArea: Cheat = async (actor, { email }) => {
-  const { sim, often, pick, goods, rows } = actor;
+  const { often, pick, goods, rows } = actor;
   const id = crypto.randomUUID();
   rows("INSERT INTO users (id, email, email_verified, full_name) VALUES (?, ?, 1, 'Asha Rao')", id, `${id}.${email}`);
   const cookie = often(0.5)
@@ -80,18 +80,18 @@ const intoArea: Cheat = async (actor, { email }) => {
     ['exports/allowed', { headers }],
     [`products/${pick(goods.pieces)}/stock`, stock],
   ] as const);
-  return sim.fetch(`/api/admin/${path}`, init).catch(() => null);
+  return actor.fetch(`/api/admin/${path}`, init).catch(() => null);
 };
 
 /** A refund without having confirmed who presses. */
 const unconfirmed: Cheat = async (actor) => {
-  const { sim, goods, rows } = actor;
+  const { goods, rows } = actor;
   const [order] = rows("SELECT id FROM orders WHERE status IN ('paid', 'processing') ORDER BY number DESC LIMIT 1");
   if (!order) return null;
   const cookie = await newSession({ rows: async (...given) => rows(...given), env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } }, goods.owner);
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const body = JSON.stringify({ key: crypto.randomUUID(), amount: '1', reason: 'late', note: 'none', lines: [] });
-  const answer = await sim.fetch(`/api/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body }).catch(() => null);
+  const answer = await actor.fetch(`/api/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body }).catch(() => null);
   // Another window of the administrator confirms for all of them.
   const token = /=([^.]+)/.exec(cookie)?.[1] ?? '';
   return rows('SELECT 1 FROM sessions WHERE token = ? AND confirmed_at IS NULL', token).length > 0 ? answer : null;
@@ -100,7 +100,7 @@ const unconfirmed: Cheat = async (actor) => {
 /** The link that proves an address, as the link to a new password. */
 const otherPurpose: Cheat = async (actor, { email }) => {
   const { sim } = actor;
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   const since = sim.scheduler.now;
   await browser.post('/auth/signup', { full_name: 'Asha Rao', email, password: 'moti-jhumka-9', confirm: 'moti-jhumka-9', consent: true });
   const token = (await new Mailbox(actor, email).link(/verify-email\?token=/, since))?.searchParams.get('token');

@@ -23,7 +23,7 @@ const tries: Readonly<Record<string, Try>> = {
 export const prowler: Kind = {
   ...{ name: 'prowler', most: 1, share: 0.35 },
   async play(actor) {
-    const { sim, wait, often, pick, rows, fail } = actor;
+    const { wait, often, pick, rows, fail } = actor;
     while (actor.goesOn) {
       await wait(MINUTE, 12 * MINUTE);
       const orders = rows('SELECT id FROM orders ORDER BY number DESC LIMIT 20').map(({ id }) => String(id));
@@ -31,7 +31,7 @@ export const prowler: Kind = {
       const token = order && foreignToken(actor, order);
       if (!order || token === null) continue;
       for (const [what, attempt] of Object.entries(tries).filter(() => often(0.3))) {
-        const reply = await attempt(new Browser(sim), order, crypto.randomUUID(), token || '');
+        const reply = await attempt(new Browser(actor), order, crypto.randomUUID(), token || '');
         // Before it has looked at the order, a check may answer that the database is silent or that the asker is to wait.
         if (reply && reply.status < 400 && !/\/login|checked=(silent|wait)/.test(reply.location ?? ''))
           fail(`${what} of an order of somebody else: ${reply.status}`);

@@ -11,11 +11,11 @@ import { reviewed } from '../reviewing.ts';
 export const returner: Kind = {
   ...{ name: 'returner', most: 3, share: 0.5 },
   async play(actor) {
-    const { sim, wait, often, number, goods } = actor;
+    const { wait, often, number, goods } = actor;
     const buyer: Buyer = { email: `returner${number}@example.in`, phone: `98400000${10 + number}` };
     while (actor.goesOn) {
       await wait(10 * SECOND, 6 * MINUTE);
-      const browser = new Browser(sim);
+      const browser = new Browser(actor);
       const wishes = often(0.4) ? [{ id: goods.sized.id, size: goods.sized.sizes[0] ?? '', quantity: 2 }] : wishesOf(actor);
       const id = await bought(actor, browser, buyer, wishes);
       if (!id) continue;

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../world/simulation.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Outsides } from '../outside/outsides.ts';
 import { atRest } from './at-rest.ts';
 import { attacks } from './attacks.ts';
 import type { Checks } from './check.ts';
@@ -10,21 +10,23 @@ import { keys } from './keys.ts';
 import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
 import { mails } from './mails.ts';
+import { messages, messagesAtRest } from './messages.ts';
 import { pieces } from './pieces.ts';
 import { settled } from './settled.ts';
+import { windows } from './windows.ts';
 
 const SHOWN = 2;
-const broken = (all: Checks, sim: Simulation, gateway: Gateway): string[] =>
+const broken = (all: Checks, sim: Simulation, outside: Outsides): string[] =>
   Object.entries(all).flatMap(([name, check]) =>
-    check(sim, gateway)
+    check(sim, outside.gateway, outside)
       .slice(0, SHOWN)
       .map((found) => `${name}: ${found}`),
   );
 
-const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...figures, ...mails, ...attacks };
-const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest };
+const always: Checks = { ...ledgers, ...pieces, ...holds, ...limits, ...keys, ...documents, ...figures, ...mails, ...messages, ...attacks };
+const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...messagesAtRest, ...windows };
 
 /** What is broken that must hold at any moment. */
-export const brokenAlways = (sim: Simulation, gateway: Gateway) => broken(always, sim, gateway);
+export const brokenAlways = (sim: Simulation, outside: Outsides) => broken(always, sim, outside);
 /** What is broken that must hold once nothing has failed for a day. */
-export const brokenAtRest = (sim: Simulation, gateway: Gateway) => broken(later, sim, gateway);
+export const brokenAtRest = (sim: Simulation, outside: Outsides) => broken(later, sim, outside);
