@@ -35,7 +35,7 @@ npm run whatsapp -- texts <language>    the templates in a language, for Meta: $
     if ('language' in wanted) return print.log((await templateLines(wanted.language)).join('\n'));
     const { word, phone } = wanted;
     await withShop(given, { clock: 'refuse', print }, async (shop) => {
-      const statements = consentStatements(shop, phone, word.toUpperCase());
+      const statements = consentStatements(shop, phone, word.toUpperCase(), shop.now);
       if (statements.length === 0) throw new Error(`“${phone}” is not a mobile number.`);
       await shop.db.write(statements);
       print.log(word === 'start' ? `${phone} gets messages on WhatsApp.` : `Nothing more goes to ${phone} on WhatsApp.`);

@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import type { Past } from '../../tests/sandbox/razorpay/history.ts';
+import type { Past } from '../../tests/sandbox/razorpay/ledger/history.ts';
 
 const text = (value: unknown) => String(value);
 

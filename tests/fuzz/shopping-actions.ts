@@ -87,7 +87,7 @@ async function pay(by: Caller, known: KnownOrder): Promise<void> {
   const { random, world } = by;
   if (known.razorpayOrderId === null || random.chance(0.15)) return;
   const outcome = random.pick(['captured', 'captured', 'captured', 'authorized', 'failed'] as const);
-  const over = random.chance(0.05) ? { amount: 100 } : {};
+  const over = random.chance(0.05) ? { amount: 100, force: true } : {};
   const window = { order_id: known.razorpayOrderId, method: 'upi' };
   known.proofs.push(world.shop.razorpay.pay({ ...window, outcome, ...over }) as Proof);
   if (random.chance(0.1)) world.shop.razorpay.pay({ ...window, outcome: 'captured' });

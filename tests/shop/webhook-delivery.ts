@@ -1,11 +1,11 @@
 import type { RazorpaySandbox } from '../sandbox/razorpay/server.ts';
-import { hmac } from '../sandbox/razorpay/signature.ts';
+import { deliveryHeaders } from '../sandbox/razorpay/webhooks/webhooks.ts';
 
 /** The request with which Razorpay sends an event. */
-export const webhookOf = ({ webhookSecret }: RazorpaySandbox, { id, body }: { readonly id: string; readonly body: string }) => ({
+export const webhookOf = (razorpay: RazorpaySandbox, event: { readonly id: string; readonly body: string; readonly secret?: string }) => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json', 'x-razorpay-event-id': id, 'x-razorpay-signature': hmac(body, webhookSecret) },
-  body,
+  headers: deliveryHeaders(razorpay, event),
+  body: event.body,
 });
 
 /**

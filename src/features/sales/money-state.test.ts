@@ -34,6 +34,11 @@ test('an order with an authorised payment is being confirmed and cannot be paid 
   });
 });
 
+test('an authorised payment that the gateway gave back is not waited for: the order can be paid again', () => {
+  const givenBack = payment({ status: 'authorized', settlement: null, reason: 'not captured: given back' });
+  expect(moneyState('failed', [givenBack])).toMatchObject({ kind: 'none', payable: true });
+});
+
 test('a payment that could not be used: the sentence says why, and the state of its refund (E10)', () => {
   expect(moneyState('failed', [due()])).toMatchObject({ kind: 'returning', payable: false });
   expect(moneyState('failed', [due()]).sentence).toContain('₹700.00 starts within one working day');

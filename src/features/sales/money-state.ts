@@ -96,7 +96,8 @@ export function moneyState(status: OrderStatus, money: readonly MoneyRow[]): Mon
       returns,
     };
   }
-  if (money.some((payment) => payment.status === 'authorized')) {
+  // One with a reason was given back by the gateway.
+  if (money.some((payment) => payment.status === 'authorized' && payment.reason === null)) {
     const sentence = t.bankConfirms;
     return { kind: 'confirming', label: t.confirming, tone: 'wait', sentence, payable: false, returns };
   }

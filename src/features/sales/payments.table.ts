@@ -24,7 +24,7 @@ export const payments = sqliteTable(
         mode: 'stored',
       }),
     settlement: text('settlement', { enum: ['counted', 'refund_due'] }),
-    /** The reason why a captured payment could not be counted. */
+    /** The reason why a captured payment could not be counted, or why an authorised one will never be captured. */
     reason: text('reason'),
     method: text('method'),
     refunded: integer('refunded_paise').$type<Paise>().notNull().default(sql`0`),

@@ -7,7 +7,8 @@ import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { CARRIER_RESTS, SAME_CARRIER_TRIES } from '../../../src/rules/people/mail-quota.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { type MailService, mailKeys } from '../../sandbox/carriers/mail-keys.ts';
-import { type MailMood, startMailServices } from '../../sandbox/carriers/mail-services.ts';
+import { mailRefusals as words } from '../../sandbox/carriers/mail-refusals.ts';
+import { startMailServices } from '../../sandbox/carriers/mail-services.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const services = await startMailServices();
@@ -42,31 +43,6 @@ const carrier = async (name: string) => (await shop.rows('SELECT * FROM mail_car
 const drain = (after = 0) => drainOutbox(shop.at(morning + after));
 const via = (first: MailService | 'cloudflare', fallback?: MailService | 'cloudflare') =>
   Object.assign(shop.env, { MAIL_VIA: first, ...(fallback && { MAIL_FALLBACK: fallback }) });
-
-/** Each service's own words for the same things. */
-const words: Record<MailService, Record<'busy' | 'bounced' | 'quota' | 'key' | 'down', MailMood>> = {
-  ses: {
-    busy: { status: 429, headers: { 'x-amzn-errortype': 'TooManyRequestsException' }, body: { message: 'Maximum sending rate exceeded.' } },
-    bounced: { status: 400, headers: { 'x-amzn-errortype': 'BadRequestException:http://x' }, body: { message: 'Invalid address' } },
-    quota: { status: 429, headers: { 'x-amzn-errortype': 'TooManyRequestsException' }, body: { message: 'Daily message quota exceeded.' } },
-    key: { status: 403, body: { message: 'The security token included in the request is invalid.' } },
-    down: { status: 503, body: {} },
-  },
-  postmark: {
-    busy: { status: 429, body: {} },
-    bounced: { status: 422, body: { ErrorCode: 406, Message: 'You tried to send to a recipient that has been marked as inactive.' } },
-    quota: { status: 422, body: { ErrorCode: 405, Message: 'Not allowed to send' } },
-    key: { status: 401, body: { ErrorCode: 10, Message: 'Bad or missing Server API token.' } },
-    down: { status: 503, body: { ErrorCode: 100 } },
-  },
-  resend: {
-    busy: { status: 429, body: { name: 'rate_limit_exceeded' } },
-    bounced: { status: 422, body: { name: 'validation_error', message: 'Invalid `to` field.' } },
-    quota: { status: 429, body: { name: 'daily_quota_exceeded' } },
-    key: { status: 403, body: { name: 'invalid_api_key' } },
-    down: { status: 503, body: 'nothing' as unknown as object },
-  },
-};
 
 describe.each(names)('%s', (name) => {
   it('takes a mail with its sender, its reply address and the headers for unsubscribing, once', async () => {
@@ -160,6 +136,55 @@ describe('an answer that is lost', () => {
     await drain(2 * MINUTE);
     expect(services.taken).toMatchObject([{ via: name }]);
     expect(await rowOf('lost')).toMatchObject({ provider_id: services.taken[0]?.id, sent_at: expect.any(Number) });
+  });
+
+  it.each(['busy', 'key'] as const)('is not forgotten by a refusal after it: %s', async (why) => {
+    via('postmark');
+    services.mood.postmark = 'lost';
+    await queue('lost');
+    await drain();
+    services.mood.postmark = words.postmark[why];
+    await drain(2 * MINUTE);
+    services.mood.postmark = 'well';
+    for (const after of [10 * MINUTE, 2 * HOUR]) await drain(after);
+    expect(services.taken).toHaveLength(1);
+    expect(await rowOf('lost')).toMatchObject({ provider_id: services.taken[0]?.id, sent_at: expect.any(Number) });
+  });
+
+  it('and a database that cannot write down that a mail was sent: it is not sent twice', async () => {
+    via('postmark');
+    await shop.rows("CREATE TRIGGER unwritten BEFORE UPDATE OF sent_at ON outbox BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+    await queue('unwritten');
+    await drain();
+    await shop.rows('DROP TRIGGER unwritten');
+    expect(await rowOf('unwritten')).toMatchObject({ sent_at: null, carrier: 'postmark', attempts: 1 });
+    await drain(2 * MINUTE);
+    expect(services.taken).toHaveLength(1);
+    expect(await rowOf('unwritten')).toMatchObject({ provider_id: services.taken[0]?.id, sent_at: expect.any(Number) });
+  });
+
+  it('by a carrier that refuses for long goes to the other one in the end', async () => {
+    via('postmark', 'ses');
+    services.mood.postmark = 'lost';
+    await queue('lost');
+    await drain();
+    services.mood.postmark = words.postmark.key;
+    for (let after = 1; after <= 60; after += 1) await drain(after * 2 * MINUTE);
+    expect(services.taken.map((mail) => mail.via)).toEqual(['postmark', 'ses']);
+  });
+
+  it('is not forgotten either where both refuse afterwards', async () => {
+    via('postmark', 'ses');
+    services.mood.postmark = 'lost';
+    await queue('lost');
+    await drain();
+    Object.assign(services.mood, { postmark: words.postmark.down, ses: words.ses.down });
+    for (let after = 1; after <= 30; after += 1) await drain(after * 2 * MINUTE);
+    expect(services.calls.ses).toBeGreaterThan(0);
+    services.mood.postmark = 'well';
+    for (let after = 3; after <= 30; after += 1) await drain(after * HOUR);
+    expect(services.taken.map((mail) => mail.via)).toEqual(['postmark']);
+    expect(await rowOf('lost')).toMatchObject({ sent_at: expect.any(Number) });
   });
 
   it('resend refuses the same key with another text: the first attempt arrived', async () => {

@@ -4,7 +4,8 @@ import { drainOutbox, sendSoon } from '../../../src/features/messages/outbox/sen
 import { parseEnv } from '../../../src/platform/env.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
-import { smsKeys, startMsg91 } from '../../sandbox/carriers/msg91.ts';
+import { smsKeys } from '../../sandbox/carriers/msg91.ts';
+import { startMsg91 } from '../../sandbox/carriers/msg91-server.ts';
 import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/browser-session.ts';

@@ -199,6 +199,21 @@ describe('only the number itself can agree', () => {
     expect((await cash('9845000003')).codeAnswer.body.channel).toBe('whatsapp');
   });
 
+  it('a START that arrives after a later STOP changes nothing, however often Meta repeats it', async () => {
+    const order = await bought();
+    const start = meta.reply('919845000000', 'START', Date.now() - MINUTE);
+    await deliver(meta.reply('919845000000', 'STOP'));
+    await deliver(start);
+    meta.messages.length = 0;
+    await queue('order-shipped', order);
+    expect([await agreed(), meta.messages]).toEqual([[], []]);
+    await deliver(meta.reply('919845000000', 'STOP', Date.now() - 2 * MINUTE));
+    await deliver(start);
+    expect(await agreed()).toEqual([]);
+    await deliver(meta.reply('919845000000', 'START', Date.now() + MINUTE));
+    expect(await agreed()).toEqual([{ subject: '9845000000' }]);
+  });
+
   it('a number that agreed gets nothing about an order that is neither paid nor its own', async () => {
     await deliver(meta.reply('919845000000', 'START'));
     const id = await shop.addProduct({ price: 70_000, stock: 5 });

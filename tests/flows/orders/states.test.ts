@@ -69,7 +69,7 @@ describe('the life cycle of an order', () => {
 
   it('a genuine signature over another amount: failed_verification, and the money is refunded (E8)', async () => {
     const { shopper, order } = await opened();
-    const verified = await shopper.verify(order, shopper.pay(order, 'captured', { amount: 60_000 }));
+    const verified = await shopper.verify(order, shopper.pay(order, 'captured', { amount: 60_000, force: true }));
     expect(verified.status).toBe(400);
     expect(await historyOf(order)).toContain('failed_verification by shopper');
     expect(await shop.rows('SELECT settlement FROM payments WHERE order_id = ?', order.body.dbOrderId)).toEqual([

@@ -70,7 +70,7 @@ describe('money that a bank authorised and that is not captured (E11)', () => {
   });
 
   it('of another amount never pays the order, so the pieces do not wait for it', async () => {
-    shopper.pay(order, 'authorized', { amount: 1_000 });
+    shopper.pay(order, 'authorized', { amount: 1_000, force: true });
     await shop.runCron(later(HOLD_TTL + MINUTE));
     expect(await statusOf(shop, order)).toEqual({ status: 'failed', reservation: 'released' });
   });

@@ -211,14 +211,14 @@ describe('late money on an order that was replaced by cash on delivery (E9, E10)
 describe('another amount than the order (E8, F9, F10)', () => {
   const ways = {
     webhook: async (who: Shopper, order: Answer) => {
-      await who.pay(order, 'captured', { amount: 60_000 });
+      await who.pay(order, 'captured', { amount: 60_000, force: true });
       await shop.deliverWebhooks();
     },
     verify: async (who: Shopper, order: Answer) => {
-      expect((await who.verify(order, await who.pay(order, 'captured', { amount: 60_000 }))).status).toBe(400);
+      expect((await who.verify(order, await who.pay(order, 'captured', { amount: 60_000, force: true }))).status).toBe(400);
     },
     reconciler: async (who: Shopper, order: Answer) => {
-      await who.pay(order, 'captured', { amount: 60_000 });
+      await who.pay(order, 'captured', { amount: 60_000, force: true });
       await shop.runCron(Date.now() + 3 * MINUTE);
     },
   };
@@ -263,7 +263,7 @@ describe('one run of the cron (1.8)', () => {
     for (let at = 0; at < 45; at += 1) {
       const who = new Shopper(shop);
       const order = await who.send(body);
-      if (at % 3 < 2) await who.pay(order, 'captured', at % 3 === 0 ? {} : { amount: 60_000 });
+      if (at % 3 < 2) await who.pay(order, 'captured', at % 3 === 0 ? {} : { amount: 60_000, force: true });
     }
     await shop.rows('DELETE FROM job_leases');
     const run = shop.at(Date.now() + HOLD_TTL + MINUTE);

@@ -7,30 +7,34 @@ export interface MailWebhook {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-type What = 'bounced' | 'complained' | 'full';
+export type MailFate = 'delivered' | 'bounced' | 'complained' | 'full';
 
 /** A call of a carrier, made now, that says what became of a mail at `at` (UTC ms); 'full' is a mailbox that is full today. */
-export function mailEvent(via: MailService, what: What, mail: string, address: string, at = Date.now()): MailWebhook {
+export function mailEvent(via: MailService, what: MailFate, mail: string, address: string, at = Date.now()): MailWebhook {
   const time = new Date(at).toISOString();
   if (via === 'ses') {
     const message =
-      what === 'complained'
-        ? { notificationType: 'Complaint', complaint: { timestamp: time, complainedRecipients: [{ emailAddress: address }] } }
-        : {
-            notificationType: 'Bounce',
-            bounce: {
-              bounceType: what === 'full' ? 'Transient' : 'Permanent',
-              timestamp: time,
-              bouncedRecipients: [{ emailAddress: address }],
-            },
-          };
+      what === 'delivered'
+        ? { notificationType: 'Delivery', delivery: { timestamp: time, recipients: [address] } }
+        : what === 'complained'
+          ? { notificationType: 'Complaint', complaint: { timestamp: time, complainedRecipients: [{ emailAddress: address }] } }
+          : {
+              notificationType: 'Bounce',
+              bounce: {
+                bounceType: what === 'full' ? 'Transient' : 'Permanent',
+                timestamp: time,
+                bouncedRecipients: [{ emailAddress: address }],
+              },
+            };
     return sns({ Type: 'Notification', Message: JSON.stringify({ ...message, mail: { messageId: mail } }) });
   }
   if (via === 'postmark') {
+    if (what === 'delivered') return postmark({ RecordType: 'Delivery', MessageID: mail, Recipient: address, DeliveredAt: time });
     const type = what === 'full' ? 'SoftBounce' : 'HardBounce';
     const record = what === 'complained' ? { RecordType: 'SpamComplaint' } : { RecordType: 'Bounce', Type: type };
     return postmark({ ...record, MessageID: mail, Email: address, BouncedAt: time });
   }
+  if (what === 'delivered') return resend({ type: 'email.delivered', created_at: time, data: { email_id: mail, to: [address] } });
   const bounce = { type: what === 'full' ? 'Transient' : 'Permanent', subType: 'General' };
   const type = what === 'complained' ? 'email.complained' : 'email.bounced';
   return resend({ type, created_at: time, data: { email_id: mail, to: [address], ...(what !== 'complained' && { bounce }) } });

@@ -1,15 +1,19 @@
 import { ApiError, invalid } from './errors.ts';
 import { integer, type Json, oneOf, optionalText } from './input.ts';
-import { withKnobs } from './knobs.ts';
-import { ledger } from './ledger.ts';
-import { pay } from './payments.ts';
-import { settleRefund } from './refunds.ts';
+import { authoriseLate } from './ledger/authorisations.ts';
+import { ledger } from './ledger/ledger.ts';
+import { pay } from './ledger/payments.ts';
+import { settleRefund } from './ledger/refunds.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
+import { setKnobs } from './set-knobs.ts';
 import { type PaymentProof, proof } from './signature.ts';
 import { METHODS, OUTCOMES } from './types.ts';
 
-/** Pays without a browser. A failed outcome is not an error here: the ids and the signature are returned all the same. */
+/**
+ * Pays without a browser. A failed outcome is not an error here: the ids and the signature are returned all the same. An order is paid again
+ * unless `force` is false; another amount than the order's needs `force: true`.
+ */
 export function payDirectly(sandbox: Sandbox, body: Json): PaymentProof {
   const key = optionalText(body.key, 'key', 100);
   if (key !== null && key !== sandbox.account.keyId) throw new ApiError(401, 'Authentication failed');
@@ -22,7 +26,8 @@ export function payDirectly(sandbox: Sandbox, body: Json): PaymentProof {
     ...(body.amount === undefined ? {} : { amount: integer(body.amount, 'amount', 1) }),
     email: optionalText(body.email, 'email', 200) ?? '',
     contact: optionalText(body.contact, 'contact', 30) ?? '',
-    force: body.force !== false,
+    again: body.force !== false,
+    anyAmount: body.force === true,
   });
   return proof(orderId, payment.id, sandbox.account.keySecret);
 }
@@ -35,11 +40,9 @@ export function adminRoutes(sandbox: Sandbox): Route[] {
   });
   return [
     { zone: 'admin', method: 'GET', path: '/_sandbox/ledger', run: () => ok(ledger(sandbox)) },
-    post('/knobs', (call) => {
-      sandbox.knobs = withKnobs(sandbox.knobs, call.body);
-      return sandbox.knobs;
-    }),
+    post('/knobs', (call) => setKnobs(sandbox, call.body)),
     post('/pay', (call) => payDirectly(sandbox, call.body)),
+    post('/payments/:id/authorise', ({ params: { id = '' } }) => authoriseLate(sandbox, id)),
     post('/refunds/:id', ({ params: { id = '' }, body }) =>
       settleRefund(sandbox, id, oneOf(body.status, 'status', ['processed', 'failed'])),
     ),

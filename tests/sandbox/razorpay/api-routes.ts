@@ -1,7 +1,7 @@
+import { createOrder, listOrders, orderPayments } from './ledger/orders.ts';
+import { capture } from './ledger/payments.ts';
+import { createRefund } from './ledger/refunds.ts';
 import { page } from './listing.ts';
-import { createOrder, listOrders, orderPayments } from './orders.ts';
-import { capture } from './payments.ts';
-import { createRefund } from './refunds.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { ApiError, invalid } from './errors.ts';
 import { integer, type Json, oneOf, optionalText } from './input.ts';
-import { pay } from './payments.ts';
+import { pay } from './ledger/payments.ts';
 import { ok, type Reply, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 import { proof } from './signature.ts';
@@ -33,7 +33,8 @@ function attempt(sandbox: Sandbox, body: Json): Reply {
     outcome: oneOf(body.outcome, 'outcome', OUTCOMES),
     email: text(body, 'email'),
     contact: text(body, 'contact'),
-    force: false,
+    again: false,
+    anyAmount: false,
   });
   if (payment.status !== 'failed') return ok(proof(order.id, payment.id, sandbox.account.keySecret));
   throw new ApiError(400, payment.error_description ?? '', {

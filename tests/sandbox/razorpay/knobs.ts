@@ -24,7 +24,19 @@ export interface Knobs {
   /** Null = webhooks are lost. */
   webhookUrl: string | null;
   refundOutcome: 'processed' | 'pending' | 'failed';
+  /** Whether a refund that asks for speed 'optimum' can be instant. If not, it becomes a normal one. */
+  instantRefunds: boolean;
+  /** An authorised payment that is not captured within this time is given back; three days at Razorpay, if the account sets nothing else. */
+  authorisedForMs: number;
+  /** Paise on the account, from which refunds are paid: captures add to it. Null = always enough. */
+  balance: number | null;
+  /** What becomes of a refund of more than that: it waits as pending until captures arrive, or is refused. */
+  shortBalance: 'waits' | 'refused';
+  /** The secret that signs events from now on; null = the account's. */
+  signWith: string | null;
 }
+
+const DAY = 86_400_000;
 
 export const DEFAULT_KNOBS: Readonly<Knobs> = {
   delayMs: 0,
@@ -33,6 +45,11 @@ export const DEFAULT_KNOBS: Readonly<Knobs> = {
   dieAfterCommit: null,
   webhookUrl: null,
   refundOutcome: 'processed',
+  instantRefunds: true,
+  authorisedForMs: 3 * DAY,
+  balance: null,
+  shortBalance: 'waits',
+  signWith: null,
 };
 
 type Check = (value: unknown) => boolean;
@@ -40,6 +57,8 @@ type Check = (value: unknown) => boolean;
 const isWhole = (value: unknown, least: number) => Number.isSafeInteger(value) && Number(value) >= least;
 const isTarget: Check = (value) =>
   isJson(value) && typeof value.path === 'string' && isWhole(value.times, -1) && ['undefined', 'string'].includes(typeof value.method);
+/** Timers that are longer run at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const isDelay: Check = (value) => isWhole(value, 0);
 /** Local addresses only: a wrong setting must never send test events to a stranger. */
 const isLocal: Check = (value) =>
@@ -52,6 +71,11 @@ const CHECKS: Readonly<Record<keyof Knobs, Check>> = {
   dieAfterCommit: (value) => value === null || isTarget(value),
   webhookUrl: (value) => value === null || isLocal(value),
   refundOutcome: (value) => value === 'processed' || value === 'pending' || value === 'failed',
+  instantRefunds: (value) => typeof value === 'boolean',
+  authorisedForMs: (value) => isWhole(value, 1) && Number(value) <= LONGEST_TIMER_MS,
+  balance: (value) => value === null || isWhole(value, 0),
+  shortBalance: (value) => value === 'waits' || value === 'refused',
+  signWith: (value) => value === null || (typeof value === 'string' && value !== ''),
 };
 
 /** `base` with the named knobs changed; throws ApiError 400 for an unknown knob or a value outside its range. */
@@ -60,6 +84,6 @@ export function withKnobs(base: Readonly<Knobs>, patch: Json): Knobs {
     const check = Object.entries(CHECKS).find(([known]) => known === name)?.[1];
     if (!check?.(value)) throw new ApiError(400, `There is no knob ${name} with ${JSON.stringify(value)}`, { field: name });
   }
-  // A copy: what is left of `times` is counted down in it.
+  // A copy: what is left of `times` and of the balance is counted in it.
   return { ...base, ...structuredClone(patch) };
 }

@@ -1,19 +1,24 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from '../local-server.ts';
 import { adminRoutes, payDirectly } from './admin-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { type Past, remember } from './history.ts';
 import type { Json } from './input.ts';
 import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
-import { type Ledger, ledger } from './ledger.ts';
-import { settleRefund } from './refunds.ts';
+import { authoriseLate, watchAuthorisations } from './ledger/authorisations.ts';
+import { type Past, remember } from './ledger/history.ts';
+import { type Ledger, ledger } from './ledger/ledger.ts';
+import { settleRefund } from './ledger/refunds.ts';
 import type { Account, Sandbox } from './sandbox.ts';
 import { serve } from './serve.ts';
+import { setKnobs } from './set-knobs.ts';
 import type { PaymentProof } from './signature.ts';
-import { Store } from './store.ts';
+import { Store } from './store/store.ts';
 import type { EventRecord } from './types.ts';
-import { Webhooks } from './webhooks.ts';
+import { deliveryHeaders, Webhooks } from './webhooks/webhooks.ts';
+
+const WEBHOOK_RETRY_MS = 200;
+const WEBHOOK_TIMEOUT_MS = 5_000;
 
 export interface RazorpayOptions {
   /** 0 or omitted = any free port. */
@@ -24,6 +29,7 @@ export interface RazorpayOptions {
   webhookUrl?: string;
   /** A file that preserves orders, payments, refunds and undelivered events across restarts. */
   stateFile?: string;
+  knobs?: Partial<Knobs>;
 }
 
 /** A running stand-in. */
@@ -33,6 +39,8 @@ export interface RazorpaySandbox extends Account {
   pay(body: Json): PaymentProof;
   /** The bank's decision on a pending refund. */
   settleRefund(id: string, status: 'processed' | 'failed'): void;
+  /** The bank authorises a payment that failed. */
+  authoriseLate(id: string): void;
   /** Adds payments from before this stand-in started to the ledger. */
   remember(past: readonly Past[]): void;
   ledger(): Ledger;
@@ -50,36 +58,55 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     webhookSecret: options.webhookSecret ?? 'sandbox_webhook_secret',
   };
   const closed = new AbortController();
+  const timers = new Set<NodeJS.Timeout>();
   const store = new Store(options.stateFile);
+  const later: Sandbox['later'] = (ms, run) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, ms);
+    timers.add(timer.unref());
+  };
+  const post = async (event: EventRecord) => {
+    if (sandbox.knobs.webhookUrl === null) return true;
+    const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]);
+    const init = { method: 'POST', headers: deliveryHeaders(account, event), body: event.body, signal };
+    const answer = await fetch(sandbox.knobs.webhookUrl, init).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.ok ?? false;
+  };
+  const webhooks = new Webhooks({
+    ...{ post, later, isInOrder: true, firstRetryMs: WEBHOOK_RETRY_MS },
+    done: (event) => store.put('event', { ...event, isDone: true }),
+  });
   const sandbox: Sandbox = {
     account,
     store,
-    knobs: withKnobs(DEFAULT_KNOBS, { webhookUrl: options.webhookUrl ?? null }),
-    webhooks: new Webhooks({
-      url: () => sandbox.knobs.webhookUrl,
-      secret: account.webhookSecret,
-      done: (event) => store.put('event', { ...event, isDone: true }),
-    }),
-    sleep: (ms) => (ms > 0 ? setTimeout(ms, undefined, { signal: closed.signal, ref: false }).catch(() => {}) : Promise.resolve()),
+    knobs: withKnobs(DEFAULT_KNOBS, { webhookUrl: options.webhookUrl ?? null, ...options.knobs }),
+    webhooks,
+    unpaid: new Set(),
+    sleep: (ms) => (ms > 0 ? wait(ms, undefined, { signal: closed.signal, ref: false }).catch(() => {}) : Promise.resolve()),
+    later,
   };
   const routes = [...apiRoutes(sandbox), ...checkoutRoutes(sandbox), ...adminRoutes(sandbox)];
   const server = await serveLocally((request, response) => serve(sandbox, routes, request, response), options.port);
-  for (const event of store.events.values()) if (!event.isDone) sandbox.webhooks.enqueue(event);
+  for (const event of store.events.values()) if (!event.isDone) webhooks.enqueue(event);
+  watchAuthorisations(sandbox);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    sandbox.webhooks.close();
+    webhooks.close();
     closed.abort();
+    for (const timer of timers) clearTimeout(timer);
     await server.close();
     store.close();
   };
   return {
     ...account,
     url: server.url,
-    setKnobs: (patch) => {
-      sandbox.knobs = withKnobs(sandbox.knobs, patch);
-    },
+    setKnobs: (patch) => void setKnobs(sandbox, patch),
     pay: (body) => payDirectly(sandbox, body),
     settleRefund: (id, status) => void settleRefund(sandbox, id, status),
+    authoriseLate: (id) => void authoriseLate(sandbox, id),
     remember: (past) => remember(store, past),
     ledger: () => ledger(sandbox),
     events: () => [...store.events.values()],

@@ -4,6 +4,7 @@ export type Notes = Record<string, string | number> | [];
 export type OrderStatus = 'created' | 'attempted' | 'paid';
 export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 export type RefundStatus = 'pending' | 'processed' | 'failed';
+export type RefundSpeed = 'normal' | 'instant';
 export type Method = 'upi' | 'card' | 'netbanking' | 'wallet';
 export type Outcome = 'captured' | 'authorized' | 'failed';
 
@@ -83,8 +84,8 @@ export interface Refund {
   created_at: number;
   batch_id: null;
   status: RefundStatus;
-  speed_processed: 'normal';
-  speed_requested: string;
+  speed_processed: RefundSpeed;
+  speed_requested: RefundSpeed | 'optimum';
 }
 
 export type EventName =
@@ -94,13 +95,16 @@ export type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
-  | 'refund.failed';
+  | 'refund.failed'
+  | 'refund.speed_changed';
 
 /** A webhook event. `body` is the exact text that is signed and sent, identical in every delivery. */
 export interface EventRecord {
   id: string;
   order_id: string;
   body: string;
+  /** The webhook's secret when the event was created: it signs every delivery of it, also after the secret has changed. The account's if missing. */
+  secret?: string;
   /** It arrived, or was given up. */
   isDone: boolean;
 }

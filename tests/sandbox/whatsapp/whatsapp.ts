@@ -36,6 +36,9 @@ interface Answer {
   readonly json: object;
 }
 
+/** A time in Unix seconds, as Meta writes it. */
+const seconds = (at: number) => String(Math.floor(at / 1000));
+
 const refusal = (status: number, code: number, message: string): Answer => ({
   status,
   json: { error: { message, type: 'OAuthException', code } },
@@ -70,15 +73,15 @@ export class WhatsappSandbox {
     };
   }
 
-  /** A message from a customer. */
-  reply(from: string, body: string) {
-    return this.event({ messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: '0', type: 'text', text: { body } }] });
+  /** A message from a customer, sent at `at` (UTC ms). */
+  reply(from: string, body: string, at = Date.now()) {
+    return this.event({ messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: seconds(at), type: 'text', text: { body } }] });
   }
 
   /** The delivery status of a message: 'sent', 'delivered', 'read' or 'failed'. */
   status(id: string, status: string) {
     const errors = status === 'failed' ? [{ code: 131_026, title: 'Message undeliverable' }] : undefined;
-    return this.event({ statuses: [{ id, status, timestamp: '0', recipient_id: '', ...(errors && { errors }) }] });
+    return this.event({ statuses: [{ id, status, timestamp: seconds(Date.now()), recipient_id: '', ...(errors && { errors }) }] });
   }
 
   /** A request from Meta to the shop's webhook, signed over its raw body. */

@@ -4,6 +4,7 @@ import { type Parameter, parameters } from './bundle.ts';
 import { simulatedCrypto } from './crypto.ts';
 import type { Random } from './random.ts';
 import type { Due, Life, Scheduler } from './scheduler.ts';
+import { RequestResponsePair, socketPairs } from './sockets.ts';
 
 /** What a running program sees of the world. */
 export interface Surroundings {
@@ -71,8 +72,8 @@ function globalsOf(
     clearTimeout: (due?: Due) => due && scheduler.cancel(due),
     clearInterval: (timer?: { due: Due }) => timer && scheduler.cancel(timer.due),
     AbortSignal: new Proxy(AbortSignal, { get: (real, name) => (name === 'timeout' ? timeout : Reflect.get(real, name, real)) }),
-    WebSocketPair: SocketPair,
-    WebSocketRequestResponsePair: class {},
+    WebSocketPair: socketPairs(scheduler),
+    WebSocketRequestResponsePair: RequestResponsePair,
   };
   const own = Object.create(
     globalThis,
@@ -93,38 +94,3 @@ const answers = new Proxy(Response, {
     });
   },
 });
-
-/** One end of a WebSocket. What is sent arrives at the other end's `messages` at once. */
-class Socket {
-  other: Socket | null = null;
-  readonly messages: string[] = [];
-  isClosed = false;
-  private attachment: unknown = null;
-
-  accept(): void {}
-  send(text: string): void {
-    if (this.isClosed) throw new Error('the socket is closed');
-    this.other?.messages.push(text);
-  }
-  close(): void {
-    this.isClosed = true;
-    if (this.other) this.other.isClosed = true;
-  }
-  serializeAttachment(value: unknown): void {
-    this.attachment = structuredClone(value);
-  }
-  deserializeAttachment(): unknown {
-    return this.attachment;
-  }
-}
-
-/** Both ends, as the platform gives them. */
-class SocketPair {
-  readonly 0 = new Socket();
-  readonly 1 = new Socket();
-
-  constructor() {
-    this[0].other = this[1];
-    this[1].other = this[0];
-  }
-}

@@ -7,6 +7,7 @@ import type { Cast } from '../world/plan.ts';
 import type { Simulation } from '../world/simulation.ts';
 import type { Gateway } from './gateway.ts';
 import type { Goods } from './goods.ts';
+import type { Outsides } from './outside/outsides.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -20,27 +21,36 @@ export interface Kind extends Cast {
 /** Somebody outside of the shop: what he knows of it, his own dice and the time. */
 export class Actor {
   readonly sim: Simulation;
+  readonly outside: Outsides;
   readonly gateway: Gateway;
   readonly goods: Goods;
   /** 'shopper 2' and 2. */
   readonly name: string;
   readonly number: number;
   readonly random: Random;
+  /** Of the network from which he comes; some come from one. */
+  readonly ip: string;
 
-  constructor(sim: Simulation, gateway: Gateway, goods: Goods, name: string) {
+  constructor(sim: Simulation, outside: Outsides, goods: Goods, name: string) {
     this.sim = sim;
-    this.gateway = gateway;
+    this.outside = outside;
+    this.gateway = outside.gateway;
     this.goods = goods;
     this.name = name;
     this.number = Number(name.split(' ').at(-1));
     this.random = randomOf(sim.plan.seed, name);
+    this.ip = `198.51.100.${1 + Math.floor(randomOf(sim.plan.seed, `network of ${name}`)() * 12)}`;
   }
 
   /** For `Shopper`. */
   get access(): ShopAccess {
     const razorpay = { pay: (body: object) => this.gateway.pay(body as never) } as ShopAccess['razorpay'];
-    return { fetch: this.sim.fetch, razorpay, env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } };
+    return { fetch: this.fetch, razorpay, env: { SHOP_URL: SHOP, SHOP_SECRET: SECRET } };
   }
+
+  /** Asks the shop from his network. */
+  readonly fetch: Simulation['fetch'] = (path, init) =>
+    this.sim.fetch(path, { ...init, headers: { 'cf-connecting-ip': this.ip, ...(init?.headers as Record<string, string> | undefined) } });
 
   /** Rows of the database, for what a person sees by other ways: numbers in mails, orders on a screen. */
   readonly rows = (sql: string, ...args: (string | number | null)[]): Row[] => this.sim.database.rows(sql, ...args);

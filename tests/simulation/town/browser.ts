@@ -11,10 +11,11 @@ export interface Reply {
 /** A browser that keeps the cookies it gets. No answer is null. */
 export class Browser {
   readonly jar = new Map<string, string>();
-  private readonly sim: Simulation;
+  private readonly from: Pick<Simulation, 'fetch'>;
 
-  constructor(sim: Simulation) {
-    this.sim = sim;
+  /** `from`: an actor in whose network it is, or the simulation itself. */
+  constructor(from: Pick<Simulation, 'fetch'>) {
+    this.from = from;
   }
 
   /** With the cookies of the browser in place of those of the call. */
@@ -22,7 +23,7 @@ export class Browser {
     const headers = new Headers(init.headers);
     headers.set('sec-fetch-site', headers.get('sec-fetch-site') ?? 'same-origin');
     headers.set('cookie', [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '));
-    const answer = await this.sim.fetch(path, { ...init, headers: Object.fromEntries(headers) });
+    const answer = await this.from.fetch(path, { ...init, headers: Object.fromEntries(headers) });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === '' || /max-age=0/i.test(set)) this.jar.delete(name);

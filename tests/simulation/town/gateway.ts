@@ -3,48 +3,72 @@ import { apiRoutes } from '../../sandbox/razorpay/api-routes.ts';
 import { ApiError } from '../../sandbox/razorpay/errors.ts';
 import type { Json } from '../../sandbox/razorpay/input.ts';
 import { DEFAULT_KNOBS } from '../../sandbox/razorpay/knobs.ts';
-import { type Ledger, ledger } from '../../sandbox/razorpay/ledger.ts';
-import { settleRefund } from '../../sandbox/razorpay/refunds.ts';
+import { authoriseLate } from '../../sandbox/razorpay/ledger/authorisations.ts';
+import { type Ledger, ledger } from '../../sandbox/razorpay/ledger/ledger.ts';
+import { settleRefund } from '../../sandbox/razorpay/ledger/refunds.ts';
 import { find } from '../../sandbox/razorpay/router.ts';
 import type { Sandbox } from '../../sandbox/razorpay/sandbox.ts';
+import { setKnobs } from '../../sandbox/razorpay/set-knobs.ts';
 import type { PaymentProof } from '../../sandbox/razorpay/signature.ts';
-import { hmac } from '../../sandbox/razorpay/signature.ts';
-import { Store } from '../../sandbox/razorpay/store.ts';
+import { Store } from '../../sandbox/razorpay/store/store.ts';
 import type { EventRecord } from '../../sandbox/razorpay/types.ts';
-import type { Webhooks } from '../../sandbox/razorpay/webhooks.ts';
+import { deliveryHeaders, Webhooks } from '../../sandbox/razorpay/webhooks/webhooks.ts';
 import { account } from '../world/bindings.ts';
-import type { Call } from '../world/network.ts';
-import type { OutsideGateway, Simulation } from '../world/simulation.ts';
+import type { Call, Outside } from '../world/hosts/host.ts';
+import type { Simulation } from '../world/simulation.ts';
+import { firstDeliveries, secretFor } from './outside/deliveries.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Razorpay repeats an event that was not answered with 2xx for a day, less and less often. */
-const DELIVERIES = 10;
+/** The longest time that an account may have, and what passes until the gateway looks for such payments. Some are given up earlier. */
+const AUTHORISED_FOR = 5 * 24 * HOUR + 3 * HOUR;
+/** How often the account's balance is looked at. */
+const BALANCE_EVERY = 10 * MINUTE;
 
-/** The stand-in of Razorpay that `npm start` has, without HTTP: what it announces is delivered by the clock of the run. */
-export class Gateway implements OutsideGateway {
+/** The stand-in of Razorpay that `npm start` has, without HTTP: all that it does later, it does by the clock of the run. */
+export class Gateway implements Outside {
   private readonly sim: Simulation;
   private readonly sandbox: Sandbox;
+  private readonly webhooks: Webhooks;
   private readonly routes;
 
   constructor(sim: Simulation) {
     this.sim = sim;
+    const later = (ms: number, run: () => void) => void sim.scheduler.after(ms, run, null);
+    const webhooks = new Webhooks({
+      ...{ post: (event) => this.post(event), firstAfter: () => firstDeliveries(sim), later },
+      ...{ isInOrder: false, firstRetryMs: MINUTE, done() {} },
+    });
+    this.webhooks = webhooks;
     this.sandbox = {
-      ...{ account, store: new Store(), knobs: structuredClone(DEFAULT_KNOBS) },
-      webhooks: { enqueue: (event: EventRecord) => this.announce(event) } as Webhooks,
+      ...{ account, store: new Store(), knobs: structuredClone(DEFAULT_KNOBS), unpaid: new Set<string>(), later },
+      webhooks: { isOn: true, enqueue: (event) => webhooks.enqueue({ ...event, secret: secretFor(sim, account.webhookSecret) }) },
       sleep: (ms) => sim.scheduler.sleep(ms),
     };
     this.routes = apiRoutes(this.sandbox);
+    this.watchBalance();
   }
 
-  /** Pays in the window of the gateway, as a shopper does there. */
+  /** Pays in the window of the gateway, as a shopper does there. @throws ApiError where that is not possible, as for a paid order */
   pay(body: Json): PaymentProof {
-    return payDirectly(this.sandbox, body);
+    const { chance, ms, scheduler } = this.sim;
+    this.sandbox.knobs.authorisedForMs = chance('gateway: authorisation expires') ? ms(20 * MINUTE, 20 * HOUR) : AUTHORISED_FOR;
+    const proof = payDirectly(this.sandbox, { force: false, ...body });
+    const id = proof.razorpay_payment_id;
+    if (body.outcome === 'failed' && chance('gateway: authorises late')) {
+      scheduler.after(ms(MINUTE, 20 * HOUR), () => void authoriseLate(this.sandbox, id), null);
+    }
+    return proof;
   }
 
   get ledger(): Ledger {
     return ledger(this.sandbox);
+  }
+
+  /** False once the gateway has given up telling the shop what happens, because an event was refused for a whole day. */
+  get tells(): boolean {
+    return this.webhooks.isOn;
   }
 
   async answer({ method, url, headers, body }: Call): Promise<Response> {
@@ -69,32 +93,41 @@ export class Gateway implements OutsideGateway {
   private follow(method: string, path: string, { id, status }: { id?: string; status?: string }, fails: boolean): void {
     const { scheduler, chance, ms } = this.sim;
     if (method === 'POST' && path === '/v1/orders' && id && chance('gateway: paid before the answer')) {
-      scheduler.after(ms(0, 3 * SECOND), () => this.pay({ order_id: id, method: 'upi', outcome: 'captured' }), null);
+      scheduler.after(ms(0, 3 * SECOND), () => this.paysEarly(id), null);
     }
     if (!id?.startsWith('rfnd') || status !== 'pending') return;
     const settle = () => {
-      if (this.sandbox.store.refund(id).status === 'pending') settleRefund(this.sandbox, id, fails ? 'failed' : 'processed');
+      if (this.sandbox.unpaid.has(id)) scheduler.after(HOUR, settle, null);
+      else if (this.sandbox.store.refund(id).status === 'pending') settleRefund(this.sandbox, id, fails ? 'failed' : 'processed');
     };
     scheduler.after(ms(MINUTE, 5 * HOUR), settle, null);
   }
 
-  private announce(event: EventRecord): void {
-    const { chance, ms } = this.sim;
-    if (chance('webhook: lost for good')) return;
-    for (let copies = chance('webhook: again') ? 3 : 1; copies > 0; copies -= 1) {
-      this.deliver(event, chance('webhook: hours late') ? ms(45 * MINUTE, 3 * HOUR) : ms(50, 8 * SECOND), 1);
+  private paysEarly(order: string): void {
+    try {
+      this.pay({ order_id: order, method: 'upi', outcome: 'captured' });
+    } catch (error) {
+      // Paid by then.
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  private deliver(event: EventRecord, delay: number, attempt: number): void {
-    const post = async () => {
-      const headers = {
-        ...{ 'content-type': 'application/json', 'x-razorpay-event-id': event.id },
-        'x-razorpay-signature': hmac(event.body, account.webhookSecret),
-      };
-      const answer = await this.sim.fetch('/api/webhooks/razorpay', { method: 'POST', headers, body: event.body }).catch(() => null);
-      if (!answer?.ok && attempt < DELIVERIES) this.deliver(event, MINUTE * 2 ** attempt, attempt + 1);
-    };
-    this.sim.scheduler.after(delay, post, null);
+  /** For hours all money goes to the owner's bank: what is refunded then must wait for new payments, or is refused. */
+  private watchBalance(): void {
+    const { lasts, scheduler, random } = this.sim;
+    const { knobs } = this.sandbox;
+    const isEmpty = lasts('gateway: refund balance empty', HOUR, 6 * HOUR);
+    if (isEmpty !== (knobs.balance !== null)) {
+      setKnobs(this.sandbox, { balance: isEmpty ? 0 : null, shortBalance: random() < 0.5 ? 'waits' : 'refused' });
+    }
+    scheduler.after(BALANCE_EVERY, () => this.watchBalance(), null);
+  }
+
+  private async post(event: EventRecord): Promise<boolean> {
+    const init = { method: 'POST', headers: deliveryHeaders(account, event), body: event.body };
+    const answer = await this.sim.fetch('/api/webhooks/razorpay', init).catch(() => null);
+    if (answer && answer.status >= 400 && answer.status < 500)
+      this.sim.failures.push(`gateway: a genuine event was refused: ${answer.status}`);
+    return answer?.ok ?? false;
   }
 }

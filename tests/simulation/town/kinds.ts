@@ -19,7 +19,9 @@ import { restorer } from './actors/restorer.ts';
 import { returner } from './actors/returner.ts';
 import { shopper } from './actors/shopper.ts';
 import { subscriber } from './actors/subscriber.ts';
+import { texter } from './actors/texter.ts';
 import { visitor } from './actors/visitor.ts';
+import { watcher } from './actors/watcher.ts';
 
 /** Every kind of actor. A new one is a file of `actors` and a line here. */
 export const kinds: readonly Kind[] = [
@@ -27,5 +29,6 @@ export const kinds: readonly Kind[] = [
   ...[guest, cashBuyer, inAppBuyer, giver, returner, carefulMember],
   ...[visitor, subscriber, complainer, prowler],
   ...[guesser, cheat, latecomer],
+  ...[texter, watcher],
   ...[keyChanger, restorer, migrator],
 ];

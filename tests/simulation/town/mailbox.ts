@@ -26,7 +26,7 @@ export class Mailbox {
 
   /** Another device, on which links are opened. */
   browser(): Browser {
-    return new Browser(this.actor.sim);
+    return new Browser(this.actor);
   }
 
   /** The first link with such words in that mail. */

@@ -23,12 +23,12 @@ export async function linkOf(mailbox: Mailbox, id: string): Promise<Link | null>
 }
 
 /** Opens the invoice, which there is once the order was sent: the address of the file works without the link. */
-export async function openedInvoice({ sim, fail }: Actor, { browser, path }: Link): Promise<void> {
+export async function openedInvoice(actor: Actor, { browser, path }: Link): Promise<void> {
   const reply = await browser.ask(path('/documents/invoice'));
   if (reply?.status !== 303 || !reply.location) return;
   const file = await browser.ask(reply.location);
-  const forged = await new Browser(sim).ask(reply.location.replace(/sig=../, 'sig=xx'));
-  if (file?.status === 200 && forged?.status === 200) fail('an invoice was shown by a forged address');
+  const forged = await new Browser(actor).ask(reply.location.replace(/sig=../, 'sig=xx'));
+  if (file?.status === 200 && forged?.status === 200) actor.fail('an invoice was shown by a forged address');
 }
 
 /** Cancels by the form of the order's page, now and then twice. True where the page says that it is cancelled. */

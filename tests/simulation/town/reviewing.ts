@@ -10,7 +10,7 @@ interface Shown {
 
 /** Writes about a piece of an order, with photos or without, and now and then writes it anew. */
 export async function reviewed(actor: Actor, { browser, path, id, token }: Link): Promise<void> {
-  const { sim, often, pick, again, rows, fail } = actor;
+  const { often, pick, again, rows, fail } = actor;
   const line = pick(rows('SELECT line FROM order_items WHERE order_id = ?', id)).line;
   const page = `/orders/${id}/review?${token && `token=${token}&`}line=${line}`;
   const write = () => {
@@ -24,7 +24,7 @@ export async function reviewed(actor: Actor, { browser, path, id, token }: Link)
   const shown = (await browser.ask(page))?.body.page as Shown | null | undefined;
   const photo = shown?.form?.photos[0];
   if (photo && (await browser.ask(photo))?.status === 200) {
-    const forged = await new Browser(sim).ask(photo.replace(/sig=../, 'sig=xx'));
+    const forged = await new Browser(actor).ask(photo.replace(/sig=../, 'sig=xx'));
     if (forged?.status === 200) fail('a photo of a review was shown by a forged address');
   }
   if (often(0.3)) await write();

@@ -4,6 +4,10 @@ import { brokenAlways, brokenAtRest } from './checks/checks.ts';
 import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
+import { MailServices } from './outside/mail-services.ts';
+import { Msg91 } from './outside/msg91.ts';
+import type { Outsides } from './outside/outsides.ts';
+import { Whatsapp } from './outside/whatsapp.ts';
 import { listen } from './said/listen.ts';
 import { meetings } from './said/meetings.ts';
 import { repeatBatches } from './said/repeats.ts';
@@ -12,13 +16,12 @@ export { kinds };
 
 /** All that is outside of the shop in a run, and what must be true of the shop. The program of the town has modules of its own in each run. */
 export function town(sim: Simulation) {
-  const gateway = new Gateway(sim);
-  sim.gateway = gateway;
-  listen(sim, gateway);
+  const outside: Outsides = { gateway: new Gateway(sim), whatsapp: new Whatsapp(sim), msg91: new Msg91(), mail: new MailServices(sim) };
+  Object.assign(sim.services, outside);
+  listen(sim, outside.gateway);
   repeatBatches(sim);
   const met = meetings(sim);
   return {
-    gateway,
     /** Which event met an order of which status so far. */
     met,
     /** Fills the shop and lets the actors of the plan in, each within the first three minutes. */
@@ -27,16 +30,16 @@ export function town(sim: Simulation) {
       for (const name of sim.plan.actors) {
         const kind = kinds.find((each) => name.startsWith(`${each.name} `));
         if (!kind) throw new Error(`there is no actor ${name}`);
-        const actor = new Actor(sim, gateway, goods, name);
+        const actor = new Actor(sim, outside, goods, name);
         const play = () =>
           void kind.play(actor).catch((error: unknown) => actor.fail(String(error instanceof Error ? error.stack : error)));
         sim.scheduler.after(actor.random() * 3 * MINUTE, play, null);
       }
     },
     /** What may never be seen, at any moment. */
-    brokenAlways: () => [...sim.failures, ...brokenAlways(sim, gateway)],
+    brokenAlways: () => [...sim.failures, ...brokenAlways(sim, outside)],
     /** What must be true once nothing has failed for a day. */
-    brokenAtRest: () => brokenAtRest(sim, gateway),
+    brokenAtRest: () => brokenAtRest(sim, outside),
   };
 }
 export type Town = ReturnType<typeof town>;

@@ -1,7 +1,7 @@
-import { decoder } from '../../shop/decoder.ts';
 import type { Life } from '../machine/scheduler.ts';
 import { assetAnswer } from './assets.ts';
 import type { ObjectClass } from './objects.ts';
+import { plainServices, settingsOf } from './services.ts';
 import type { Simulation } from './simulation.ts';
 
 export const account = {
@@ -10,6 +10,8 @@ export const account = {
   keySecret: 'key secret',
   webhookSecret: 'webhook secret',
 };
+/** The webhook's secret before it was changed, not long ago. */
+export const FORMER_SECRET = 'former webhook secret';
 export const SHOP = 'http://shop.test';
 export const SECRET = 'a secret of at least thirty-two letters';
 /** Those that follow where the operator changes them. */
@@ -36,11 +38,14 @@ export function bindings(sim: Simulation, life: Life): Record<string, unknown> {
     RAZORPAY_KEY_ID: account.keyId,
     RAZORPAY_KEY_SECRET: account.keySecret,
     RAZORPAY_WEBHOOK_SECRET: account.webhookSecret,
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: FORMER_SECRET,
     RAZORPAY_SANDBOX_URL: 'http://gateway.sim',
+    ...settingsOf(sim.plan.services ?? plainServices),
+    ...sim.limits,
     ...sim.settings,
     EMAIL: { send: (mail: Parameters<Simulation['post']['send']>[0]) => sim.post.send(mail) },
     MEDIA: sim.bucket.binding,
-    IMAGES: decoder,
+    IMAGES: sim.pictures,
     ASSETS: { fetch: assetAnswer },
     ...Object.fromEntries(bound),
   };

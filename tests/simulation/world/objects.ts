@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Due, Life } from '../machine/scheduler.ts';
+import type { RequestResponsePair, Socket } from '../machine/sockets.ts';
 import type { Fault } from './faults.ts';
 import type { LivingObject, Process } from './process.ts';
 import type { Simulation } from './simulation.ts';
@@ -20,7 +21,9 @@ export class SimulatedObject {
   private readonly sim: Simulation;
   private readonly name: ObjectClass;
   private readonly disk = new DatabaseSync(':memory:');
-  private readonly sockets: unknown[] = [];
+  /** They stay open while the object sleeps, and where it ends. */
+  private sockets: Socket[] = [];
+  private autoAnswer: RequestResponsePair | null = null;
   private alarm: { readonly due: Due; readonly at: number } | null = null;
   private living: LivingObject | null = null;
 
@@ -49,6 +52,11 @@ export class SimulatedObject {
     if (!this.living) return;
     this.sim.processes.end(this.living);
     this.living = null;
+  }
+
+  /** Some connections break. */
+  cutSockets(): void {
+    for (const socket of this.sockets) if (!socket.isClosed && this.sim.chance('live hub: sockets cut')) socket.cut();
   }
 
   private call(caller: Life, call: Call): Promise<unknown> {
@@ -99,11 +107,32 @@ export class SimulatedObject {
     return {
       storage,
       waitUntil: (work: Promise<unknown>) => void work.catch(() => {}),
-      getWebSockets: () => this.sockets.filter((socket) => !(socket as { isClosed: boolean }).isClosed),
-      acceptWebSocket: (socket: unknown) => void this.sockets.push(socket),
-      setWebSocketAutoResponse() {},
+      getWebSockets: () => this.sockets.filter(({ isClosed }) => !isClosed),
+      acceptWebSocket: (socket: Socket) => this.accept(socket),
+      setWebSocketAutoResponse: (pair: RequestResponsePair) => {
+        this.autoAnswer = pair;
+      },
+      exports: { default: { fetch: (request: Request) => this.asked(request, life) } },
       name: life.name,
     };
+  }
+
+  private accept(socket: Socket): void {
+    this.sockets = [...this.sockets.filter(({ isClosed }) => !isClosed), socket];
+    socket.onMessage = (text) => {
+      if (this.autoAnswer?.request === text && !socket.isClosed) socket.send(this.autoAnswer.response);
+    };
+  }
+
+  /** A call to the Worker itself, whose answer reaches an object that still lives. */
+  private asked(request: Request, life: Life): Promise<Response> {
+    const answered = (answer: () => void) => void this.sim.scheduler.after(1, answer, life);
+    return new Promise((resolve, reject) => {
+      void this.sim.ask(request).then(
+        (answer) => answered(() => resolve(answer)),
+        (error: unknown) => answered(() => reject(error)),
+      );
+    });
   }
 
   /** The platform calls `alarm` at its time, in a new object if there is none, and again later where that fails. */

@@ -1,5 +1,6 @@
 import { randomOf } from '../machine/random.ts';
 import { allFaults, type Faults, worst } from './faults.ts';
+import { drawnServices, type Services } from './services.ts';
 
 /** What a run is made of. It follows from the seed; to shrink a run is to take parts of its plan away. */
 export interface Plan {
@@ -14,6 +15,8 @@ export interface Plan {
   readonly faults: Faults;
   /** Pieces of each product. */
   readonly stock: number;
+  /** Without them the shop sends mails by the Worker's own binding, and nothing else. */
+  readonly services?: Services;
 }
 
 /** How many of a kind of actor a run has at most, and in which share of the runs there are any. */
@@ -34,6 +37,7 @@ export function planOf(seed: number, casts: readonly Cast[]): Plan {
   const share = shares[Math.floor(random() * shares.length)] ?? 0;
   return {
     ...{ seed, quietHours: 26, minutes: 60 + upTo(120), cronEvery: upTo(5), stock: upTo(5) },
+    services: drawnServices(randomOf(seed, 'services')),
     actors: casts.flatMap((cast) => {
       const draw = cast.isApart ? randomOf(seed, `plan ${cast.name}`) : random;
       const count = draw() < cast.share ? 1 + Math.floor(draw() * cast.most) : 0;

@@ -4,29 +4,25 @@ import { Scheduler } from '../machine/scheduler.ts';
 import type { Operator } from '../operator/operator.ts';
 import { SHOP } from './bindings.ts';
 import { simulatedBucket } from './bucket.ts';
-import { type Chance, FaultDraw } from './chance.ts';
+import { type Chance, FaultDraw, type Lasts } from './chance.ts';
 import type { Database } from './database.ts';
-import type { Call } from './network.ts';
+import type { Outside } from './hosts/host.ts';
 import { type ObjectClass, SimulatedObject } from './objects.ts';
+import { PageCache } from './page-cache.ts';
+import { simulatedPictures } from './pictures.ts';
 import type { Plan } from './plan.ts';
 import { Post } from './post.ts';
 import { ISOLATES, Processes } from './processes.ts';
+import { rateLimits } from './rate-limits.ts';
 
-type Context = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: object };
+type Context = { waitUntil(work: Promise<unknown>): void; passThroughOnException(): void; props: object; cache: PageCache };
 interface Worker {
   fetch(request: Request, env: object, ctx: Context): Promise<Response>;
   scheduled(event: unknown, env: object, ctx: Context): Promise<void>;
 }
 
-/** The gateway outside, which the town brings. */
-export interface OutsideGateway {
-  answer(call: Call): Promise<Response>;
-}
-
 /** Every run begins at this time, a Monday morning in India. UTC ms. */
 const FROM = Date.UTC(2026, 10, 2, 4);
-const ctx: Context = { waitUntil: (work) => void work.catch(() => {}), passThroughOnException() {}, props: {} };
-
 /** One run: the shop's Worker in several isolates, its objects, database, bucket, mail service and gateway, in one process and one order. */
 export class Simulation {
   readonly plan: Plan;
@@ -38,6 +34,11 @@ export class Simulation {
   readonly objects: Readonly<Record<ObjectClass, SimulatedObject>>;
   readonly post: Post;
   readonly bucket: ReturnType<typeof simulatedBucket>;
+  readonly pages = new PageCache(this);
+  readonly pictures: object;
+  readonly limits: Readonly<Record<string, unknown>>;
+  /** The services outside, which the town brings: 'gateway', 'whatsapp'. */
+  readonly services: Record<string, Outside> = {};
   readonly from = FROM;
   /** Answers of the shop by route and class of status: 'POST /api/cart/quote 2xx'. */
   readonly answers: Record<string, number> = {};
@@ -50,10 +51,17 @@ export class Simulation {
   isDatabaseLost = false;
   /** Null in a run without commands. */
   operator: Operator | null = null;
-  gateway: OutsideGateway = { answer: async () => new Response(null, { status: 503 }) };
+  /** What the open windows of administrators show of the newest orders, by window: status by id. */
+  readonly windows = new Map<string, Readonly<Record<string, string>>>();
   /** Draws which part of a fault happens. */
   readonly drawFault: Random;
   private readonly faults: FaultDraw;
+  private readonly ctx: Context = {
+    waitUntil: (work) => void work.catch(() => {}),
+    passThroughOnException() {},
+    props: {},
+    cache: this.pages,
+  };
 
   constructor(
     plan: Plan,
@@ -72,6 +80,8 @@ export class Simulation {
     database.random = randomOf(plan.seed, 'database');
     this.post = new Post(this);
     this.bucket = simulatedBucket(this.chance, () => this.scheduler.sleep(this.ms(5, 120)));
+    this.pictures = simulatedPictures(this.chance);
+    this.limits = rateLimits(() => this.scheduler.now, this.chance);
     this.processes = new Processes(this, worker);
     this.objects = {
       LedgerWriter: new SimulatedObject(this, 'LedgerWriter'),
@@ -84,6 +94,7 @@ export class Simulation {
   /** A whole number of ms; short times are frequent. */
   readonly ms = (from: number, to: number): number => Math.floor(from + this.random() ** 3 * (to - from));
   readonly chance: Chance = (fault) => this.faults.chance(fault);
+  readonly lasts: Lasts = (...given) => this.faults.lasts(...given);
 
   get counts(): FaultDraw['counts'] {
     return this.faults.counts;
@@ -92,22 +103,30 @@ export class Simulation {
     return this.faults.isQuiet;
   }
 
+  /** @throws Error if the town has no such service */
+  outside(name: string): Outside {
+    const service = this.services[name];
+    if (!service) throw new Error(`the town has no ${name}`);
+    return service;
+  }
+
   /** From now on nothing fails. */
   endFaults(): void {
     this.faults.isQuiet = true;
+    this.pages.beginQuiet();
     this.stepClocks();
   }
 
   /** A request from outside. Rejects as `fetch` does where no answer arrives. */
-  readonly fetch = (path: string, init?: RequestInit): Promise<Response> =>
-    this.request(`${init?.method ?? 'GET'} ${path.split('?')[0]}`, (worker, env) =>
-      worker.fetch(new Request(`${SHOP}${path}`, init), env, ctx),
-    );
+  readonly fetch = (path: string, init?: RequestInit): Promise<Response> => this.ask(new Request(`${SHOP}${path}`, init));
+
+  readonly ask = (request: Request): Promise<Response> =>
+    this.request(`${request.method} ${new URL(request.url).pathname}`, (worker, env) => worker.fetch(request, env, this.ctx));
 
   cron(): void {
     if (this.chance('cron: missed')) return;
     for (let copies = this.chance('cron: twice') ? 2 : 1; copies > 0; copies -= 1) {
-      const run = async (worker: Worker, env: object) => worker.scheduled({}, env, ctx).then(() => new Response());
+      const run = async (worker: Worker, env: object) => worker.scheduled({}, env, this.ctx).then(() => new Response());
       void this.request('cron', run).catch(() => {});
     }
   }
@@ -128,6 +147,7 @@ export class Simulation {
   }
 
   stepClocks(): void {
+    this.objects.LiveHub.cutSockets();
     this.processes.stepClocks(Object.values(this.objects).map(({ process }) => process));
   }
 

@@ -15,7 +15,7 @@ const VIEWS_PER_RUN = 5_000;
 const unpaidOrders = (
   unpaidBefore: number,
 ) => sql`SELECT id FROM orders WHERE reservation = 'released' AND customer_name <> '' AND created_at < ${unpaidBefore} AND paid_by_hand IS NULL
-  AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status IN ('captured', 'authorized'))
+  AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND (p.status = 'captured' OR p.status = 'authorized' AND p.reason IS NULL))
   AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = orders.id AND e.to_status IN sent_statuses)
   ORDER BY created_at LIMIT ${PER_RUN}`;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { normalisePhone, PHONE_PATTERN } from '../../../rules/address/pincode.ts';
@@ -28,15 +28,15 @@ export const accountPhoneProof = (userId: string | null, phone: string): SQL =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND login_phone = ${phone} AND login_phone_verified = 1)`;
 
 /** The number sent STOP: this stays in force even if somebody later ticks a box for the number. */
-const stoppedByNumber = ({ db, now }: Shop, phone: string): Statement =>
+const stoppedByNumber = ({ db }: Shop, phone: string, at: number): Statement =>
   db.orm
     .insert(whatsappStops)
-    .values({ phone, stoppedAt: now })
-    .onConflictDoUpdate({ target: whatsappStops.phone, set: { stoppedAt: now } });
+    .values({ phone, stoppedAt: at })
+    .onConflictDoUpdate({ target: whatsappStops.phone, set: { stoppedAt: sql`max(${whatsappStops.stoppedAt}, ${at})` } });
 
-/** The number sent START. */
-function startedByNumber(shop: Shop, phone: string): Statement[] {
-  const started = shop.db.orm.delete(whatsappStops).where(eq(whatsappStops.phone, phone));
+/** The number sent START. One that arrives after a STOP that was sent later changes nothing: Meta repeats what was not answered. */
+function startedByNumber(shop: Shop, phone: string, at: number): Statement[] {
+  const started = shop.db.orm.delete(whatsappStops).where(and(eq(whatsappStops.phone, phone), lte(whatsappStops.stoppedAt, at)));
   return [started, whatsappAgreed(shop, phone, null, sql`1`)];
 }
 
@@ -47,14 +47,14 @@ const STOP = /^\W*(stop|stop all|unsubscribe|opt ?out|band karo|बंद कर
 const START = /^\W*(start|start all|unstop|subscribe|shuru karo|शुरू करो)\W*$/iu;
 
 /**
- * Statements that record a STOP or START from a number, in force until its next one. Empty for any other text or if `from` is not
- * a mobile number.
+ * Statements that record a STOP or START that a number sent at `at` (UTC ms), in force until its next one. Empty for any other text or if
+ * `from` is not a mobile number.
  */
-export function consentStatements(shop: Shop, from: string, text: string): Statement[] {
+export function consentStatements(shop: Shop, from: string, text: string, at: number): Statement[] {
   const phone = normalisePhone(from);
   if (!PHONE_PATTERN.test(phone)) return [];
-  if (STOP.test(text)) return [stoppedByNumber(shop, phone), ...stopWhatsapp(shop, phone)];
-  return START.test(text) ? startedByNumber(shop, phone) : [];
+  if (STOP.test(text)) return [stoppedByNumber(shop, phone, at), ...stopWhatsapp(shop, phone)];
+  return START.test(text) ? startedByNumber(shop, phone, at) : [];
 }
 
 /** Stops WhatsApp messages to this number: its consent is withdrawn, and queued messages are not sent. */

@@ -60,7 +60,9 @@ export class MailRun {
     const awake = open.filter(({ state }) => state.restsUntil <= this.#shop.now);
     // One that was silent about this mail comes after the other.
     const fresh = awake.filter(({ carrier }) => carrier.name !== row.carrier);
-    return [...fresh, ...awake, ...open].find(isUp)?.carrier ?? null;
+    // A mail that nobody took for long goes to whoever refused less lately, so that it does not wait for one that is down.
+    const calm = row.attempts > SAME_CARRIER_TRIES ? awake.toSorted((one, other) => one.state.refused - other.state.refused) : fresh;
+    return [...calm, ...awake, ...open].find(isUp)?.carrier ?? null;
   }
 
   /** 0, or when (UTC ms) the carrier may take such a mail again. */

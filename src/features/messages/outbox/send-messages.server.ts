@@ -3,6 +3,7 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import { inLanguage } from '../../../platform/request/request-note.ts';
 import type { Due, Shop } from '../../../platform/shop.ts';
+import { SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
 import {
   MAILS_PER_RUN,
   MESSAGE_CALLS,
@@ -124,41 +125,44 @@ async function sendOne(
   if (!claims.at(-1)?.length || isLate) return 'done';
   const update = (values: Partial<Row>, ...also: Statement[]) =>
     shop.db.write([orm.update(outbox).set(values).where(eq(outbox.dedupeKey, row.dedupeKey)), ...also]);
+  let taken: Sent;
   try {
     const { store } = reader;
-    const { channel, providerId } = await inLanguage(reader.language, async () =>
+    taken = await inLanguage(reader.language, async () =>
       carrier
         ? { channel: row.channel, providerId: await sendByMail({ mails: templates.mails, shop, store, words }, row, carrier) }
         : sendToPhone(templates.whatsapp, shop, row),
     );
-    const sent = {
-      sentAt: shop.now,
-      lastError: null,
-      channel,
-      providerId,
-      ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
-      ...withoutAddress(row),
-    };
-    await update(sent, ...(carrier ? mails.note(carrier, 'sent') : []));
-    return 'done';
   } catch (error) {
     logFault(`${carrier?.name ?? row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
     const lastError = error instanceof Error ? error.message.slice(0, 300) : 'failed';
     const isUndeliverable = error instanceof UndeliverableError;
     const fault = error instanceof CarrierError ? error.fault : null;
     const mayHaveIt = error instanceof CarrierError && error.mayHaveIt;
+    const waitsForIt = carrier?.knowsKeys === true && row.carrier === carrier.name && row.attempts <= SAME_CARRIER_TRIES;
     await update(
       {
         ...(isUndeliverable ? dropped(shop, row, lastError) : { lastError }),
         ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }),
-        // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts.
-        ...((fault === 'quota' || fault === 'setup') && { attempts: row.attempts }),
-        ...(carrier && !mayHaveIt && { carrier: null }),
+        // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts, unless it waits for this carrier alone.
+        ...((fault === 'quota' || fault === 'setup') && !waitsForIt && { attempts: row.attempts }),
+        // One that was silent about an earlier attempt may have the mail, whatever is said of this one.
+        ...(carrier && !mayHaveIt && { carrier: row.carrier }),
       },
       ...(carrier ? mails.note(carrier, fault ?? 'answered') : []),
     );
     return isUndeliverable ? 'done' : 'refused';
   }
+  const sent = {
+    sentAt: shop.now,
+    lastError: null,
+    ...taken,
+    ...(kindsWithSecrets.has(row.kind) && { payload: {} }),
+    ...withoutAddress(row),
+  };
+  // It was sent even where that cannot be written: the row still names who may have it.
+  await update(sent, ...(carrier ? mails.note(carrier, 'sent') : [])).catch((error: unknown) => logFault(`sent ${row.kind}`, error));
+  return 'done';
 }
 
 async function sendToPhone(templates: MessageTemplates['whatsapp'], shop: Shop, row: Row): Promise<Sent> {

@@ -23,6 +23,8 @@ const event = z.object({
             messages: list(
               z.object({
                 from: z.string(),
+                /** Unix seconds. */
+                timestamp: z._default(z.string(), ''),
                 text: z.optional(z.object({ body: z.string() })),
                 button: z.optional(z.object({ text: z.string() })),
               }),
@@ -34,8 +36,8 @@ const event = z.object({
   ),
 });
 
-/** Returns the statements that record a text that a number sent to the shop; empty if it is neither STOP nor START. */
-export type StatementsOfText = (shop: Shop, from: string, text: string) => Statement[];
+/** Returns the statements that record a text that a number sent to the shop at `at`, UTC ms; empty if it is neither STOP nor START. */
+export type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
 
 /**
  * Records the delivery of messages and, by `statementsOf`, the texts that numbers sent. Safe to repeat and in any order: Meta
@@ -48,7 +50,9 @@ export async function recordWhatsappEvents(shop: Shop, body: string, statementsO
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   const receipts = values.flatMap(({ statuses }) => statuses.flatMap((status) => receiptOf(shop, status)));
   const replies = values.flatMap(({ messages }) =>
-    messages.flatMap(({ from, text, button }) => statementsOf(shop, from, text?.body ?? button?.text ?? '')),
+    messages.flatMap(({ from, text, button, timestamp }) =>
+      statementsOf(shop, from, text?.body ?? button?.text ?? '', Number(timestamp) * 1_000 || shop.now),
+    ),
   );
   if (receipts.length + replies.length > 0) await shop.db.write([...receipts, ...replies]);
 }

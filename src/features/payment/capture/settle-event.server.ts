@@ -10,6 +10,7 @@ import { orphanEvents } from '../payment.table.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
 import { isOfUnknownOrder } from '../refund/unknown-order.ts';
 import { recordCapture } from './record-capture.server.ts';
+import { recordReturned } from './record-returned.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /**
@@ -34,6 +35,7 @@ function orphanIfUnfit(error: unknown): null {
 
 /** The outcome, or null if the event matches no order or payment. */
 async function effectOf(shop: Shop, event: WebhookEvent, { payment, refund }: GatewayEvent): Promise<string | null> {
+  if (payment?.status === 'returned') return recordReturned(shop, payment, event);
   if (refund) return refundEvent(shop, event, refund);
   if (!payment?.gatewayOrderId) return null;
   const { gatewayOrderId, status } = payment;

@@ -33,7 +33,8 @@ export async function verifyPayment(shop: Shop, visitor: PageOwner, body: Verify
 
   const payment = await askGateway(shop, body.razorpay_payment_id);
   if (payment === null || payment.status === 'authorized' || payment.status === 'created') return { outcome: 'confirming', view };
-  if (payment.gatewayOrderId !== ours || payment.status === 'failed') throw new ShopError('VERIFICATION_FAILED');
+  if (payment.gatewayOrderId !== ours || payment.status === 'failed' || payment.status === 'returned')
+    throw new ShopError('VERIFICATION_FAILED');
   return settle(shop, visitor, view, payment, token);
 }
 

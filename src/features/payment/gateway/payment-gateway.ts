@@ -13,7 +13,8 @@ export interface GatewayPayment {
   readonly gatewayOrderId: string | null;
   readonly amount: Paise;
   readonly currency: string;
-  readonly status: (typeof paymentStatuses)[number] | 'refunded';
+  /** refunded: captured, and the whole of it refunded. returned: authorised, never captured, and given back by the gateway itself. */
+  readonly status: (typeof paymentStatuses)[number] | 'refunded' | 'returned';
   /** 'upi', 'card', 'netbanking', 'wallet' … */
   readonly method: string | null;
   /** Why it failed. */

@@ -5,6 +5,7 @@ import { type Paise, sum } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { type payments, refunds } from '../../sales/payments.table.ts';
 import { recordCapture } from '../capture/record-capture.server.ts';
+import { recordReturned } from '../capture/record-returned.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import { GatewayError, type GatewayPayment, type GatewayRefund } from '../gateway/payment-gateway.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
@@ -23,9 +24,17 @@ export interface StoredPayment {
 
 export const isCaptured = ({ status }: GatewayPayment) => status === 'captured' || status === 'refunded';
 
-/** Records a refund of the gateway that our books lack or have with another status. `known` is our status of it. */
+/**
+ * Records a refund of the gateway that our books lack or have with another status. `known` is our status of it. One of a payment that was
+ * never captured belongs to nobody's books.
+ */
 export async function checkRefund(shop: Shop, refund: GatewayRefund, known: RefundStatus | null): Promise<LedgerFinding[]> {
   if (known === refund.status || isOfUnknownOrder(refund) || (await recordRefund(shop, refund))) return [];
+  const payment = await findPayment(shop, refund.paymentId);
+  if (payment?.status === 'returned') {
+    await recordReturned(shop, payment);
+    return [];
+  }
   return [{ kind: 'unknown refund', what: refund.id, theirs: refund.amount }];
 }
 

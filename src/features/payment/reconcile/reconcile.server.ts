@@ -126,7 +126,7 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
       ),
     );
   // A customer with any authorised or captured payment gets another mail than this one.
-  const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed');
+  const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed' || status === 'returned');
   await shop.db
     .write(isUnpaid ? [update, guardOneRow(), queueOrderMessage(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {

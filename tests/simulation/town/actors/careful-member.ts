@@ -24,9 +24,9 @@ export const carefulMember: Kind = {
 /** The password, then a code. Each code lets one browser in. */
 async function signsIn(account: Account, app: App): Promise<void> {
   const { actor, email, password } = account;
-  const { sim, often, fail } = actor;
+  const { often, fail } = actor;
   const half = async () => {
-    const browser = new Browser(sim);
+    const browser = new Browser(actor);
     const reply = await browser.post('/auth/token', { email, password });
     if (account.isIn(reply)) fail('a password alone signed in where an app is set up');
     return browser;

@@ -13,12 +13,12 @@ type Body = Readonly<Record<string, unknown>>;
 export const cashBuyer: Kind = {
   ...{ name: 'cash buyer', most: 2, share: 0.5 },
   async play(actor) {
-    const { sim, wait, often, number } = actor;
+    const { wait, often, number } = actor;
     for (let time = 0; actor.goesOn; time += 1) {
       await wait(30 * SECOND, 12 * MINUTE);
       // Few codes go to one address in an hour.
       const buyer: Buyer = { email: `cash${number}.${time % 3}@example.in`, phone: `9843000${100 * number + (time % 3)}` };
-      const browser = new Browser(sim);
+      const browser = new Browser(actor);
       if (often(0.25)) {
         await withoutScript(actor, browser, buyer);
         continue;
@@ -35,13 +35,13 @@ export const cashBuyer: Kind = {
 
 async function codeMail(actor: Actor, tab: Shopper, { email, phone }: Buyer, body: Body): Promise<Mail | null> {
   const since = actor.sim.scheduler.now;
-  const asked = await actor.insist(() => tab.post('/api/checkout/code', { email, phone, cart: cartOf(body as never) }));
+  const asked = await actor.insist(() => tab.post('/api/checkout/code', { email, phone, cart: cartOf(body as never), by: 'email' }));
   return asked?.status === 200 ? new Mailbox(actor, email).awaits(/^\d{6} /, since) : null;
 }
 
 /** The id of the order; null where there is none. */
 async function ordered(actor: Actor, tab: Shopper, body: Body, mail: Mail): Promise<string | null> {
-  const { sim, often, wait, insist, fail } = actor;
+  const { often, wait, insist, fail } = actor;
   const short = mail.subject.slice(0, 6);
   const long = /(?:\d{4} ){3}\d{4}/.exec(mail.text)?.[0] ?? short;
   const key = crypto.randomUUID();
@@ -53,7 +53,7 @@ async function ordered(actor: Actor, tab: Shopper, body: Body, mail: Mail): Prom
   if (often(0.15)) await wait(11 * MINUTE, 20 * MINUTE);
   // Another device knows the mail and nothing else: the long code is for it, the short one is not.
   const isElsewhere = often(0.2);
-  const by = isElsewhere ? tabOf(actor, new Browser(sim)) : tab;
+  const by = isElsewhere ? tabOf(actor, new Browser(actor)) : tab;
   if (isElsewhere && often(0.3) && (await send(short, by, crypto.randomUUID()))?.status === 200)
     fail('a short code placed an order on another device');
   const code = isElsewhere || often(0.15) ? long : short;
@@ -74,6 +74,8 @@ async function withoutScript(actor: Actor, browser: Browser, { email, phone }: B
   const asked = await browser.form('/checkout/cash', { ...typed, do: 'address' });
   const quote = asked?.body.quote as { total: number } | undefined;
   if (asked?.status !== 200 || asked.body.step !== 'place' || !quote) return;
+  const isOnPhone = (asked.body.sent as { channel: string } | null)?.channel === 'whatsapp';
+  if (isOnPhone) await browser.form('/checkout/cash', { ...typed, do: 'mail' });
   const mail = await new Mailbox(actor, email).awaits(/^\d{6} /, since);
   const code = mail?.subject.slice(0, 6) ?? '000000';
   await browser.form('/checkout/cash', { ...typed, contact_code: code, total: String(quote.total), do: 'place' });

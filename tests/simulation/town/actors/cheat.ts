@@ -62,7 +62,7 @@ const wholeProof: Cheat = async (actor, buyer) => {
 
 /** The area of the administrator, by nobody and by a customer. */
 const intoArea: Cheat = async (actor, { email }) => {
-  const { sim, often, pick, goods } = actor;
+  const { often, pick, goods } = actor;
   const cookie = often(0.5) ? await signedIn(actor, `${crypto.randomUUID()}.${email}`) : '';
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const stock = { method: 'POST', headers, body: JSON.stringify({ size: '', change: 5, note: crypto.randomUUID() }) };
@@ -71,18 +71,18 @@ const intoArea: Cheat = async (actor, { email }) => {
     ['exports/allowed', { headers }],
     [`products/${pick(goods.pieces)}/stock`, stock],
   ] as const);
-  return sim.fetch(`/api/admin/${path}`, init).catch(() => null);
+  return actor.fetch(`/api/admin/${path}`, init).catch(() => null);
 };
 
 /** A refund without having confirmed who presses. */
 const unconfirmed: Cheat = async (actor) => {
-  const { sim, goods, rows } = actor;
+  const { goods, rows } = actor;
   const [order] = rows("SELECT id FROM orders WHERE status IN ('paid', 'processing') ORDER BY number DESC LIMIT 1");
   if (!order) return null;
   const cookie = await sessionOf(actor, goods.owner);
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
   const body = JSON.stringify({ key: crypto.randomUUID(), amount: '1', reason: 'late', note: 'none', lines: [] });
-  const answer = await sim.fetch(`/api/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body }).catch(() => null);
+  const answer = await actor.fetch(`/api/admin/orders/${order.id}/refunds`, { method: 'POST', headers, body }).catch(() => null);
   // Another window of the administrator confirms for all of them.
   const token = /=([^.]+)/.exec(cookie)?.[1] ?? '';
   return rows('SELECT 1 FROM sessions WHERE token = ? AND confirmed_at IS NULL', token).length > 0 ? answer : null;
@@ -91,7 +91,7 @@ const unconfirmed: Cheat = async (actor) => {
 /** The link that proves an address, as the link to a new password. */
 const otherPurpose: Cheat = async (actor, { email }) => {
   const { sim } = actor;
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   const since = sim.scheduler.now;
   await browser.post('/auth/signup', { full_name: 'Asha Rao', email, password: 'moti-jhumka-9', confirm: 'moti-jhumka-9', consent: true });
   const token = (await new Mailbox(actor, email).link(/verify-email\?token=/, since))?.searchParams.get('token');

@@ -19,7 +19,7 @@ export const complainer: Kind = {
     while (actor.goesOn) {
       await wait(MINUTE, 25 * MINUTE);
       const since = sim.scheduler.now;
-      const page = await complains(actor, new Browser(sim), mailbox.email, pick(grievanceTopics), told);
+      const page = await complains(actor, new Browser(actor), mailbox.email, pick(grievanceTopics), told);
       if (!page) continue;
       // The mail comes only a few times an hour; the browser that wrote has a link of its own.
       const mail = often(0.6) ? await mailbox.awaits(/grievance\/CHG-\d+\?/, since) : null;
@@ -41,16 +41,16 @@ async function complains(actor: Actor, browser: Browser, email: string, topic: G
   const numberOf = (reply: Reply | null) => /CHG-\d+/.exec(reply?.location ?? String(reply?.body.known ?? ''))?.[0];
   if (numberOf(first) && numberOf(second) && numberOf(first) !== numberOf(second)) actor.fail('one complaint has two numbers');
   // Whose words arrived first wrote them: without an answer that may be the stranger.
-  const stranger = first?.location && often(0.2) ? await new Browser(sim).form('/grievance', fields) : null;
+  const stranger = first?.location && often(0.2) ? await new Browser(actor).form('/grievance', fields) : null;
   if (stranger?.location) actor.fail('the same words opened the complaint of somebody else');
   return (second ?? first)?.location ?? null;
 }
 
 async function follows(actor: Actor, page: string, told: ReadonlySet<string>): Promise<void> {
-  const { sim, wait, often, pick } = actor;
+  const { wait, often, pick } = actor;
   const [path = '', query = ''] = page.split('?');
   const token = new URLSearchParams(query).get('token') ?? '';
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   for (let visits = 0; visits < 3; visits += 1) {
     await wait(MINUTE, 40 * MINUTE);
     const ticket = (await browser.ask(page))?.body.ticket as Ticket | null | undefined;

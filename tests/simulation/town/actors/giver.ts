@@ -8,14 +8,14 @@ import { SHARE_COUPON } from '../goods.ts';
 export const giver: Kind = {
   ...{ name: 'giver', most: 3, share: 0.4 },
   async play(actor) {
-    const { sim, wait, often } = actor;
+    const { wait, often } = actor;
     // Two givers of a run may be one household.
     const household = Math.ceil(actor.number / 2);
     const buyer: Buyer = { email: `household${household}@example.in`, phone: `98410000${10 + household}` };
     while (actor.goesOn) {
       await wait(20 * SECOND, 12 * MINUTE);
       const devices = often(0.3) ? 2 : 1;
-      await Promise.all(Array.from({ length: devices }, () => gives(actor, tabOf(actor, new Browser(sim)), buyer)));
+      await Promise.all(Array.from({ length: devices }, () => gives(actor, tabOf(actor, new Browser(actor)), buyer)));
     }
   },
 };

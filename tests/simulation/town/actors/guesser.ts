@@ -14,10 +14,10 @@ const wrongCode = (right: string, at: number) => String((Number(right) + 1 + at)
 const contactCode: Guess = async (actor, name) => {
   const { sim, pick, goods, insist, fail } = actor;
   const buyer = { email: `${name}@example.in`, phone: `98380000${10 + actor.number}` };
-  const tab = tabOf(actor, new Browser(sim));
+  const tab = tabOf(actor, new Browser(actor));
   const body = await bodyOf(tab, buyer, [{ id: pick(goods.pieces) }], '', { payment_method: 'cod' });
   const since = sim.scheduler.now;
-  const asked = body && (await insist(() => tab.post('/api/checkout/code', { ...buyer, cart: cartOf(body) })));
+  const asked = body && (await insist(() => tab.post('/api/checkout/code', { ...buyer, cart: cartOf(body), by: 'email' })));
   const mail = asked?.status === 200 ? await new Mailbox(actor, buyer.email).awaits(/^\d{6} /, since) : null;
   if (!mail) return;
   const right = mail.subject.slice(0, 6);
@@ -37,7 +37,7 @@ const signInCode: Guess = async (actor, name) => {
   if (!account) return;
   const { sim, fail } = actor;
   const since = sim.scheduler.now;
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   await browser.post('/auth/otp', { email: account.email });
   const right = await account.code(since);
   if (right === null) return;
@@ -56,11 +56,11 @@ const MOST = 2 * attemptLimits.passwordAnywhere.max;
 const password: Guess = async (actor, name) => {
   const account = await Account.opened(actor, `${name}@example.in`, 'moti-jhumka-9');
   if (!account) return;
-  const { sim, wait, fail } = actor;
+  const { wait, fail } = actor;
   let told = 0;
   for (let at = 0; at < MOST + 10; at += 1) {
     await wait(SECOND, 10 * SECOND);
-    const reply = await new Browser(sim).ask(...from(at, '/auth/token', { email: account.email, password: `moti-${at}` }));
+    const reply = await new Browser(actor).ask(...from(at, '/auth/token', { email: account.email, password: `moti-${at}` }));
     if (account.isIn(reply)) return fail('a wrong password signed in');
     if (reply?.body.code === 'WRONG_PASSWORD') told += 1;
   }

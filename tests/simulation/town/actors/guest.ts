@@ -9,12 +9,12 @@ import { cancelled, type Link, linkOf, openedInvoice } from '../order-link.ts';
 export const guest: Kind = {
   ...{ name: 'guest', most: 3, share: 0.5 },
   async play(actor) {
-    const { sim, wait, often, pick, number } = actor;
+    const { wait, often, pick, number } = actor;
     const buyer: Buyer = { email: `guest${number}@example.in`, phone: `98440000${10 + number}` };
     const mailbox = new Mailbox(actor, buyer.email);
     while (actor.goesOn) {
       await wait(10 * SECOND, 8 * MINUTE);
-      const tab = tabOf(actor, new Browser(sim));
+      const tab = tabOf(actor, new Browser(actor));
       const coupon = often(0.3) ? pick([COUPON, SHARE_COUPON]) : '';
       const order = await placed(actor, tab, await bodyOf(tab, buyer, wishesOf(actor), coupon));
       if (!order) continue;
@@ -28,10 +28,11 @@ export const guest: Kind = {
 };
 
 /** Types the number of the order and a contact, and has the link sent. */
-async function askedForLink({ sim, rows, often, wait }: Actor, { email, phone }: Buyer, id: string): Promise<boolean> {
+async function askedForLink(actor: Actor, { email, phone }: Buyer, id: string): Promise<boolean> {
+  const { rows, often, wait } = actor;
   const number = String(rows('SELECT number FROM orders WHERE id = ?', id)[0]?.number);
   await wait(SECOND, 15 * MINUTE);
-  const reply = await new Browser(sim).form('/track-order', { order: number, contact: often(0.5) ? email : phone, link: '1' });
+  const reply = await new Browser(actor).form('/track-order', { order: number, contact: often(0.5) ? email : phone, link: '1' });
   return reply?.status === 200;
 }
 

@@ -10,27 +10,27 @@ const fromGateway = { 'sec-fetch-site': 'cross-site', origin: 'https://api.razor
 export const inAppBuyer: Kind = {
   ...{ name: 'in-app buyer', most: 2, share: 0.4 },
   async play(actor) {
-    const { sim, wait, often, number } = actor;
+    const { wait, often, number } = actor;
     const buyer: Buyer = { email: `inapp${number}@example.in`, phone: `98420000${10 + number}` };
     while (actor.goesOn) {
       await wait(20 * SECOND, 10 * MINUTE);
-      const tab = tabOf(actor, new Browser(sim));
+      const tab = tabOf(actor, new Browser(actor));
       const order = await placed(actor, tab, await bodyOf(tab, buyer, wishesOf(actor)));
       if (!order?.body.razorpayOrderId) continue;
       await wait(5 * SECOND, 5 * MINUTE);
       const token = await sentBack(actor, order.body.dbOrderId, order.body.razorpayOrderId);
       if (!token) continue;
       await wait(SECOND, 20 * MINUTE);
-      if (often(0.3)) await cancelled(actor, linkTo(order.body.dbOrderId, token, new Browser(sim)));
+      if (often(0.3)) await cancelled(actor, linkTo(order.body.dbOrderId, token, new Browser(actor)));
     }
   },
 };
 
 /** Pays or does not, and comes back to the shop. Returns the token of the order's link, which only a paid order's payer gets. */
 async function sentBack(actor: Actor, id: string, gatewayOrder: string): Promise<string | null> {
-  const { sim, often, fail } = actor;
+  const { often, fail } = actor;
   const back = (fields: Readonly<Record<string, string>>) =>
-    new Browser(sim).form(`/api/payment-callback?order=${id}`, fields, fromGateway);
+    new Browser(actor).form(`/api/payment-callback?order=${id}`, fields, fromGateway);
   const isDeclined = often(0.2);
   const proof = isDeclined ? null : proofOf(actor, gatewayOrder);
   if (!proof) {

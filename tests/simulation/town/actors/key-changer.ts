@@ -31,7 +31,7 @@ async function changeSecret(actor: Actor): Promise<void> {
   const [order] = actor.rows('SELECT id FROM orders ORDER BY number DESC LIMIT 1');
   const token = order ? await orderToken(settings, String(order.id)) : null;
   const cookie = await newSession({ rows: async (...given) => actor.rows(...given), env: settings }, actor.goods.owner);
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   const [name = '', value = ''] = cookie.split('=');
   browser.jar.set(name, value);
 
@@ -40,7 +40,7 @@ async function changeSecret(actor: Actor): Promise<void> {
 
   const isIn = async () => Boolean(((await browser.get('/me'))?.body.user as object | undefined) ?? null);
   if (!(await seen(actor, isIn))) fail('a change of the secret signed somebody out');
-  const opens = async () => (await new Browser(sim).form(`/api/orders/${order?.id}/check?token=${token}`))?.status === 303;
+  const opens = async () => (await new Browser(actor).form(`/api/orders/${order?.id}/check?token=${token}`))?.status === 303;
   if (token && !(await seen(actor, opens))) fail('a change of the secret made the link of a mail invalid');
   await wait(SECOND, MINUTE);
   await untilAfterwards(actor, 24 * HOUR);
@@ -65,7 +65,7 @@ async function changeWebhookSecret(actor: Actor): Promise<void> {
   const former = account.webhookSecret;
   await operator.put({ RAZORPAY_WEBHOOK_SECRET: next.webhookSecret, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: former });
   await wait(SECOND, 5 * MINUTE);
-  const until = scheduler.now + 18 * HOUR;
+  const until = scheduler.now + 2 * HOUR;
   const signs = () => (scheduler.now < until && often(0.3) ? former : next.webhookSecret);
   Object.defineProperty(account, 'webhookSecret', { configurable: true, get: signs });
   await untilAfterwards(actor, 24 * HOUR);

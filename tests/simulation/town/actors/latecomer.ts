@@ -44,14 +44,14 @@ const acts = [pays, pays, pays, leaves, leaves, paysAgain, looks, cancels] as co
 export const latecomer: Kind = {
   ...{ name: 'latecomer', most: 1, share: 0.4 },
   async play(actor) {
-    const { sim, wait, pick, rows } = actor;
+    const { wait, pick, rows } = actor;
     while (actor.goesOn) {
       await wait(2 * SECOND, 3 * MINUTE);
       const sql = 'SELECT id, gateway_order_id AS gateway, total_paise AS total FROM orders WHERE status = ? ORDER BY number DESC LIMIT 10';
       const shown = rows(sql, pick(orderStatuses));
       if (shown.length === 0) continue;
       const { id, gateway, total } = pick(shown);
-      const link = linkTo(String(id), tokenOf(String(id)), new Browser(sim));
+      const link = linkTo(String(id), tokenOf(String(id)), new Browser(actor));
       await pick(acts)(actor, { ...link, gatewayOrder: gateway === null ? null : String(gateway), total: Number(total) });
     }
   },

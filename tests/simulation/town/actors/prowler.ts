@@ -23,7 +23,7 @@ const tries: Readonly<Record<string, Try>> = {
 export const prowler: Kind = {
   ...{ name: 'prowler', most: 1, share: 0.5 },
   async play(actor) {
-    const { sim, wait, often, pick, rows, fail } = actor;
+    const { wait, often, pick, rows, fail } = actor;
     while (actor.goesOn) {
       await wait(MINUTE, 12 * MINUTE);
       const orders = rows('SELECT id FROM orders ORDER BY number DESC LIMIT 20').map(({ id }) => String(id));
@@ -31,7 +31,7 @@ export const prowler: Kind = {
       const token = order && foreignToken(actor, order);
       if (!order || token === null) continue;
       for (const [what, attempt] of Object.entries(tries).filter(() => often(0.3))) {
-        const browser = new Browser(sim);
+        const browser = new Browser(actor);
         if (often(0.3)) browser.jar.set('guest', forgedGuest(actor, order));
         const reply = await attempt(browser, order, crypto.randomUUID(), token || '');
         // Before it has looked at the order, a check may answer that the database is silent or that the asker is to wait.

@@ -11,11 +11,11 @@ import { reviewed } from '../reviewing.ts';
 export const returner: Kind = {
   ...{ name: 'returner', most: 3, share: 0.5 },
   async play(actor) {
-    const { sim, wait, often, number, goods } = actor;
+    const { wait, often, number, goods } = actor;
     const buyer: Buyer = { email: `returner${number}@example.in`, phone: `98400000${10 + number}` };
     while (actor.goesOn) {
       await wait(10 * SECOND, 6 * MINUTE);
-      const browser = new Browser(sim);
+      const browser = new Browser(actor);
       const wishes = often(0.4) ? [{ id: goods.sized.id, size: goods.sized.sizes[0] ?? '', quantity: 2 }] : wishesOf(actor);
       const id = await bought(actor, browser, buyer, wishes);
       if (!id) continue;
@@ -71,8 +71,8 @@ async function asks(actor: Actor, link: Link): Promise<void> {
 }
 
 /** Opens a photo or a film by its link, which nobody else can write. */
-async function opensFile({ sim, fail }: Actor, browser: Browser, link: string): Promise<void> {
+async function opensFile(actor: Actor, browser: Browser, link: string): Promise<void> {
   const shown = await browser.ask(link);
-  const forged = await new Browser(sim).ask(link.replace(/sig=../, 'sig=xx'));
-  if (shown?.status === 200 && forged?.status === 200) fail('a file of a return was shown by a forged address');
+  const forged = await new Browser(actor).ask(link.replace(/sig=../, 'sig=xx'));
+  if (shown?.status === 200 && forged?.status === 200) actor.fail('a file of a return was shown by a forged address');
 }

@@ -29,7 +29,7 @@ async function ordered(actor: Actor, tab: Shopper, wishes: Wish[]): Promise<Answ
   const email = `shopper${number}@example.in`;
   const phone = `98450000${10 + number}`;
   const isCash = often(0.2);
-  const over = { customer_email: email, ...(isCash && { payment_method: 'cod' }) };
+  const over = { customer_email: email, ...(isCash && { payment_method: 'cod' }), whatsapp_opt_in: often(0.5) };
   const body = await tab.orderBody(wishes, often(0.35) ? COUPON : '', over).catch(() => null);
   if (!body) return null;
   Object.assign(body.shipping_address as object, { phone });
@@ -73,9 +73,10 @@ async function pays(actor: Actor, tab: Shopper, order: Answer): Promise<void> {
   const outcome = pick(outcomes);
   if (outcome === 'gone') return;
   if (outcome === 'dismissed') return void (await insist(() => tab.abandon(order, 'dismissed')));
-  const isOther = outcome === 'captured' ? often(0.03) : outcome === 'authorized' && sim.chance('gateway: authorises another amount');
-  const proof = paidOnce(actor, order, outcome, isOther ? { amount: Math.max(100, order.body.amount - 100) } : {});
-  if (often(0.06)) paidOnce(actor, order, outcome);
+  const isOther =
+    outcome !== 'failed' && sim.chance(outcome === 'captured' ? 'gateway: captures another amount' : 'gateway: authorises another amount');
+  const proof = paidOnce(actor, order, outcome, isOther ? { amount: Math.max(100, order.body.amount - 100), force: true } : {});
+  if (sim.chance('gateway: pays twice')) paidOnce(actor, order, outcome, { force: true });
   if (outcome === 'failed') await insist(() => tab.abandon(order, 'failed'));
   if (proof && often(0.75)) await insist(() => tab.verify(order, proof));
   if (proof && often(0.1)) await insist(() => tab.verify(order, proof));
@@ -91,12 +92,12 @@ function paidOnce({ gateway }: Actor, order: Answer, outcome: string, over: obje
 }
 
 /** Opens the order's page later and pays there. */
-async function paysAgain({ often, wait, insist, gateway }: Actor, tab: Shopper, id: string): Promise<void> {
+async function paysAgain(actor: Actor, tab: Shopper, id: string): Promise<void> {
+  const { often, wait, insist } = actor;
   await wait(SECOND, 10 * MINUTE);
   const reopened = await insist(() => tab.post(`/api/orders/${id}/pay`, {}));
-  const gatewayOrder = reopened?.body.razorpayOrderId;
-  if (!gatewayOrder || !often(0.7)) return;
+  if (!reopened?.body.razorpayOrderId || !often(0.7)) return;
   await wait(SECOND, 3 * MINUTE);
-  const proof = gateway.pay({ order_id: gatewayOrder, method: 'upi', outcome: 'captured' });
-  if (often(0.8)) await insist(() => tab.post('/api/verify-razorpay-payment', { ...proof, db_order_id: id }));
+  const proof = paidOnce(actor, reopened, 'captured');
+  if (proof && often(0.8)) await insist(() => tab.post('/api/verify-razorpay-payment', { ...proof, db_order_id: id }));
 }

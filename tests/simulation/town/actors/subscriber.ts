@@ -16,8 +16,9 @@ export const subscriber: Kind = {
 };
 
 /** With script the form wants JSON, without script a page. */
-const wish = ({ again, often, sim }: Actor, path: string, fields: Readonly<Record<string, string>>) => {
-  const browser = new Browser(sim);
+const wish = (actor: Actor, path: string, fields: Readonly<Record<string, string>>) => {
+  const { again, often } = actor;
+  const browser = new Browser(actor);
   const headers: Record<string, string> = often(0.7) ? { accept: 'application/json' } : {};
   return again(() => browser.form(path, { website: '', ...fields }, headers));
 };
@@ -45,11 +46,12 @@ async function newsletter(actor: Actor, mailbox: Mailbox): Promise<void> {
 }
 
 /** Leaves by the page of the link in a mail, or by the button of the mail program. True where the shop says so. */
-async function left({ often, sim }: Actor, { email }: Mailbox): Promise<boolean> {
+async function left(actor: Actor, { email }: Mailbox): Promise<boolean> {
+  const { often, sim } = actor;
   const mail = sim.post.sent.findLast(({ to, text }) => to === email && /newsletter\/leave\?/.test(text));
   const link = /newsletter\/leave\?([^\s<>"]+)/.exec(mail?.text ?? '')?.[1];
   if (!link) return false;
-  const browser = new Browser(sim);
+  const browser = new Browser(actor);
   if (often(0.5)) return (await browser.form(`/newsletter/leave?${link}`))?.body.left === true;
   return (await browser.form(`/api/newsletter/leave?${link}`, { 'List-Unsubscribe': 'One-Click' }))?.status === 200;
 }

@@ -38,10 +38,10 @@ const acts: readonly Act[] = [view, view, view, cards, pictures, pin, small, quo
 export const visitor: Kind = {
   ...{ name: 'visitor', most: 2, share: 0.4 },
   async play(actor) {
-    let browser = new Browser(actor.sim);
+    let browser = new Browser(actor);
     while (actor.goesOn) {
       await actor.wait(2 * SECOND, 5 * MINUTE);
-      if (actor.often(0.2)) browser = new Browser(actor.sim);
+      if (actor.often(0.2)) browser = new Browser(actor);
       await actor.pick(acts)(actor, browser);
     }
   },

@@ -2,15 +2,17 @@ import { type Checks, noRows } from './check.ts';
 
 /**
  * Orders that are not over. Where a payment is authorised and not captured, as the pieces are gone, the gateway may give it up for days, and
- * the order is watched until then. The shop may never have heard of such a payment: only the gateway knows.
+ * the order is watched until then. The shop may never have heard of such a payment: only the gateway knows. One of another amount than the
+ * order's is not waited for.
  */
 const unfinished =
   (where: string): Checks[string] =>
   ({ database }, { ledger }) => {
-    const authorised = new Set(ledger.payments.filter(({ status }) => status === 'authorized').map(({ order_id }) => order_id));
+    const authorised = ledger.payments.filter(({ status }) => status === 'authorized');
+    const awaited = new Set(authorised.map(({ order_id, amount }) => `${order_id} ${amount}`));
     return database
-      .rows(`SELECT id, status, next_check_at, gateway_order_id AS gateway FROM orders WHERE ${where}`)
-      .filter(({ next_check_at: watched, gateway }) => watched === null || !authorised.has(String(gateway)))
+      .rows(`SELECT id, status, next_check_at, gateway_order_id AS gateway, total_paise AS total FROM orders WHERE ${where}`)
+      .filter(({ next_check_at: watched, gateway, total }) => watched === null || !awaited.has(`${gateway} ${total}`))
       .map((row) => Object.values(row).join(' '));
   };
 
@@ -28,7 +30,7 @@ export const atRest: Checks = {
   'no order is open': unfinished("status IN ('pending_payment', 'pending_payment_gateway')"),
   'no refund is under way': noRows("SELECT id, status, attempt FROM refunds WHERE status NOT IN ('processed', 'failed')"),
   'every message was sent or given up': noRows(
-    `SELECT dedupe_key, attempts, last_error FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND channel = 'email'
+    `SELECT dedupe_key, attempts, last_error FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND channel = 'email' AND attempts < 12
       AND next_attempt_at < unixepoch('subsec') * 1000 - 3600000`,
   ),
   'no event of the gateway waits': noRows('SELECT event_id, type, attempts FROM orphan_events WHERE settled_at IS NULL'),

@@ -1,5 +1,5 @@
 import type { Simulation } from '../../world/simulation.ts';
-import type { Gateway } from '../gateway.ts';
+import type { Outsides } from '../outside/outsides.ts';
 import { atRest } from './at-rest.ts';
 import { attacks } from './attacks.ts';
 import type { Checks } from './check.ts';
@@ -10,19 +10,21 @@ import { keys } from './keys.ts';
 import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
 import { mails } from './mails.ts';
+import { messages, messagesAtRest } from './messages.ts';
 import { pieces } from './pieces.ts';
 import { notAfterRestore, restored, restoredAtRest, withoutLost } from './restored.ts';
 import { returns } from './returns.ts';
 import { settled } from './settled.ts';
+import { windows } from './windows.ts';
 
 const SHOWN = 2;
-function broken(all: Checks, sim: Simulation, gateway: Gateway): string[] {
+function broken(all: Checks, sim: Simulation, outside: Outsides): string[] {
   const isRestored = Boolean(sim.operator?.given);
-  const left = isRestored ? withoutLost(sim, gateway) : gateway;
+  const left = isRestored ? withoutLost(sim, outside.gateway) : outside.gateway;
   return Object.entries(all).flatMap(([name, check]) =>
     isRestored && notAfterRestore.has(name)
       ? []
-      : check(sim, name in restoredAtRest ? gateway : left)
+      : check(sim, name in restoredAtRest ? outside.gateway : left, outside)
           .slice(0, SHOWN)
           .map((found) => `${name}: ${found}`),
   );
@@ -30,11 +32,13 @@ function broken(all: Checks, sim: Simulation, gateway: Gateway): string[] {
 
 const always: Checks = {
   ...{ ...ledgers, ...pieces, ...holds, ...limits, ...keys },
-  ...{ ...documents, ...returns, ...figures, ...mails, ...attacks, ...restored },
+  ...{ ...documents, ...returns, ...figures, ...mails, ...messages, ...attacks, ...restored },
 };
-const later: Checks = { ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...restoredAtRest };
+const later: Checks = {
+  ...{ ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...messagesAtRest, ...windows, ...restoredAtRest },
+};
 
 /** What is broken that must hold at any moment. */
-export const brokenAlways = (sim: Simulation, gateway: Gateway) => broken(always, sim, gateway);
+export const brokenAlways = (sim: Simulation, outside: Outsides) => broken(always, sim, outside);
 /** What is broken that must hold once nothing has failed for a day. */
-export const brokenAtRest = (sim: Simulation, gateway: Gateway) => broken(later, sim, gateway);
+export const brokenAtRest = (sim: Simulation, outside: Outsides) => broken(later, sim, outside);

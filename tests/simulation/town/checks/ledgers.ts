@@ -33,7 +33,7 @@ export const ledgers: Checks = {
     const seen = new Set<string>();
     return ledger.refunds
       .filter(({ status }) => status !== 'failed')
-      .map(({ id, notes }) => ({ id, key: String((notes as { refund?: string }).refund) }))
+      .flatMap(({ id, notes }) => ('refund' in notes ? [{ id, key: String(notes.refund) }] : []))
       .filter(({ key }) => seen.size === seen.add(key).size)
       .map(({ id }) => id);
   },

@@ -31,6 +31,9 @@ export const notAfterRestore: ReadonlySet<string> = new Set([
   'no event of the gateway waits',
   'the shop itself found nothing',
   'a mail about an order leaves at most as often as it is tried',
+  'a mail is sent once where the carrier knows its key',
+  'a number that sent STOP gets no message',
+  'what the carriers said of messages is known',
 ]);
 
 /** The gateway, without the orders that a restore has lost. */

@@ -21,8 +21,8 @@ export class Account {
     this.password = password;
     this.mailbox = new Mailbox(actor, email);
     this.phone = `98390000${10 + actor.number}`;
-    this.home = new Browser(actor.sim);
-    this.away = new Browser(actor.sim);
+    this.home = new Browser(actor);
+    this.away = new Browser(actor);
   }
 
   get email(): string {
@@ -39,7 +39,7 @@ export class Account {
     const token = (await account.mailbox.link(/verify-email\?token=/, since))?.searchParams.get('token');
     if (!token) return null;
     await wait(SECOND, 10 * MINUTE);
-    if (often(0.2)) account.home = new Browser(sim);
+    if (often(0.2)) account.home = new Browser(actor);
     const prove = (more: object) => account.home.post('/auth/verify', { type: 'signup', token, ...more });
     const here = await prove({});
     const proved = here?.body.code === 'CHOOSE_PASSWORD' ? await prove({ password }) : here;

@@ -12,7 +12,7 @@ async function settled(account: Account, status: number | undefined, next: strin
   account.password = status === undefined || status >= 500 ? null : status === 200 ? next : former;
   if (status !== 200) return;
   if ((await account.who(out)) === true) actor.fail('a browser is signed in after the password was changed elsewhere');
-  const old = await new Browser(actor.sim).post('/auth/token', { email, password: former ?? 'none' });
+  const old = await new Browser(actor).post('/auth/token', { email, password: former ?? 'none' });
   if (old?.status === 200) actor.fail('a former password signs in');
 }
 
@@ -33,7 +33,7 @@ const change: MemberAct = async (account) => {
 const forget: MemberAct = async (account) => {
   const { home, email, mailbox, actor } = account;
   const since = actor.sim.scheduler.now;
-  const elsewhere = new Browser(actor.sim);
+  const elsewhere = new Browser(actor);
   await elsewhere.post('/auth/recover', { email });
   const token = (await mailbox.link(/update-password\?token=/, since))?.searchParams.get('token');
   if (!token) return;
@@ -51,14 +51,14 @@ const byMail: MemberAct = async (account) => {
   const { email, mailbox, actor } = account;
   const { often, sim, fail } = actor;
   const since = sim.scheduler.now;
-  account.away = new Browser(sim);
+  account.away = new Browser(actor);
   await (often(0.7) ? account.away.post('/auth/otp', { email }) : account.away.post('/auth/resend', { type: 'email', email }));
   const mail = await mailbox.awaits(/\/login\?token=/, since);
   if (!mail) return;
   const token = /login\?token=([\w.%-]+)/.exec(mail.text)?.[1] ?? '';
   const proof = often(0.5) ? { type: 'email', email, token: mail.subject.slice(0, 6) } : { type: 'sign_in', token };
   const first = await account.away.post('/auth/verify', proof);
-  const again = await new Browser(sim).post('/auth/verify', proof);
+  const again = await new Browser(actor).post('/auth/verify', proof);
   if (account.isIn(first) && account.isIn(again)) fail(`a mailed ${proof.type === 'email' ? 'code' : 'link'} signs in twice`);
 };
 
@@ -83,7 +83,7 @@ const move: MemberAct = async (account) => {
   await home.send('PUT', '/auth/user', { email: next.email, current_password: password });
   const token = (await next.link(/verify-email\?type=email_change/, since))?.searchParams.get('token');
   if (!token || !actor.often(0.8)) return;
-  const reply = await new Browser(actor.sim).post('/auth/verify', { type: 'email_change', token });
+  const reply = await new Browser(actor).post('/auth/verify', { type: 'email_change', token });
   if (!reply || reply.status >= 500) account.password = null;
   if (reply?.status !== 200) return;
   account.mailbox = next;
@@ -104,7 +104,7 @@ export async function leaves(account: Account): Promise<boolean> {
   if (!reply || reply.status >= 500) account.password = null;
   if (reply?.status !== 200) return false;
   if ((await account.who(away)) === true) actor.fail('a browser is signed in to a deleted account');
-  const old = await new Browser(actor.sim).post('/auth/token', { email, password: password ?? 'none' });
+  const old = await new Browser(actor).post('/auth/token', { email, password: password ?? 'none' });
   if (old?.status === 200) actor.fail('a deleted account signs in');
   return true;
 }

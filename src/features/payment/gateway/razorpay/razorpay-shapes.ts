@@ -13,10 +13,13 @@ export const paymentShape = z
     method: z.string().nullish(),
     error_description: z.string().nullish(),
     amount_refunded: z.number().int().nullish(),
+    captured: z.boolean().nullish(),
   })
   .transform(
-    ({ id, order_id, amount, currency, status, method = null, error_description, amount_refunded }): GatewayPayment => ({
-      ...{ id, currency, status, method },
+    ({ id, order_id, amount, currency, status, method = null, error_description, amount_refunded, captured }): GatewayPayment => ({
+      ...{ id, currency, method },
+      // What nobody captures in time is refunded too: that money never was the shop's.
+      status: status === 'refunded' && captured === false ? 'returned' : status,
       gatewayOrderId: order_id,
       amount: paise(amount),
       error: error_description ?? null,

@@ -15,7 +15,7 @@ export const somePiece = ({ pick, goods }: Actor): Wish[] => [{ id: pick(goods.p
 
 /** A tab, and an order of it as the checkout would send it. */
 export async function prepared(actor: Actor, buyer: Buyer, wishes = somePiece(actor), coupon = '', over: Over = {}) {
-  const tab = tabOf(actor, new Browser(actor.sim));
+  const tab = tabOf(actor, new Browser(actor));
   return { tab, body: await bodyOf(tab, buyer, wishes, coupon, over) };
 }
 

@@ -43,7 +43,7 @@ const secondStep: Guess = async (actor, name) => {
   const app = account && (await setUp(account));
   if (!account || !app) return;
   const isOver = await isToldMore(actor, attemptLimits.factor.max, async () => {
-    const browser = new Browser(actor.sim);
+    const browser = new Browser(actor);
     await browser.post('/auth/token', { email: account.email, password: PASSWORD });
     return isWrong(await browser.post('/auth/verify', { type: 'totp', token: somePin(actor) }), 'WRONG_CODE');
   });
@@ -63,7 +63,7 @@ const leftSignedIn: Guess = async (actor, name) => {
 const trackedPhone: Guess = async (actor) => {
   const order = actor.rows('SELECT number FROM orders ORDER BY number DESC LIMIT 1')[0]?.number;
   if (order === undefined) return;
-  const form = (at: number) => new Browser(actor.sim).form('/track-order', { order: String(order), contact: String(7_000_000_000 + at) });
+  const form = (at: number) => new Browser(actor).form('/track-order', { order: String(order), contact: String(7_000_000_000 + at) });
   const isOver = await isToldMore(actor, attemptLimits.track.max, async (at) => (await form(at))?.status === 404);
   if (isOver) actor.fail('contacts of an order were called wrong without end');
 };
@@ -77,7 +77,7 @@ const fullMailbox: Guess = async (actor, name) => {
   const since = sim.scheduler.now;
   for (let at = 0; at < 2 * max + 20; at += 1) {
     await wait(SECOND, 20 * SECOND);
-    await new Browser(sim).ask(...from(at, '/auth/otp', { email: account.email }));
+    await new Browser(actor).ask(...from(at, '/auth/otp', { email: account.email }));
   }
   await sim.scheduler.sleep(10 * MINUTE);
   const mails = sim.post.sent.filter(({ to, subject, at }) => to === account.email && at > since && /^\d{6} /.test(subject));

@@ -1,9 +1,9 @@
-import { invalid } from './errors.ts';
-import { newId, nowSeconds } from './ids.ts';
-import { integer, type Json, notes, onlyFields, optionalText } from './input.ts';
-import { all, type Collection, page } from './listing.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { Order, Payment } from './types.ts';
+import { invalid } from '../errors.ts';
+import { newId, nowSeconds } from '../ids.ts';
+import { integer, type Json, notes, onlyFields, optionalText } from '../input.ts';
+import { all, type Collection, page } from '../listing.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Order, Payment } from '../types.ts';
 
 const FIELDS = ['amount', 'currency', 'receipt', 'notes'];
 const RECEIPT_LENGTH = 40;

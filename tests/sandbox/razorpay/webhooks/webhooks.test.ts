@@ -1,7 +1,7 @@
 import Sdk from 'razorpay';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type RazorpaySandbox, startRazorpay } from './server.ts';
-import { sdkFor, startShop } from './testing.ts';
+import { type RazorpaySandbox, startRazorpay } from '../server.ts';
+import { sdkFor, startShop } from '../testing.ts';
 
 let sandbox: RazorpaySandbox;
 let shop: Awaited<ReturnType<typeof startShop>>;

@@ -1,6 +1,6 @@
-import { unknownId } from './errors.ts';
+import { unknownId } from '../errors.ts';
+import type { EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
 import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
-import type { EventRecord, Order, Payment, Refund, RefundKey } from './types.ts';
 
 interface Tables {
   order: Order;

@@ -1,12 +1,14 @@
-import { ApiError, invalid, refused } from './errors.ts';
-import { announce } from './events.ts';
-import { newId, nowSeconds } from './ids.ts';
-import { integer, type Json, notes, onlyFields, optionalText } from './input.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { Payment, Refund } from './types.ts';
+import { ApiError, invalid, refused } from '../errors.ts';
+import { newId, nowSeconds } from '../ids.ts';
+import { integer, type Json, notes, oneOf, onlyFields, optionalText } from '../input.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Payment, Refund } from '../types.ts';
+import { announce } from '../webhooks/events.ts';
+import { addToBalance, affords } from './balance.ts';
 
 const FIELDS = ['amount', 'speed', 'notes', 'receipt', 'reverse_all'];
 const SMALLEST_PAISE = 100;
+const SPEEDS = ['normal', 'optimum'] as const;
 
 /** The keys whose first call is still being processed; the store contains only finished ones. */
 const working = new WeakMap<Sandbox, Set<string>>();
@@ -64,31 +66,58 @@ function refund(sandbox: Sandbox, paymentId: string, body: Json): Refund {
   if (left === 0) throw refused('This payment is fully refunded', 'already_refunded');
   const amount = body.amount === undefined ? left : integer(body.amount, 'amount', SMALLEST_PAISE);
   if (amount > left) throw invalid('amount', 'amount is more than what is left to refund');
+  const speed_requested = oneOf(body.speed ?? 'normal', 'speed', SPEEDS);
+  const isPaid = affords(sandbox, amount);
+  if (!isPaid && sandbox.knobs.shortBalance === 'refused') {
+    throw refused('Your account does not have enough balance to carry out the refund operation', 'insufficient_balance');
+  }
+  const isInstant = speed_requested === 'optimum' && sandbox.knobs.instantRefunds;
+  const { refundOutcome } = sandbox.knobs;
   const made: Refund = {
-    id: newId('rfnd'),
-    entity: 'refund',
-    amount,
-    currency: payment.currency,
-    payment_id: payment.id,
+    ...newRefund(payment, amount),
     notes: notes(body.notes),
     receipt: optionalText(body.receipt, 'receipt', 40),
-    acquirer_data: { arn: null },
-    created_at: nowSeconds(),
-    batch_id: null,
-    status: sandbox.knobs.refundOutcome === 'processed' ? 'processed' : 'pending',
-    speed_processed: 'normal',
-    speed_requested: optionalText(body.speed, 'speed', 20) ?? 'normal',
+    status: isPaid && (refundOutcome === 'processed' || (isInstant && refundOutcome === 'pending')) ? 'processed' : 'pending',
+    speed_processed: isInstant ? 'instant' : 'normal',
+    speed_requested,
   };
   book(sandbox, payment, amount);
   sandbox.store.put('refund', made);
   announce(sandbox, 'refund.created', payment, made);
-  if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
-  if (sandbox.knobs.refundOutcome === 'failed') setImmediate(() => made.status === 'pending' && settleRefund(sandbox, made.id, 'failed'));
+  if (speed_requested === 'optimum' && !isInstant) announce(sandbox, 'refund.speed_changed', payment, made);
+  if (!isPaid) sandbox.unpaid.add(made.id);
+  else pay(sandbox, payment, made);
   return made;
 }
 
+/** A refund as it begins: normal, on its way. */
+export const newRefund = (payment: Payment, amount: number): Refund => ({
+  ...{ id: newId('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id, notes: [], receipt: null },
+  ...{ acquirer_data: { arn: null }, created_at: nowSeconds(), batch_id: null, status: 'pending' },
+  ...{ speed_processed: 'normal', speed_requested: 'normal' },
+});
+
+/** The account pays a refund. */
+function pay(sandbox: Sandbox, payment: Payment, made: Refund): void {
+  addToBalance(sandbox, -made.amount);
+  if (made.status === 'processed') announce(sandbox, 'refund.processed', payment, made);
+  else if (sandbox.knobs.refundOutcome === 'failed')
+    sandbox.later(0, () => made.status === 'pending' && settleRefund(sandbox, made.id, 'failed'));
+}
+
+/** Pays the refunds that waited for money, oldest first, as far as the account has it. */
+export function payWaiting(sandbox: Sandbox): void {
+  for (const id of sandbox.unpaid) {
+    const made = sandbox.store.refund(id);
+    if (!affords(sandbox, made.amount)) return;
+    sandbox.unpaid.delete(id);
+    pay(sandbox, sandbox.store.payment(made.payment_id), made);
+    if (sandbox.knobs.refundOutcome === 'processed') settleRefund(sandbox, id, 'processed');
+  }
+}
+
 /** Adds refunded paise (a negative amount subtracts), and sets the statuses that follow from it. */
-function book(sandbox: Sandbox, payment: Payment, amount: number): void {
+export function book(sandbox: Sandbox, payment: Payment, amount: number): void {
   payment.amount_refunded += amount;
   const full = payment.amount_refunded === payment.amount;
   payment.status = full ? 'refunded' : 'captured';
@@ -96,14 +125,19 @@ function book(sandbox: Sandbox, payment: Payment, amount: number): void {
   sandbox.store.put('payment', payment);
 }
 
-/** The bank's decision on a pending refund. A failed one restores the amount. Throws 400 if it is settled already. */
+/** The bank's decision on a pending refund. A failed one restores the amount. Throws 400 if it is settled already, or waits for money. */
 export function settleRefund(sandbox: Sandbox, id: string, status: 'processed' | 'failed'): Refund {
   const made = sandbox.store.refund(id);
   if (made.status !== 'pending') throw refused(`The refund is ${made.status} already`);
+  if (sandbox.unpaid.has(id)) throw refused('The refund waits until the account has the money');
   const payment = sandbox.store.payment(made.payment_id);
   made.status = status;
-  if (status === 'failed') book(sandbox, payment, -made.amount);
+  if (status === 'failed') {
+    book(sandbox, payment, -made.amount);
+    addToBalance(sandbox, made.amount);
+  }
   sandbox.store.put('refund', made);
   announce(sandbox, status === 'failed' ? 'refund.failed' : 'refund.processed', payment, made);
+  if (status === 'failed') payWaiting(sandbox);
   return made;
 }

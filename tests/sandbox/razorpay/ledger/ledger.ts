@@ -1,11 +1,14 @@
-import type { Sandbox } from './sandbox.ts';
-import type { Order, Payment, Refund } from './types.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Order, Payment, Refund } from '../types.ts';
 
 export interface Ledger {
   orders: Order[];
   payments: Payment[];
   refunds: Refund[];
-  /** Paise. `captured` counts every captured payment, also those refunded later; `refunded` counts only processed refunds. */
+  /**
+   * Paise. `captured` counts every captured payment, also those refunded later; `refunded` counts only processed refunds of captured
+   * payments: what was only authorised and given back never was on the account.
+   */
   sums: { captured: number; refunded: number };
 }
 
@@ -17,7 +20,7 @@ export function ledger({ store }: Sandbox): Ledger {
   const refunds = [...store.refunds.values()];
   const sums = {
     captured: sum(payments.filter(({ captured }) => captured)),
-    refunded: sum(refunds.filter(({ status }) => status === 'processed')),
+    refunded: sum(refunds.filter(({ status, payment_id: id }) => status === 'processed' && store.payments.get(id)?.captured)),
   };
   return { orders: [...store.orders.values()], payments, refunds, sums };
 }

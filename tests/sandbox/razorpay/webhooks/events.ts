@@ -1,6 +1,6 @@
-import { nowSeconds, token } from './ids.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { EventName, EventRecord, Payment, Refund } from './types.ts';
+import { nowSeconds, token } from '../ids.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { EventName, EventRecord, Payment, Refund } from '../types.ts';
 
 /** Stores an event with a snapshot of its entities, then queues its delivery. Call it after the change itself is stored. */
 export function announce(sandbox: Sandbox, event: EventName, payment: Payment, refund?: Refund): void {
@@ -14,6 +14,7 @@ export function announce(sandbox: Sandbox, event: EventName, payment: Payment, r
     id: token(),
     order_id: payment.order_id,
     body: JSON.stringify({ ...envelope, created_at: nowSeconds() }),
+    secret: sandbox.knobs.signWith ?? sandbox.account.webhookSecret,
     isDone: false,
   };
   sandbox.store.put('event', record);

@@ -1,9 +1,12 @@
-import { invalid, refused } from './errors.ts';
-import { announce } from './events.ts';
-import { integer, type Json } from './input.ts';
+import { invalid, refused } from '../errors.ts';
+import { integer, type Json } from '../input.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { Order, Outcome, Payment } from '../types.ts';
+import { announce } from '../webhooks/events.ts';
+import { authorise } from './authorisations.ts';
+import { addToBalance } from './balance.ts';
 import { charges, FAILURES, newPayment, type Payer } from './payment-entity.ts';
-import type { Sandbox } from './sandbox.ts';
-import type { Order, Outcome, Payment } from './types.ts';
+import { payWaiting } from './refunds.ts';
 
 export interface Attempt extends Payer {
   orderId: string;
@@ -11,21 +14,25 @@ export interface Attempt extends Payer {
   /** Paise; the order's amount if omitted. */
   amount?: number;
   /** Pays even if the order is paid or has an authorised payment, as two banks at once can. */
-  force: boolean;
+  again: boolean;
+  /** Pays another amount than the order's, which Razorpay does not let anybody do. */
+  anyAmount: boolean;
 }
 
-/** Pays, authorises or fails one attempt on an order. Throws 400 for an unknown or already paid order. */
+/** Pays, authorises or fails one attempt on an order. Throws 400 for an unknown or already paid order, and for another amount than its own. */
 export function pay(sandbox: Sandbox, attempt: Attempt): Payment {
   const order = sandbox.store.order(attempt.orderId);
-  if (!attempt.force) mustBeOpen(sandbox, order);
+  if (!attempt.again) mustBeOpen(sandbox, order);
   const amount = attempt.amount ?? order.amount;
+  if (amount !== order.amount && !attempt.anyAmount) throw invalid('amount', "The amount is not the order's");
   const payment = newPayment(order, attempt, amount);
   order.attempts += 1;
   if (order.status === 'created') order.status = 'attempted';
   sandbox.store.put('order', order);
   sandbox.store.put('payment', payment);
   if (attempt.outcome === 'failed') fail(sandbox, payment);
-  else authorise(sandbox, payment, attempt.outcome === 'captured');
+  else authorise(sandbox, payment);
+  if (attempt.outcome === 'captured') settle(sandbox, payment);
   return payment;
 }
 
@@ -39,13 +46,6 @@ function fail(sandbox: Sandbox, payment: Payment): void {
   Object.assign(payment, { status: 'failed', error_code: 'BAD_REQUEST_ERROR' }, FAILURES[payment.method]);
   sandbox.store.put('payment', payment);
   announce(sandbox, 'payment.failed', payment);
-}
-
-function authorise(sandbox: Sandbox, payment: Payment, andCapture: boolean): void {
-  payment.status = 'authorized';
-  sandbox.store.put('payment', payment);
-  announce(sandbox, 'payment.authorized', payment);
-  if (andCapture) settle(sandbox, payment);
 }
 
 /** Captures an authorised payment; the amount must be the authorised one. Throws 400 otherwise. */
@@ -71,6 +71,8 @@ function settle(sandbox: Sandbox, payment: Payment): void {
   order.amount_due = Math.max(0, order.amount - order.amount_paid);
   order.status = 'paid';
   sandbox.store.put('order', order);
+  addToBalance(sandbox, payment.amount - (payment.fee ?? 0));
   announce(sandbox, 'payment.captured', payment);
   if (!wasPaid) announce(sandbox, 'order.paid', payment);
+  payWaiting(sandbox);
 }

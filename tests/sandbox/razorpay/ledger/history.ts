@@ -1,6 +1,6 @@
+import type { Store } from '../store/store.ts';
+import type { Order } from '../types.ts';
 import { charges, newPayment } from './payment-entity.ts';
-import type { Store } from './store.ts';
-import type { Order } from './types.ts';
 
 /** An order paid by UPI before the stand-in started. Amounts in paise, times in Unix milliseconds. */
 export interface Past {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { newId, nowSeconds } from './ids.ts';
-import type { Method, Order, Payment } from './types.ts';
+import { newId, nowSeconds } from '../ids.ts';
+import type { Method, Order, Payment } from '../types.ts';
 
 /** The payer's choice. */
 export interface Payer {

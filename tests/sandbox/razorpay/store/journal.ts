@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { isJson } from './input.ts';
+import { isJson } from '../input.ts';
 
 /** One stored change: the whole new value of a record. */
 export interface Entry {

@@ -1,0 +1,93 @@
+import type { Account } from '../sandbox.ts';
+import { hmac } from '../signature.ts';
+import type { EventRecord } from '../types.ts';
+
+const DAY = 86_400_000;
+/** The next event of an order waits for this many tries of the one before. */
+const TRIES_IN_ORDER = 6;
+
+interface Source {
+  /** Posts an event once; true if it was answered with 2xx, or nobody waits for events. */
+  post(event: EventRecord): Promise<boolean>;
+  /** Ms until each first delivery of an event: one at once by default, none for an event that is lost, several for one that is sent twice. */
+  firstAfter?(event: EventRecord): readonly number[];
+  /** True where the events of one order are sent one after the other. Razorpay promises no order. */
+  readonly isInOrder: boolean;
+  /** Ms before the second try; each further pause is twice as long. */
+  readonly firstRetryMs: number;
+  /** Runs `run` in `ms`. */
+  later(ms: number, run: () => void): void;
+  /** Called when an event need not be sent any more. */
+  done(event: EventRecord): void;
+}
+
+/**
+ * Sends events to the shop, each until a 2xx, less and less often for a day. An address that an event did not reach in a whole day is
+ * turned off: it gets no events until somebody turns it on.
+ */
+export class Webhooks {
+  isOn = true;
+  readonly #source: Source;
+  readonly #lastOf = new Map<string, Promise<void>>();
+  #isClosed = false;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  enqueue(event: EventRecord): void {
+    const { isInOrder, firstAfter = () => [0] } = this.#source;
+    const first = this.isOn ? firstAfter(event) : [];
+    if (first.length === 0) this.#source.done(event);
+    for (const ms of first) {
+      if (!isInOrder) this.#source.later(ms, () => void this.#deliver(event));
+      else {
+        const before = this.#lastOf.get(event.order_id) ?? Promise.resolve();
+        this.#lastOf.set(
+          event.order_id,
+          before.then(() => this.#deliver(event)),
+        );
+      }
+    }
+  }
+
+  /** Ends running deliveries; their events are not done. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Resolves when the event is done, or after TRIES_IN_ORDER tries; the others go on. */
+  #deliver(event: EventRecord): Promise<void> {
+    const { post, later, done, firstRetryMs } = this.#source;
+    const from = Date.now();
+    return new Promise((resolve) => {
+      const end = () => {
+        done(event);
+        resolve();
+      };
+      const attempt = async (number: number) => {
+        const isTaken = await post(event);
+        if (this.#isClosed) return;
+        if (isTaken) return end();
+        const pause = firstRetryMs * 2 ** (number - 1);
+        if (Date.now() + pause - from > DAY) {
+          this.isOn = false;
+          return end();
+        }
+        if (number === TRIES_IN_ORDER) resolve();
+        later(pause, () => void attempt(number + 1));
+      };
+      void attempt(1);
+    });
+  }
+}
+
+/** The headers of a delivery. */
+export const deliveryHeaders = (
+  { webhookSecret }: Account,
+  { id, body, secret = webhookSecret }: Omit<EventRecord, 'isDone' | 'order_id'>,
+) => ({
+  'content-type': 'application/json',
+  'x-razorpay-event-id': id,
+  'x-razorpay-signature': hmac(body, secret),
+});

@@ -1,0 +1,12 @@
+import type { Gateway } from '../gateway.ts';
+import type { MailServices } from './mail-services.ts';
+import type { Msg91 } from './msg91.ts';
+import type { Whatsapp } from './whatsapp.ts';
+
+/** The services outside of the shop, by the names of their hosts. */
+export interface Outsides {
+  readonly gateway: Gateway;
+  readonly whatsapp: Whatsapp;
+  readonly msg91: Msg91;
+  readonly mail: MailServices;
+}

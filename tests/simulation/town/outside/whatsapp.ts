@@ -1,0 +1,79 @@
+import { WhatsappSandbox } from '../../../sandbox/whatsapp/whatsapp.ts';
+import type { Call, Outside } from '../../world/hosts/host.ts';
+import type { Simulation } from '../../world/simulation.ts';
+import { HOUR, MINUTE, SECOND } from '../actor.ts';
+import { type Report, report } from './deliveries.ts';
+
+/** A message that was on its way when the shop heard of a STOP may still arrive. */
+const UNDER_WAY = MINUTE;
+const PATH = '/api/webhooks/whatsapp';
+
+/** STOP or START, and since when the shop knows it. UTC ms. */
+interface Said {
+  readonly to: string;
+  readonly at: number;
+  readonly isStop: boolean;
+  knownFrom: number;
+}
+
+/** Meta: the stand-in of `npm start`, what it reports of messages, and what people write back. */
+export class Whatsapp implements Outside {
+  readonly sandbox = new WhatsappSandbox();
+  /** Ids of the messages of which the shop has heard that they could not be delivered. */
+  readonly failed = new Set<string>();
+  private readonly said: Said[] = [];
+  private readonly sim: Simulation;
+
+  constructor(sim: Simulation) {
+    this.sim = sim;
+  }
+
+  answer({ method, url, headers, body }: Call): Response {
+    const before = this.sandbox.messages.length;
+    const answer = this.sandbox.answer({ method, path: url.pathname, token: headers.get('authorization') ?? '', body });
+    if (!answer) return new Response(null, { status: 503 });
+    for (const { id } of this.sandbox.messages.slice(before)) this.follow(id);
+    return Response.json(answer.json, { status: answer.status });
+  }
+
+  /** A person writes to the shop. */
+  write(phone: string, text: string): void {
+    const event = this.sandbox.reply(`91${phone}`, text);
+    const said = { to: `91${phone}`, at: Date.now(), isStop: /stop/i.test(text), knownFrom: Number.POSITIVE_INFINITY };
+    if (/stop|start/i.test(text)) this.said.push(said);
+    report(
+      this.sim,
+      [200, 3 * SECOND],
+      () => reportOf(event),
+      () => {
+        said.knownFrom = Math.min(said.knownFrom, Date.now());
+      },
+    );
+  }
+
+  /** Whether the last that a number said before `at` (UTC ms) is STOP, and the shop has known it for a while. */
+  hasStopped(to: string, at: number): boolean {
+    const last = this.said.findLast((each) => each.to === to && each.at < at);
+    return last?.isStop === true && last.knownFrom < at - UNDER_WAY;
+  }
+
+  /** The newest code that a phone got since `at`, UTC ms. */
+  codeTo(phone: string, at: number): string | null {
+    const message = this.sandbox.messages.findLast(({ to, template }) => to === `91${phone}` && template === 'sign_in_code');
+    return message && Date.parse(message.sentAt) >= at ? (message.values[0] ?? null) : null;
+  }
+
+  /** What becomes of a message: reports arrive in any order. */
+  private follow(id: string): void {
+    const { sim, sandbox } = this;
+    const tell = (status: string, within: number, taken?: () => void) =>
+      report(sim, [300, within], () => reportOf(sandbox.status(id, status)), taken);
+    tell('sent', 3 * SECOND);
+    const isLost = sim.chance('whatsapp: not delivered');
+    if (isLost) tell('failed', 20 * SECOND, () => void this.failed.add(id));
+    else tell('delivered', 30 * SECOND);
+    if (!isLost && sim.random() < 0.5) tell('read', 2 * HOUR);
+  }
+}
+
+const reportOf = ({ headers, body }: Omit<Report, 'path'>): Report => ({ path: PATH, headers, body });
