@@ -75,10 +75,11 @@ function goalsOfTimes(results: Results): Goal[] {
   ];
 }
 
-const isReached = ([, bound, limits, values]: Goal, scale = 1) =>
+/** Compares what is printed: 2.04 with one digit is 2.0. */
+const isReached = ([, bound, limits, values, digits = 0]: Goal, scale = 1) =>
   values.every((value, at) => {
     const limit = limits[at] ?? limits[0] ?? 0;
-    return bound === '≤' ? value * scale <= limit : value / scale >= limit;
+    return bound === '≤' ? Number((value * scale).toFixed(digits)) <= limit : Number((value / scale).toFixed(digits)) >= limit;
   });
 
 /** 'by scale': within the limit, had the machine full speed. Bytes, scores, ratios and what a browser simulates are not scaled. */
