@@ -8,7 +8,7 @@ export const categoryKey = (name: string) => `categories/${slugOf(name)}.jpg`;
 export const bannerKey = (file: string) => `banners/${file.replace('banner-', '')}`;
 
 /** Widths that are resized in advance, so that a new shop shows its first page at once: resizing takes up to a second each. */
-export const READY_WIDTHS = [240, 360, 540, 720] as const;
+export const READY_WIDTHS = [240, 360, 540, 720, 1080] as const;
 const folder = new URL('./pictures/ready/', import.meta.url);
 /** Returns the file of a picture resized in advance. `npm run variants` writes it with the Worker's own code. */
 export const readyFile = (file: URL, width: number) => new URL(basename(file.pathname).replace(/\.jpg$/, `.${width}.avif`), folder);

@@ -44,8 +44,8 @@ export function renderToasts(host: HTMLElement): void {
 /** Adds the styles. A toast whose styles cannot be fetched is still text in a box of the browser's own. */
 const addStyles = () => loadStyles(styles).catch(() => {});
 
-/** Pixels from the top of the window: 8 below the header, or below the edge where the header is scrolled away or absent. */
-const belowHeader = () => Math.max(0, document.querySelector('.header__row')?.getBoundingClientRect().bottom ?? 0) + 8;
+/** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
+const belowHeader = () => Math.max(0, document.querySelector('.header__row, .top-bar')?.getBoundingClientRect().bottom ?? 0) + 8;
 
 function draw({ kind, title, message, action }: Toast): HTMLElement {
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { Results } from '../results.ts';
-import { goalRows } from './goals.ts';
+import { goalRows, speedOf } from './goals.ts';
 import { kindRows } from './growth.ts';
 import { peerRows } from './peers.ts';
 import { type Table, writeTables } from './table.ts';
@@ -9,7 +9,8 @@ const whole = (value: number) => value.toFixed(0);
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
 /** Figures that are alone. */
-function singleRows({ calibrations, server, cold, starts, signIn }: Results): Table {
+function singleRows(results: Results): Table {
+  const { calibrations, server, cold, starts, signIn } = results;
   const sorted = calibrations.toSorted((a, b) => a - b);
   const [fastest = 0, middle = 0, slowest = 0] = [0, Math.floor(sorted.length / 2), -1].map((at) => sorted.at(at));
   return [
@@ -19,6 +20,7 @@ function singleRows({ calibrations, server, cold, starts, signIn }: Results): Ta
       `100 MiB of SHA-256 before each of ${sorted.length} parts, ms, median / fastest / slowest`,
       [middle, fastest, slowest].map(whole).join(' / '),
     ],
+    ['speed of the machine: bare pages by Hono a second, as a part of full speed', speedOf(results).toFixed(2)],
     ["memory of the Worker's process with its kept pages, workerd included, MiB", whole(server.memory / 2 ** 20)],
     ['cold start, ms, product page / with NEW_MODULE_REGISTRY / a bare page', [cold.shop, cold.registry, cold.bare].map(whole).join(' / ')],
     ['`npm start` until the shop opens, s, in a bare clone / again', `${whole(starts.first)} / ${starts.again.toFixed(1)}`],

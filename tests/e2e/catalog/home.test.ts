@@ -258,7 +258,12 @@ describe('home', () => {
     }
     for (const part of ['3–7 days', '₹777.00', 'a flat ₹33.00', '48 hours', '11 AM to 6 PM']) expect(facts).toContain(part);
     expect(facts).not.toMatch(/₹500|₹50\b/);
-    expect(await section(page, 'Why choose us').locator('li').count()).toBe(4);
+    const why = section(page, 'Why choose us');
+    expect(await why.locator('li').count()).toBe(4);
+    // What it says of photographs it shows with a piece that is sold here.
+    const [first] = await shop.rows('SELECT name FROM products WHERE is_featured = 1 ORDER BY created_at DESC, id DESC LIMIT 1');
+    expect(await why.getByRole('img').getAttribute('alt')).toBe(first?.name);
+    expect(await why.getByRole('img').getAttribute('src')).toMatch(/^\/media\/products\//);
   });
 
   test('a picture that fails to load is replaced by a drawing (#82)', async () => {

@@ -32,7 +32,6 @@ export const homePartsTexts = catalogue('home-parts', {
   exchange: '**Exchange** within {term}',
   payBy: 'UPI, cards, net banking',
   whyTitle: 'Why choose us',
-  whyPicture: 'Pearl choker with a ruby-red pendant',
   price: 'The price you see is the price you pay',
   priceText: 'Taxes are included. Delivery is shown before you pay, never after.',
   imitation: 'Imitation, and proud of it',

@@ -16,6 +16,15 @@ const metaOf = async (name: string) => {
   const html = await (await fetch(`${shopUrl}/contact`)).text();
   return new RegExp(`<(?:meta|link) [^>]*${name}[^>]*(?:content|href)="([^"]*)"`).exec(html)?.[1] ?? '';
 };
+/** Whether a page shows a picture with pieces of the house. */
+const housePicture = async (path: string) => {
+  const page = await newPage({ width: 1280 });
+  await page.goto(path);
+  const isShown = await page.locator('main img[src^="/images/"]').isVisible();
+  expectQuiet(page, { answered: [404] });
+  await page.context().close();
+  return isShown;
+};
 const sizeOf = async (address: string) => {
   const answer = await fetch(new URL(address, shopUrl));
   const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
@@ -67,6 +76,7 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
   const shopper = await newPage();
   await shopper.goto('/contact');
   const before = await headerColour(shopper);
+  expect([await housePicture('/login'), await housePicture('/no-such-page')]).toEqual([true, true]);
 
   const page = await adminPage({ width: 1280 });
   await openScreen(page, '/admin/brand');
@@ -88,6 +98,7 @@ test('the owner recolours the shop: contrast is checked; header, icons, shared l
   expect(await headerColour(shopper)).toBe('rgb(92, 42, 122)');
   expect(await shopper.locator('.header__name').textContent()).toBe('Lakshmi');
   expectQuiet(shopper);
+  expect([await housePicture('/login'), await housePicture('/no-such-page')]).toEqual([false, false]);
 
   expect(await sizeOf(await metaOf('apple-touch-icon'))).toEqual(['png', ...brandShapes.touch]);
   expect(await sizeOf(await metaOf('og:image'))).toEqual(['png', ...brandShapes.share]);
