@@ -79,10 +79,10 @@ describe('who may open a socket (#290, #231)', () => {
   const asked: (string | null)[] = [];
   beforeEach(() => {
     asked.length = 0;
-    // Only workerd can answer with a socket.
+    // Only workerd can answer with a socket. An object that is moved at this moment answers so.
     const fetch = async (request: Request) => {
       asked.push(request.headers.get(SESSION_HEADER));
-      throw new ShopError('SHOP_BUSY');
+      throw new Error('Network connection lost.');
     };
     shop.env.LIVE = { idFromName: (name: string) => name, get: () => ({ fetch }) };
   });
