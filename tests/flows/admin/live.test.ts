@@ -5,7 +5,6 @@ import { parseEnv } from '../../../src/platform/env.ts';
 import { SESSION_HEADER } from '../../../src/platform/live/live-hub.ts';
 import { LiveSockets } from '../../../src/platform/live/live-sockets.ts';
 import { TellingWriter } from '../../../src/platform/live/telling-writer.ts';
-import { ShopError } from '../../../src/platform/shop-error.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
