@@ -14,6 +14,7 @@ const breakages: readonly [string, Breakage][] = [
   ['forbids it', { status: 403 }],
   ['answers with a page', { status: 200, body: '<html></html>' }],
   ['answers with nothing', { status: 200, body: '' }],
+  ['is not known to its provider', { status: 404 }],
   ['answers 502', { status: 502 }],
   ['cuts the connection', 'cut'],
 ];

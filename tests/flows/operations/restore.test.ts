@@ -11,6 +11,7 @@ import { compareRecent } from '../../../src/features/payment/reconcile/compare-l
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { s3Keys, startS3 } from '../../sandbox/s3/server.ts';
+import { NEXT_PRODUCT_ID } from '../../shop/next-product.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -32,6 +33,7 @@ const begin = async () => {
   return { shopper, order, id: order.body.dbOrderId };
 };
 const numberOf = async (id: string) => Number((await shop.rows('SELECT number FROM orders WHERE id = ?', id))[0]?.number);
+const nextPieceIn = async (url: string) => Number((await rowsIn(url, `SELECT ${NEXT_PRODUCT_ID} AS id`))[0]?.id);
 const openSale = () => switchMaintenance(shop.at(), { isOn: false, notice: '', by: 'test' });
 /** Rows of another database than the shop's. */
 const rowsIn = async (url: string, sql: string, ...args: string[]) => {
@@ -45,6 +47,7 @@ test('the database is lost in the middle of payments: money that Razorpay has is
   // After the backup: the waiting order is paid, another one is made and paid; then the database is lost.
   await waiting.shopper.pay(waiting.order);
   const lost = await begin();
+  const lostPiece = await shop.addProduct({ price: 10_000, stock: 1 });
   const paid = (await lost.shopper.pay(lost.order)) as { razorpay_payment_id?: string };
   const into = await operator.emptyDatabase();
   operator.lose(into);
@@ -58,7 +61,8 @@ test('the database is lost in the middle of payments: money that Razorpay has is
     { kind: 'payment for an unknown order' },
   ]);
 
-  // The shop goes on with the restored database: no mail is repeated, and the number of the lost order is not given again.
+  // The shop goes on with the restored database: no mail is repeated, and the numbers of what was lost are not given again.
+  expect(await nextPieceIn(into)).toBeGreaterThan(lostPiece);
   const lostNumber = await numberOf(lost.id);
   shop.env.TURSO_DATABASE_URL = into;
   const before = shop.mails.length;
@@ -123,6 +127,7 @@ test('an order that the restored shop refuses is named, and its payment can be r
   expect((await operator.backup('--without-pictures')).code).toBe(0);
   // A price of after the backup: the restored shop has the former one.
   await shop.rows('UPDATE products SET price_paise = price_paise - 100, updated_at = updated_at + 1 WHERE id = ?', piece);
+  const lostPiece = await shop.addProduct({ price: 10_000, stock: 1 });
   const dear = await begin();
   const payment = (await dear.shopper.pay(dear.order)) as { razorpay_payment_id: string };
   expect((await dear.shopper.verify(dear.order, payment)).status).toBe(200);
@@ -131,6 +136,7 @@ test('an order that the restored shop refuses is named, and its payment can be r
   const { code, said } = await operator.restore(into, ['--without-pictures']);
   expect([code, said]).toEqual([0, expect.stringContaining(`CHK-${await numberOf(dear.id)} could not be taken over: PRICE_CHANGED`)]);
   expect(said).toContain('Razorpay has 1 payment for orders that are lost, ₹');
+  expect(await nextPieceIn(into)).toBe(lostPiece + 1);
   await openSale();
 
   operator.lose(into);
