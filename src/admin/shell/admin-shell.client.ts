@@ -1,4 +1,4 @@
 import { renderToasts } from '../../ui/toast/toast-host.client.ts';
 
 const host = document.querySelector<HTMLElement>('[data-toasts]');
-if (host) renderToasts(host);
+if (host) renderToasts(host, '.top-bar');

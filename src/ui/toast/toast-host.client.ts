@@ -8,8 +8,11 @@ import { $toast, hideToast, type Toast } from './toast.store.ts';
 const icons = { done: check, notice: circleAlert, error: circleX };
 const close = `<button class="iconbtn" type="button" aria-label="Close" data-close-toast><svg class="icon icon--s" viewBox="0 0 24 24" aria-hidden="true">${x}</svg></button>`;
 
-/** Shows toasts in the layout's host element. The host is shown first and filled a moment later, so that screen readers announce it. */
-export function renderToasts(host: HTMLElement): void {
+/**
+ * Shows toasts in the layout's host element, below what `header` selects. The host is shown first and filled a moment later, so that screen
+ * readers announce it.
+ */
+export function renderToasts(host: HTMLElement, header = '.header__row'): void {
   whenRead(addStyles);
   let timer = 0;
   const wait = (ms: number) => {
@@ -27,7 +30,7 @@ export function renderToasts(host: HTMLElement): void {
     void addStyles().then(() => {
       if ($toast.get() !== toast) return;
       host.role = toast.kind === 'error' ? 'alert' : 'status';
-      host.style.setProperty('--toast-top', `${belowHeader()}px`);
+      host.style.setProperty('--toast-top', `${below(header)}px`);
       host.showPopover();
       timer = window.setTimeout(() => {
         host.replaceChildren(draw(toast));
@@ -45,7 +48,7 @@ export function renderToasts(host: HTMLElement): void {
 const addStyles = () => loadStyles(styles).catch(() => {});
 
 /** Pixels from the top of the window: 8 below the header of the page, or below the edge where it is scrolled away or absent. */
-const belowHeader = () => Math.max(0, document.querySelector('.header__row, .top-bar')?.getBoundingClientRect().bottom ?? 0) + 8;
+const below = (header: string) => Math.max(0, document.querySelector(header)?.getBoundingClientRect().bottom ?? 0) + 8;
 
 function draw({ kind, title, message, action }: Toast): HTMLElement {
   const box = document.createElement('div');
