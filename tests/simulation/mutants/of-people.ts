@@ -18,8 +18,8 @@ export const guardsOfPeople: readonly Mutant[] = [
   {
     name: 'the order of a link',
     changes: [
-      { file: token, from: 'sign(settings, PURPOSE, orderId)', to: "sign(settings, PURPOSE, '')" },
-      { file: token, from: 'verify(settings, PURPOSE, orderId, token)', to: "verify(settings, PURPOSE, '', token)" },
+      { file: token, from: 'sign(secrets, PURPOSE, orderId)', to: "sign(secrets, PURPOSE, '')" },
+      { file: token, from: 'verify(secrets, PURPOSE, orderId, token)', to: "verify(secrets, PURPOSE, '', token)" },
     ],
   },
   inCode(
