@@ -41,9 +41,10 @@ async function contentOf(url: string, name: string): Promise<Record<string, stri
 }
 const newestIn = () => backupNames(readdirSync(operator.backups).map((name) => `${name}/manifest.json`)).at(-1) ?? '';
 
-/** Tables in which a restore writes, after it has compared all of them itself: the migration, the audit and the switch. */
+/** Tables in which a restore writes, after it has compared all of them itself: the migration, the audit, the switch and the numbers left out. */
 const WRITTEN = [
   'batch_keys',
+  'deleted_products',
   'hold_limits',
   'stock_sums',
   'maintenance',
