@@ -1,7 +1,9 @@
-import type { Cart } from '../../rules/cart/cart-lines.ts';
+import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
+import { onDevice } from '../../ui/storage.client.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart } from './cart.store.ts';
 import type { CartChange } from './cart-sync.client.ts';
+import { keepUnsent, takeAllUnsent } from './unsent-changes.client.ts';
 
 let lastSync: Promise<boolean> = Promise.resolve(true);
 
@@ -16,17 +18,21 @@ function loadCode() {
 
 /** Sends a change to the server if somebody is signed in. `before`: the cart without it. For guests the code is not downloaded. */
 export function sendCartChange(change: CartChange, before: Cart): void {
-  if (hasSessionHint())
-    lastSync = loadCode()
-      .then(({ syncChange }) => syncChange(change, before))
-      .catch(() => false);
+  if (!hasSessionHint()) return;
+  if (change.do !== 'load') keepUnsent(change);
+  lastSync = loadCode()
+    .then(({ syncChange }) => syncChange(change, before))
+    .catch(() => false);
 }
 
 /** Resolves once the server has answered all changes so far: false if it refused the last one or did not answer. At once for guests. */
 export const cartSynced = (): Promise<boolean> => lastSync;
 
-/** Fetches the saved cart after the page has loaded, and at each sign-in. */
+/** Fetches the saved cart after the page has loaded, and at each sign-in. What the page before this one could not send is sent now. */
 export function syncCartWithSession(): void {
+  // A cart that is still a guest's holds them already, and is merged whole.
+  const isMerged = onDevice.read(CART_OWNER_KEY) !== null;
+  for (const change of takeAllUnsent()) if (isMerged) sendCartChange(change, $cart.get());
   const load = () => sendCartChange({ do: 'load' }, $cart.get());
   if (document.readyState === 'complete') load();
   else addEventListener('load', load);

@@ -10,6 +10,7 @@ import { $cart, replaceCart } from './cart.store.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
 import { cartSyncTexts } from './texts/cart-sync.texts.ts';
+import { takeUnsent } from './unsent-changes.client.ts';
 
 /** A change of the cart, for the server. 'load' fetches the cart; 'seen' records that the customer has seen its prices. */
 export type CartChange =
@@ -61,11 +62,12 @@ function showConfirmedCart(): void {
 }
 
 async function applyChange(change: CartChange): Promise<boolean> {
-  if (change.do === 'load' || state === 'unknown') {
-    const denial = await load();
-    if (denial) return showDenial(change, denial);
-  }
+  const denial = change.do === 'load' || state === 'unknown' ? await load() : null;
+  const isUnsent = takeUnsent(change);
+  if (denial) return showDenial(change, denial);
   if (change.do === 'load' || state === 'guest') return true;
+  // A later page of this tab has sent it, and this one is shown again.
+  if (!isUnsent) return !(await load());
   const storedOwner = storedCartOwner();
   if (storedOwner) storeCartOwner({ ...storedOwner, since: Date.now() });
   const answer = await send(change);

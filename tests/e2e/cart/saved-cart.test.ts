@@ -120,6 +120,34 @@ test('without the server the last known cart stays visible, and changes are undo
   await soon(() => savedOf(email)).toHaveLength(2);
 });
 
+test('a piece that is added while the saved cart is being loaded is saved although the page is left (#124)', async () => {
+  const email = await person();
+  const page = await newPage();
+  await logIn(page, email);
+  await add(page, idOf(0));
+  await soon(() => savedOf(email)).toHaveLength(1);
+  let isSlow = true;
+  await page.route(/\/api\/cart$/, async (route) => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue().catch(() => {});
+  });
+  await add(page, idOf(3));
+  isSlow = false;
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await soon(() => savedOf(email)).toEqual([
+    [idOf(0), 1],
+    [idOf(3), 1],
+  ]);
+  // It is sent once, and the page that was left does not send it again.
+  await page.goBack();
+  await soon(() => badge(page)).toBe('2');
+  await page.waitForLoadState('networkidle');
+  expect(await savedOf(email)).toEqual([
+    [idOf(0), 1],
+    [idOf(3), 1],
+  ]);
+});
+
 test('an unreadable cart or quote is reported, and nothing is lost (#134)', async () => {
   const email = await person();
   const page = await newPage();

@@ -77,6 +77,12 @@ test('colours are pictures of pieces that have them, each with its count', async
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
   const page = await newPage();
   await page.goto('/collections/earrings?sort=price-asc&stone=pearl', { waitUntil: 'networkidle' });
+  let answered = () => {};
+  const answer = new Promise<void>((resolve) => (answered = resolve));
+  await page.route('**/collections/earrings?*occasion=everyday', async (route) => {
+    await answer;
+    await route.continue();
+  });
   const facet = page.getByRole('link', { name: /^Occasion/ });
   expect((await page.getByRole('link', { name: /^Stone/ }).textContent())?.trim()).toMatch(/^Stone\s*: Pearl$/);
   await facet.focus();
@@ -95,6 +101,9 @@ test('on a wide screen the filters work by keyboard, keep sort and category, and
   await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl&occasion=everyday');
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet(page).isVisible()).toBe(false);
+  // The focus stays there also when the new pieces arrive after it.
+  answered();
+  await expect.poll(() => chosen(page).count()).toBe(2);
   await expect.poll(() => facet.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.goBack();
   await page.waitForURL('**/collections/earrings?sort=price-asc&stone=pearl');

@@ -14,15 +14,17 @@ export async function fetchPage(path: string, signal?: AbortSignal, cache: Reque
 }
 
 /**
- * Replaces the marked regions with those of another rendering of this page; the rest, including focus and scroll position, stays.
- * Returns false if the new page lacks a region: the caller must then load the whole page.
+ * Replaces the marked regions with those of another rendering of this page; the rest, including focus and scroll position, stays. The
+ * focus stays on a replaced element too if that has an id. Returns false if the new page lacks a region: the caller must then load the whole page.
  */
 export function replaceRegions(next: Document): boolean {
+  const focused = document.activeElement?.id;
   for (const region of document.querySelectorAll<HTMLElement>(REGION)) {
     const fresh = next.querySelector(`[data-swap="${region.dataset.swap}"]`);
     if (!fresh) return false;
     region.replaceChildren(...document.importNode(fresh, true).childNodes);
   }
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   document.title = next.title;
   dispatchEvent(new Event('page:swapped'));
   return true;
