@@ -12,7 +12,8 @@ sweep(() => true, allWindows, {
     context.route('**', (route) => {
       const request = route.request();
       if (['GET', 'HEAD'].includes(request.method())) return route.fallback();
-      // The answer to a plain form is another page.
-      return request.isNavigationRequest() ? route.abort('aborted') : route.fulfill(busy);
+      if (!request.isNavigationRequest()) return route.fulfill(busy);
+      // The answer to a plain form is another page. A page that sends its form itself is there only after that.
+      return request.url() === request.frame().url() ? route.fallback() : route.abort('aborted');
     }),
 });

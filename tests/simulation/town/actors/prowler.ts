@@ -34,8 +34,8 @@ export const prowler: Kind = {
         const browser = new Browser(actor);
         if (often(0.3)) browser.jar.set('guest', forgedGuest(actor, order));
         const reply = await attempt(browser, order, crypto.randomUUID(), token || '');
-        // Before it has looked at the order, a check may answer that the database is silent or that the asker is to wait.
-        if (reply && reply.status < 400 && !/\/login|checked=(silent|wait)/.test(reply.location ?? ''))
+        // Before it has looked at the order, a check or a cancellation may answer that the shop is busy or that the asker is to wait.
+        if (reply && reply.status < 400 && !/\/login|checked=(silent|wait)|said=busy/.test(reply.location ?? ''))
           fail(`${what} of an order of somebody else: ${reply.status}`);
       }
     }
