@@ -7,15 +7,11 @@ import type { Denied } from '../../ui/call.client.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart, replaceCart } from './cart.store.ts';
+import type { CartChange } from './cart-change.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
 import { cartSyncTexts } from './texts/cart-sync.texts.ts';
 import { takeUnsent } from './unsent-changes.client.ts';
-
-/** A change of the cart, for the server. 'load' fetches the cart; 'seen' records that the customer has seen its prices. */
-export type CartChange =
-  | { readonly do: 'add' | 'set' | 'remove'; readonly id: number; readonly size: string; readonly quantity: number }
-  | { readonly do: 'clear' | 'seen' | 'load' };
 
 type SavedCart = AnswerOf<'GET /cart'>;
 

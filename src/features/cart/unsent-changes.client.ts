@@ -1,5 +1,5 @@
 import { inTab } from '../../ui/storage.client.ts';
-import type { CartChange } from './cart-sync.client.ts';
+import type { CartChange } from './cart-change.ts';
 
 const KEY = 'sparkle_cart_unsent';
 /** Used for as long as the page is open if storage is blocked or full. */
