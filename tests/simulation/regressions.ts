@@ -180,4 +180,30 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'a piece that is saved into a category which another window has deleted is answered as a fault',
+    plan: {
+      ...quiet,
+      seed: 1,
+      minutes: 120,
+      stock: 5,
+      actors: ['member', 'administrator'].flatMap((kind) => [1, 2, 3, 4, 5, 6].map((number) => `${kind} ${number}`)),
+    },
+    check: 'the shop has an answer: POST /api/admin/products',
+    without: {
+      name: 'the category of a piece that is saved',
+      changes: [
+        {
+          file: 'src/features/products/admin/save-product.server.ts',
+          from: 'const isHomeless = fields.categoryId !== null && !homes.some((home) => home.id === fields.categoryId);',
+          to: 'const isHomeless = false;',
+        },
+        {
+          file: 'src/features/products/admin/save-product.server.ts',
+          from: 'categoryId === null ? []',
+          to: 'true ? []',
+        },
+      ],
+    },
+  },
 ];

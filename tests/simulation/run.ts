@@ -9,6 +9,7 @@ import { keep } from './found.ts';
 import { type Lane, openLane } from './lanes.ts';
 import { hunt } from './mutants/hunt.ts';
 import { mutantNamed } from './mutants/mutants.ts';
+import { shortPlanOf } from './mutants/short-plans.ts';
 import { kindsOfActors } from './plans.ts';
 import { Report } from './report.ts';
 import type { Result } from './run-plan.ts';
@@ -45,6 +46,8 @@ const first = Number(values.seed ?? values.from);
 const count = values.seed === undefined ? (values.minutes === undefined ? Number(values.seeds) : Number.POSITIVE_INFINITY) : 1;
 const ends = values.minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + Number(values.minutes) * MINUTE;
 const over = JSON.parse(values.plan) as Partial<Plan>;
+/** A mutant that has a short plan is looked for by it. */
+const planned = (seed: number): Plan => ({ ...((mutant && shortPlanOf(mutant, seed)) ?? planOf(seed, kindsOfActors)), ...over });
 const options = { keepsLines: values.trace || values.twice, checkEvery: Number(values.check) };
 const lanes = await Promise.all(
   Array.from({ length: values.twice ? 2 : Math.min(availableParallelism(), count) }, () => openLane(mutant, values.log)),
@@ -76,7 +79,7 @@ function tell(plan: Plan, result: Result, rows: readonly object[]): void {
 
 async function runs(lane: Lane): Promise<void> {
   while (next < first + count && performance.now() < ends) {
-    const plan = { ...planOf(next++, kindsOfActors), ...over };
+    const plan = planned(next++);
     const { result, rows } = await lane.run({ plan, options, ...(values.ask && { ask: values.ask }) });
     tell(plan, result, rows);
     const [what] = result.broken;
@@ -88,8 +91,7 @@ async function runs(lane: Lane): Promise<void> {
 }
 
 try {
-  if (values.twice)
-    for (; next < first + count && performance.now() < ends; next += 1) await twice({ ...planOf(next, kindsOfActors), ...over });
+  if (values.twice) for (; next < first + count && performance.now() < ends; next += 1) await twice(planned(next));
   else await Promise.all(lanes.map(runs));
 } finally {
   for (const lane of lanes) lane.close();

@@ -68,6 +68,17 @@ describe('a product is added and changed (#257, #258, #268)', () => {
     expect([long.status, JSON.stringify(long.body)]).toEqual([422, expect.stringContaining('At most 40 characters for a word.')]);
   });
 
+  it('a category that another window deleted is a fault of the field, and nothing is written', async () => {
+    const made = await ask<{ row: { id: number } }>('POST', '/categories', {
+      ...{ name: 'Anklets', description: '', image: '', hasSizes: false, sizeList: '', seen: 0 },
+    });
+    const { id } = made.body.row;
+    expect((await ask('DELETE', `/categories/${id}`)).status).toBe(200);
+    const saved = await ask('POST', '/products', { ...form, name: 'Homeless', categoryId: String(id) });
+    expect([saved.status, saved.body]).toMatchObject([422, { fields: { categoryId: 'This category was deleted. Choose another one.' } }]);
+    expect(await shop.rows("SELECT id FROM products WHERE name = 'Homeless'")).toEqual([]);
+  });
+
   it('keeps a sale that came in between: stock is written as a difference', async () => {
     const { id, seen } = await add({ stock: '5' });
     await shop.rows("INSERT INTO stock_moves (product_id, kind, quantity) VALUES (?, 'adjust', -2)", id);

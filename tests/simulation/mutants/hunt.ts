@@ -9,14 +9,17 @@ import { root } from '../../../functions/start/settings.ts';
 import { writeTables } from '../../bench/report/table.ts';
 import { type Lane, openLane } from '../lanes.ts';
 import { kindsOfActors } from '../plans.ts';
-import { planOf } from '../world/plan.ts';
+import { type Plan, planOf } from '../world/plan.ts';
 import { type Find, findsTable, HEADING } from './finds.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
+import { shortPlanOf } from './short-plans.ts';
 
 const LANES = 2;
 /** Events after which a guard counts as not found. */
 const MOST = 600_000;
+/** Seeds of a mutant's short plan, before those of the whole cast. */
+const SHORT = 8;
 /** Virtual minutes between two checks. */
 const EVERY = 1;
 const file = join(root, '.data/simulation-mutants.json');
@@ -26,29 +29,41 @@ type Known = Record<string, Find | null>;
 const keyOf = (mutant: Mutant) => JSON.stringify(mutant);
 const read = (): Known => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Known) : {});
 
-/** Seeds of the shop with all its guards: what one finds there says nothing of a mutant. */
-const clean = new Map<number, Promise<boolean>>();
+/** Plans of the shop with all its guards: what one finds there says nothing of a mutant. */
+const clean = new Map<string, Promise<boolean>>();
 
-async function isClean(seed: number, lane: Lane): Promise<boolean> {
-  const { result } = await lane.run({ plan: planOf(seed, kindsOfActors), options: { checkEvery: EVERY } });
-  if (result.broken.length > 0) console.log(`seed ${seed} finds something in the shop as it is: ${result.broken[0]}`);
+async function isClean(plan: Plan, lane: Lane): Promise<boolean> {
+  const { result } = await lane.run({ plan, options: { checkEvery: EVERY } });
+  if (result.broken.length > 0) console.log(`${JSON.stringify(plan)} finds something in the shop as it is: ${result.broken[0]}`);
   return result.broken.length === 0;
 }
 
-/** Runs seeds without a guard. Null where none of them finds that. `whole`: a lane of the shop with all guards. */
+function* plansFor(mutant: Mutant): Generator<Plan, never> {
+  for (let seed = 1; seed <= SHORT; seed += 1) {
+    const plan = shortPlanOf(mutant, seed);
+    if (plan) yield plan;
+  }
+  for (let seed = 1; ; seed += 1) yield planOf(seed, kindsOfActors);
+}
+
+/** Runs plans without a guard. Null where none of them finds that. `whole`: a lane of the shop with all guards. */
 async function found(mutant: Mutant, whole: Lane): Promise<Find | null> {
   // Code is bundled anew; a guard of the database is taken out of the same bundle.
   const lane = mutant.changes ? await openLane(mutant) : whole;
   const without = mutant.changes ? {} : { without: mutant.sql ?? '' };
+  let events = 0;
   try {
-    for (let [seed, events] = [1, 0]; events < MOST; seed += 1) {
-      const { result } = await lane.run({ plan: planOf(seed, kindsOfActors), options: { checkEvery: EVERY }, ...without });
+    for (const plan of plansFor(mutant)) {
+      const { result } = await lane.run({ plan, options: { checkEvery: EVERY }, ...without });
       events += result.events;
       const [what] = result.broken;
-      if (what === undefined) continue;
-      const asked = clean.get(seed) ?? isClean(seed, whole);
-      clean.set(seed, asked);
-      if (await asked) return { what, events, seed };
+      if (what !== undefined) {
+        const key = JSON.stringify(plan);
+        const asked = clean.get(key) ?? isClean(plan, whole);
+        clean.set(key, asked);
+        if (await asked) return { what, events, seed: plan.seed };
+      }
+      if (events >= MOST) break;
     }
     return null;
   } finally {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../../functions/start/settings.ts';
 import { migrated } from '../world/migrated.ts';
 import { mutants } from './mutants.ts';
+import { namesWithShortPlans } from './short-plans.ts';
 
 test('each mutant takes out a guard that is there, and has a name of its own', { timeout: 60_000 }, () => {
   const db = new DatabaseSync(':memory:');
@@ -16,4 +17,9 @@ test('each mutant takes out a guard that is there, and has a name of its own', {
   const gone = mutants.filter(({ sql, changes = [] }) => (sql ? !drops.has(sql) : !changes.every(({ file, from }) => isOnce(file, from))));
   expect(gone.map(({ name }) => name)).toEqual([]);
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length);
+});
+
+test('each short plan is that of a mutant', () => {
+  const names = new Set(mutants.map(({ name }) => name));
+  expect(namesWithShortPlans.filter((name) => !names.has(name))).toEqual([]);
 });

@@ -37,12 +37,6 @@ export const guardsOfMoney: readonly Mutant[] = [
     "if (order.requestHash !== requestHash) throw new ShopError('KEY_REUSED');",
   ),
   inCode(
-    'the receipt of an order',
-    `${payment}/create/open-at-gateway.server.ts`,
-    '(await calls.find(id).catch(unknown)) ?? (await open().catch(unknown))',
-    'await open().catch(unknown)',
-  ),
-  inCode(
     'the numbers of a restored shop',
     `${payment}/create/insert-order.server.ts`,
     '(SELECT coalesce(max(numbers_after), 0) FROM maintenance)',

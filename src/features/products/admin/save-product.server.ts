@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
-import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError, ShopError } from '../../../platform/shop-error.ts';
 import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
@@ -34,7 +34,7 @@ interface SavedProduct {
  * that a sale meanwhile stands.
  * @returns the id and the new version; `isFileLeft` where a picture that it no longer has could not be deleted from the bucket
  * @throws ShopError RECORD_NOT_FOUND, RECORD_CHANGED (with `current`, the record as it is now), STOCK_TOO_LOW, SIZES_HELD, FIELDS_WRONG
- * with `fields` where its category does not list a size, or a new last day of the offer has passed
+ * with `fields` where its category was deleted or does not list a size, or a new last day of the offer has passed
  */
 export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promise<SavedProduct> {
   const { orm } = shop.db;
@@ -52,6 +52,8 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   if (id !== null && !before) throw new ShopError('RECORD_NOT_FOUND');
   if (before && before.updatedAt !== fields.seen) throw new ShopError('RECORD_CHANGED', { current: before.updatedAt });
 
+  const isHomeless = fields.categoryId !== null && !homes.some((home) => home.id === fields.categoryId);
+  if (isHomeless) throw fieldError('categoryId', 'This category was deleted. Choose another one.');
   const unoffered = unofferedSizes(fields, homes);
   if (unoffered) throw fieldError('sizes', unoffered.sentence);
   const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
@@ -81,7 +83,7 @@ interface Plan {
 
 /**
  * The statements that write a product, its changes of stock and the audit row. They are refused with CONFLICT where the
- * stored product is no longer the version `fields.seen`.
+ * stored product is no longer the version `fields.seen`, or its category was deleted meanwhile.
  * @throws ShopError SIZES_HELD
  */
 export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: Plan): Statement[] {
@@ -91,8 +93,10 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
   const changesSizes = known.join() !== fields.sizes.map(({ size }) => size).join();
   if (changesSizes && before && before.reserved > 0) throw new ShopError('SIZES_HELD');
   const { gone, rest } = stockStatements(shop, id, before, sizes, fields);
+  const { categoryId } = fields;
   return [
-    // First, because the other category need not list them.
+    ...(categoryId === null ? [] : [guard(sql`EXISTS (SELECT 1 FROM categories WHERE id = ${categoryId})`)]),
+    // Before the product, because the other category need not list them.
     ...gone,
     before
       ? orm

@@ -17,7 +17,10 @@ const receive: Act = async (actor, desk) => {
   if (request) await desk.press('POST', `/returns/${request.id}/receive`, { note: '' });
 };
 
-/** With money or with another piece; what is whole goes back into stock. The id of the return is the key: both presses are one. */
+/**
+ * With money or with another piece; what is whole goes back into stock. The id of the return is the key: both presses are one. Now and then
+ * something else is chosen in a window of before, which is refused once the return is settled.
+ */
 const settle: Act = async (actor, desk) => {
   const request = await chosen<ListedReturn>(actor, desk, `/returns?tab=${actor.often(0.7) ? 'settle' : 'back'}`);
   const record = request && (await desk.read<ReturnRecord>(`/returns/${request.id}`));
@@ -28,7 +31,9 @@ const settle: Act = async (actor, desk) => {
     sellable: record.pieces.filter(() => actor.often(0.6)).map(({ line }) => line),
     note: 'UPI 4021',
   };
-  await desk.keyed('POST', `/returns/${record.id}/settle`, body);
+  const path = `/returns/${record.id}/settle`;
+  await desk.keyed('POST', path, body);
+  if (actor.often(0.15)) await desk.press('POST', path, { ...body, outcome: body.outcome === 'exchanged' ? 'refunded' : 'exchanged' });
 };
 
 export const returns: Area = { weight: 4, acts: [decide, decide, receive, settle, settle] };
