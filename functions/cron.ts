@@ -19,6 +19,7 @@ import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.s
 import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault } from '../src/platform/log/log.ts';
 import type { Shop } from '../src/platform/shop.ts';
+import { shopErrorIn } from '../src/platform/shop-error.ts';
 import { digestDay } from '../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
 
@@ -49,12 +50,19 @@ const jobs = {
 } satisfies Partial<Record<keyof typeof JOB_CALLS, (shop: Shop) => Promise<unknown>>>;
 
 /**
- * Runs every job. A job that fails does not stop the others. Each may make at most JOB_CALLS calls, including those of its
- * background work; a job that is cut short is safe to repeat and continues in the next run.
+ * Runs every job. A job that fails does not stop the others, unless the shop moves to another database: this one refuses them all. Each may
+ * make at most JOB_CALLS calls, including those of its background work; a job that is cut short is safe to repeat and continues in the next
+ * run.
  */
 export async function runJobs(shop: Shop): Promise<void> {
   for (const name of Object.keys(jobs) as (keyof typeof jobs)[]) {
     shop.calls.allow(JOB_CALLS[name]);
-    await jobs[name](shop).catch((error: unknown) => logFault(`cron ${name}`, error));
+    const failed = await jobs[name](shop).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    if (!failed) continue;
+    if (shopErrorIn(failed.error)?.code === 'SHOP_MOVED') return logFault('cron', failed.error);
+    logFault(`cron ${name}`, failed.error);
   }
 }

@@ -12,8 +12,8 @@ declare namespace App {
     screen?: string;
     /** The status of the requested page, if an error page is shown instead. */
     fault?: 404 | 413 | 429 | 500 | 503;
-    /** True where the fault is the maintenance switch. */
-    isClosed?: boolean;
+    /** The reason where the fault is that the shop takes no writes for a while. */
+    shut?: 'SHOP_CLOSED' | 'SHOP_MOVED' | undefined;
     /** True for what belongs to the shop window of a shop that has not opened. */
     isUnopened?: boolean;
     /** True where such a page says that the shop opens soon. */

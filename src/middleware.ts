@@ -11,7 +11,7 @@ import { CookieNeeded, cookieChallenge } from './platform/request/cookie-challen
 import { MAY_RETURN, NOT_KEPT, securePage, setSecurityHeaders } from './platform/request/headers.ts';
 import { noteRoute } from './platform/request/request-note.ts';
 import { pageOwnerOf } from './platform/request/session.ts';
-import { ShopError, shopErrorIn } from './platform/shop-error.ts';
+import { isShut, ShopError, shopErrorIn } from './platform/shop-error.ts';
 import { workerEnv } from './platform/worker-env.ts';
 import { addressOf } from './rules/page-key.ts';
 import { blankForms, captchaPages, payingPages } from './urls.ts';
@@ -32,7 +32,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     context.cache.set(false);
     answer.headers.set('cache-control', NOT_KEPT);
   }
-  if (answer.status === 503) answer.headers.set('retry-after', locals.isClosed || locals.isUnopened ? '600' : '5');
+  if (answer.status === 503) answer.headers.set('retry-after', secondsAway(locals));
   if (!answer.headers.has('cache-control'))
     answer.headers.set('cache-control', namesNobody(context) && answer.status === 200 ? MAY_RETURN : NOT_KEPT);
   if (answer.headers.get('content-type')?.startsWith('text/html')) {
@@ -55,6 +55,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (locals.shop.env.ENVIRONMENT !== 'production') answer.headers.set('server-timing', `db;desc="${locals.shop.db.trips}"`);
   return answer;
 });
+
+/** Returns the seconds after which it is worth trying a page again that answered 503. */
+function secondsAway({ shut, isUnopened }: App.Locals): string {
+  if (shut === 'SHOP_CLOSED' || isUnopened) return '600';
+  return shut === 'SHOP_MOVED' ? '60' : '5';
+}
 
 /** Nothing in the page is about one person: it was asked for by nobody known, with nothing in its address, and is no answer to a form. */
 const namesNobody = ({ locals, request, routePattern, url }: APIContext) =>
@@ -89,7 +95,8 @@ async function errorPage(context: APIContext, error: unknown): Promise<Response>
   const status = statusOfFault(error);
   if (status >= 500) logFault(`page ${context.url.pathname}`, error);
   context.locals.fault = status;
-  context.locals.isClosed = shopErrorIn(error)?.code === 'SHOP_CLOSED';
+  const code = shopErrorIn(error)?.code;
+  context.locals.shut = isShut(code) ? code : undefined;
   context.cache.set(false);
   if (context.routePattern === '/order-confirmation' && context.url.searchParams.has('confirming')) {
     context.locals.confirming = context.url.pathname + context.url.search;

@@ -19,39 +19,44 @@ import { type Print, terminal } from './operator/print.ts';
 import { backupStore, databaseOf, mediaStore, type Named, needed, shopName } from './places.ts';
 import { agree, verifyKeys } from './restore/agree.ts';
 import { drillRow, writeDrill } from './restore/drill-figures.ts';
+import { type Changed, nothingChanged } from './restore/level-shop.ts';
 import { chooseBackup, inPlace, objectsOf } from './restore/open-backup.ts';
 import { inOwnerFile, isOwnerFile } from './restore/owner-file.ts';
 import { refundUnknownPayments } from './restore/refund-unknown.ts';
 import { restoreAt } from './restore/restore-at.ts';
 import { type FromBackup, restoreFlags, restoreOptions, USAGE } from './restore/restore-options.ts';
 import { nextSteps, restoreReport } from './restore/restore-report.ts';
-import { type Changed, type Restored, restoreShop } from './restore/restore-shop.ts';
+import { type Restored, restoreShop } from './restore/restore-shop.ts';
 
-/** Returns what is left to do, by how far a failed restore came. */
-function whatIsLeft({ isSaleStopped, isDatabaseBegun }: Changed): string {
-  const begun = isDatabaseBegun
-    ? 'Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.'
-    : 'Nothing is restored, and the database to restore into is as it was.';
-  return isSaleStopped ? `${begun}\nThe sale of the live database is stopped: npm run maintenance -- off lets it sell again.` : begun;
+/** Returns what is left to do in the live database. */
+function aboutLive({ isSaleStopped, isLiveClosed }: Changed): string {
+  if (isLiveClosed) return '\nThe live database takes no writes: npm run maintenance -- off opens it and lets the shop sell again.';
+  return isSaleStopped ? '\nThe sale of the live database is stopped: npm run maintenance -- off lets it sell again.' : '';
 }
 
-const FAILED_AT = 'Nothing is restored. If the sale of the live database was stopped, npm run maintenance -- off lets it sell again.';
+/** Returns what is left to do, by how far a failed restore came. */
+function whatIsLeft(changed: Changed): string {
+  const begun = changed.isDatabaseBegun
+    ? 'Nothing is restored. Before another attempt, delete the database that was to be restored into and create a new one.'
+    : 'Nothing is restored, and the database to restore into is as it was.';
+  return begun + aboutLive(changed);
+}
 
 export const runRestore: RunCommand<Print> = async (args, given, print) => {
-  const changed: Changed = { isSaleStopped: false, isDatabaseBegun: false };
+  const changed = nothingChanged();
   return command({
     usage: USAGE,
     options: restoreFlags,
     read: restoreOptions,
     async run(wanted, _, ask: Print) {
-      if (wanted.kind === 'at') await restoreAt(wanted, given, ask);
+      if (wanted.kind === 'at') await restoreAt(wanted, given, ask, changed);
       else if (wanted.kind === 'refund') await refundUnknownPayments(wanted, given, ask);
       else if (wanted.into === null) ask.log(`${await onlyPictures(wanted, given, ask)} pictures and files were put back.`);
       else await restoreInto({ ...wanted, into: wanted.into }, given, ask, changed);
     },
     failed(message, { kind }) {
       if (kind === 'refund') return message;
-      return `${message}\n${kind === 'at' ? FAILED_AT : whatIsLeft(changed)}`;
+      return `${message}\n${kind === 'at' ? `Nothing is restored.${aboutLive(changed)}` : whatIsLeft(changed)}`;
     },
   })(args, given, print);
 };
@@ -63,7 +68,7 @@ async function restoreInto(wanted: Into, given: Named, print: Print, changed: Ch
   const restored = await restore(wanted, given, print, changed);
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   print.log(restoreReport(restored));
-  const facts = { name: restored.chosen.name, rows: restored.rows, seconds, findings: restored.findings.length };
+  const facts = { name: restored.chosen.name, rows: restored.rows, seconds, findings: restored.findings?.length ?? 'not compared' };
   await finish(wanted, given, { facts, startedAt });
   if (wanted.write) writeDrill(wanted.write, drillRow({ ...restored, at: startedAt, seconds }));
   print.log(`${seconds} s in all.${whatFollows(wanted, given)}`);

@@ -1,4 +1,4 @@
-import { shopErrorIn } from './shop-error.ts';
+import { isForNow, shopErrorIn } from './shop-error.ts';
 
 /**
  * Returns the status of a failed page: 404 for what does not exist, 413 for a form that is too long, 429 for too many searches, 503 where
@@ -9,7 +9,7 @@ export function statusOfFault(error: unknown): 404 | 413 | 429 | 500 | 503 {
   if (code === 'TOO_MANY_TRIES') return 429;
   if (code === 'BODY_TOO_LARGE') return 413;
   if (code === 'NOT_FOUND' || code === 'ORDER_NOT_FOUND') return 404;
-  return code === 'SHOP_BUSY' || code === 'SHOP_CLOSED' || isDatabaseFault(error) ? 503 : 500;
+  return isForNow(code) || isDatabaseFault(error) ? 503 : 500;
 }
 
 /**

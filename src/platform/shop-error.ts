@@ -23,6 +23,16 @@ export class ShopError extends Error {
 export const fieldError = (field: string, sentence: string): ShopError =>
   new ShopError(adminRefusal('FIELDS_WRONG', sentence), { fields: { [field]: sentence } });
 
+/**
+ * Returns true for a refusal of every write of its kind, whatever it says: the shop is busy, closed or moves to another database. Trying again
+ * later is safe, and nobody is to blame.
+ */
+export const isForNow = (code: RefusalCode | undefined): boolean => code === 'SHOP_BUSY' || isShut(code);
+
+/** The same without a shop that is only busy. */
+export const isShut = (code: RefusalCode | undefined): code is 'SHOP_CLOSED' | 'SHOP_MOVED' =>
+  code === 'SHOP_CLOSED' || code === 'SHOP_MOVED';
+
 /** Returns the ShopError inside an error: drizzle wraps the errors of its driver. Null if there is none. */
 export function shopErrorIn(error: unknown): ShopError | null {
   if (error instanceof ShopError) return error;

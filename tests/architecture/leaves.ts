@@ -71,6 +71,7 @@ export const leaves = {
     'tests/flows/admin/gst/gst-check.test.ts',
     'tests/flows/admin/gst/documents-of-orders.ts',
     'tests/flows/first-day/no-gstin.test.ts',
+    'tests/flows/operations/lost-documents.test.ts',
     'tests/e2e/admin/gst.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
   ],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { newKeys } from '../../functions/cli/backup/seal.ts';
 import { newSigningKey, signerOf } from '../../functions/cli/backup/signing.ts';
 import { runBackup } from '../../functions/cli/backup.ts';
+import { runMaintenance } from '../../functions/cli/maintenance.ts';
 import type { Print } from '../../functions/cli/operator/print.ts';
 import { runRestore } from '../../functions/cli/restore.ts';
 import { localBucketStore } from '../../functions/cli/stores/bucket-store.ts';
@@ -54,6 +55,8 @@ export async function operatorOf(shop: FreshShop) {
     backup: (...args: string[]) => run(runBackup, ['--to', backups, ...args]),
     restore: (into: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
       run(runRestore, ['--from', backups, '--into', into, ...args], more),
+    /** Opens the database that the commands name, if a restore has closed it, and lets the shop sell. */
+    openSale: () => run(runMaintenance, ['off']),
     /** An empty libSQL server. */
     async emptyDatabase(): Promise<string> {
       const { database: port } = await freePorts();

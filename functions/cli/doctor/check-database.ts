@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@libsql/client';
 import { migrations } from '../../../src/platform/database/newest-migration.ts';
+import { hasMoved } from '../restore/close-live.ts';
 import { about, type Examined, type Finding } from './finding.ts';
 
 const { ok, warn, fail } = about('Database');
@@ -24,6 +25,7 @@ export async function checkDatabase({ settings }: Pick<Examined, 'settings'>): P
     if (Number(tables.rows[0]?.n) === 0) return [distance, ok('it is empty: the first deployment makes the tables')];
     return [
       distance,
+      await closed(client),
       await migrated(client),
       await strictTables(client),
       await search(client),
@@ -50,6 +52,14 @@ async function roundTrip(client: Client): Promise<Finding> {
   return warn(
     `it answers in ${ms} ms from here`,
     'the Worker runs beside aws-ap-south-1: if the database is elsewhere, create it there, or change placement.region of wrangler.toml',
+  );
+}
+
+async function closed(client: Client): Promise<Finding> {
+  if (!(await hasMoved(client))) return ok('it takes writes');
+  return fail(
+    'a restore has closed it, so that every write is refused',
+    'if the shop has moved, set TURSO_DATABASE_URL and TURSO_AUTH_TOKEN to the new database; if not, npm run maintenance -- off opens it',
   );
 }
 

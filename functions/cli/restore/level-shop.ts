@@ -5,13 +5,14 @@ import type { LedgerFinding } from '../../../src/features/payment/reconcile/find
 import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
-import { assertBooksAddUp, levelBooks, silent, violationsOf } from './level-books.ts';
+import { closeDatabase, dropMove, messagesHaveLeft, openDatabase } from './close-live.ts';
+import { leaveOutDocuments, NUMBERS_LEFT_OUT } from './leave-out-documents.ts';
+import { assertBooksAddUp, levelBooks, levelBooksPatiently, silent, violationsOf } from './level-books.ts';
 import { type Difference, differenceOf, isAlive } from './live-database.ts';
 import { carryMessages, holdMessagesBack } from './settle-messages.ts';
 import { type TakenOver, takeOver } from './take-over.ts';
 
-/** If the live database does not answer, new orders and products skip this many numbers: those of the lost ones are among them. */
-const NUMBERS_LEFT_OUT = 1_000;
+/** If the live database does not answer, new products skip this many numbers, as orders do. */
 const PRODUCTS_LEFT_OUT = 100;
 
 /** The database that the shop has used so far. */
@@ -30,7 +31,18 @@ export interface Levelling {
   readonly by: string;
   /** Told before each step. */
   readonly say: (step: string) => void;
+  readonly changed: Changed;
 }
+
+/** The changes of a restore so far: its failure says what to do about them. */
+export interface Changed {
+  isSaleStopped: boolean;
+  /** The live database refuses every write. */
+  isLiveClosed: boolean;
+  isDatabaseBegun: boolean;
+}
+
+export const nothingChanged = (): Changed => ({ isSaleStopped: false, isLiveClosed: false, isDatabaseBegun: false });
 
 export interface Levelled {
   /** The newer data of the live database, and what is left of it; null if it did not answer. */
@@ -38,7 +50,12 @@ export interface Levelled {
   readonly difference: Difference | null;
   /** Violations of the books after that. */
   readonly violations: readonly LedgerFinding[];
-  readonly findings: readonly LedgerFinding[];
+  /** What differs from Razorpay; null if it did not answer. */
+  readonly findings: readonly LedgerFinding[] | null;
+  /** When the restored rows were as they are (UTC ms): a later comparison with Razorpay begins there. */
+  readonly takenAt: number;
+  /** The numbers of documents that are left out, because the live database did not answer. */
+  readonly leftOut: readonly string[];
   readonly carried: number;
   readonly heldBack: number;
   readonly isDrill: boolean;
@@ -49,44 +66,74 @@ const NOTICE = 'We are restoring the shop. Please look around: you can order aga
 /**
  * Stops the sale in the live database. @returns it, or null if there is none beside the restored one, or it does not answer
  */
-export async function stopLiveSale({ live, into, by, say }: Levelling): Promise<LiveShop | null> {
+export async function stopLiveSale({ live, into, by, say, changed }: Levelling): Promise<LiveShop | null> {
   if (!live || live.place.url === into.url || !(await isAlive(live.place))) return null;
   say('stopping the sale in the live database');
+  // An attempt of before may have ended without opening it again.
+  await openDatabase(live.place);
   await switchMaintenance(live.shop, { isOn: true, notice: NOTICE, by });
+  changed.isSaleStopped = true;
   return live;
+}
+
+/** Does the work of a restore that closes the live database. Where it fails, the database takes writes again, if that still answers. */
+export async function openAgainOnFailure<T>({ live, say, changed }: Levelling, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (live && changed.isLiveClosed) {
+      say('opening the live database again');
+      changed.isLiveClosed = !(await openDatabase(live.place).then(
+        () => true,
+        () => false,
+      ));
+    }
+    throw error;
+  }
 }
 
 /**
  * Brings a database that has the rows of a former time level with what has happened since: migrations, books, numbers of orders, messages
- * that were sent, payments that Razorpay has. The shop sells nothing in it until the switch is turned off.
+ * that were sent, payments that Razorpay has. The shop sells nothing in it until the switch is turned off. The live database is closed
+ * before it is read, so that nothing is written there which would stay behind: `openAgainOnFailure` is around this.
  * @param live what `stopLiveSale` found
  * @param from when the rows were as they are (UTC ms), and the highest number of an order among them
  * @throws Error if a step fails
  */
 export async function levelShop(
-  { into, restored, by, say, live: asked }: Levelling,
+  { into, restored, by, say, live: asked, changed }: Levelling,
   live: LiveShop | null,
   client: Client,
   from: { readonly takenAt: number; readonly newestOrder: number | null },
 ): Promise<Levelled> {
   say('migrating');
+  // It may be a copy of a database that was closed.
+  await dropMove(client);
   await migrateDatabase(client);
   const quiet = silent(restored);
   await switchMaintenance(quiet, { isOn: true, notice: NOTICE, by });
   say('checking the books');
   await assertBooksAddUp(quiet);
-  if (live) say('taking over orders that the live database has besides');
-  const taken = live && (await takeOver(live.place, client));
+  if (live) {
+    say('closing the live database');
+    // Before the call: whether one without an answer closed it is unknown.
+    changed.isLiveClosed = true;
+    await closeDatabase(live.place);
+    say('taking over orders that the live database has besides');
+  }
+  const taken = live && (await takeOver(live.place, client, restored.now));
+  const leftOut = live ? [] : await leaveOutDocuments(client, { since: from.takenAt, now: restored.now });
   const violations = taken ? await violationsOf(quiet) : [];
   const difference = live && (await differenceOf(live.place, into));
   const after = difference?.newestOrder ?? (from.newestOrder === null ? 0 : from.newestOrder + NUMBERS_LEFT_OUT);
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
   await markProductsUsed(client, difference?.newestProduct ?? null);
+  if (live) await messagesHaveLeft(live.place);
   const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');
-  const findings = await withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null));
+  const findings = await levelBooksPatiently(say, () => withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null)));
   const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
-  return { taken, difference, violations, findings, carried, heldBack, isDrill: asked === null };
+  return { taken, difference, violations, findings, carried, heldBack, leftOut, takenAt: from.takenAt, isDrill: asked === null };
 }
 
 /**

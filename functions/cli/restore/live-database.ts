@@ -1,8 +1,20 @@
 import { type DatabasePlace, readTables } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
+import { pause } from './pause.ts';
+
+/** Ms before it is asked again: what it has is lost to a restore that takes it for lost. */
+const PAUSES = [2_000, 5_000];
 
 /** Returns whether the database that the shop uses now answers and has the shop's tables: after a loss it may not. */
 export async function isAlive(place: DatabasePlace): Promise<boolean> {
+  for (const wait of PAUSES) {
+    if (await answers(place)) return true;
+    await pause(wait);
+  }
+  return answers(place);
+}
+
+async function answers(place: DatabasePlace): Promise<boolean> {
   const client = clientOf(place);
   try {
     await client.execute('SELECT is_on FROM maintenance');

@@ -8,7 +8,7 @@ import { refuseWrongClock } from '../operator/check-clock.ts';
 import type { Print } from '../operator/print.ts';
 import { type Turso, type TursoDatabase, tursoOf } from '../operator/turso.ts';
 import { databaseOf, type Named } from '../places.ts';
-import { type Levelled, levelShop, stopLiveSale } from './level-shop.ts';
+import { type Changed, type Levelled, levelShop, openAgainOnFailure, stopLiveSale } from './level-shop.ts';
 import { clientOf } from './load-database.ts';
 import type { AtTime } from './restore-options.ts';
 import { levelReport, nextSteps } from './restore-report.ts';
@@ -26,11 +26,17 @@ function nameOfCopy({ name }: TursoDatabase, now: number): string {
 }
 
 /**
- * Lets Turso make a database as the shop's was at a time, and brings it level with what has happened since. The live database stays as it
- * is, except that its sale is stopped.
+ * Lets Turso make a database as the shop's was at a time, and brings it level with what has happened since. The live database keeps its
+ * rows; its sale is stopped, and it takes no more writes.
+ * @param changed what was changed before a failure
  * @throws Error saying what failed, and which database was made for nothing
  */
-export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pick<Print, 'log' | 'error'>): Promise<void> {
+export async function restoreAt(
+  { at, isDrill }: AtTime,
+  given: Named,
+  print: Pick<Print, 'log' | 'error'>,
+  changed: Changed,
+): Promise<void> {
   const startedAt = Date.now();
   const say = (step: string) => print.error(`… ${step}`);
   const turso = tursoOf(given);
@@ -45,9 +51,12 @@ export async function restoreAt({ at, isDrill }: AtTime, given: Named, print: Pi
     try {
       const into: DatabasePlace = { url: copy.url, token: await tokenThatOpens(turso, name, copy.url, say) };
       const { shop: restored, done } = openFromEnv(given, into);
-      const level = await levelCopy({ into, live: isDrill ? null : { place, shop: live.shop }, restored, by: by(), say }, at).finally(done);
+      const level = await levelCopy(
+        { into, live: isDrill ? null : { place, shop: live.shop }, restored, by: by(), say, changed },
+        at,
+      ).finally(done);
       const seconds = Math.round((Date.now() - startedAt) / 1000);
-      const facts = { name, at: new Date(at).toISOString(), seconds, findings: level.findings.length };
+      const facts = { name, at: new Date(at).toISOString(), seconds, findings: level.findings?.length ?? 'not compared' };
       await recordOperation(isDrill ? live.shop : restored, {
         kind: isDrill ? 'drill' : 'restore',
         isDone: true,
@@ -104,7 +113,8 @@ async function levelCopy(levelling: Parameters<typeof levelShop>[0], at: number)
     // The live database may not have answered.
     await refuseWrongClock(levelling.restored);
     const live = await stopLiveSale(levelling);
-    return { ...(await levelShop(levelling, live, client, { takenAt: at, newestOrder: newest })), orders, newest };
+    const level = () => levelShop(levelling, live, client, { takenAt: at, newestOrder: newest });
+    return { ...(await openAgainOnFailure(levelling, level)), orders, newest };
   } finally {
     client.close();
   }

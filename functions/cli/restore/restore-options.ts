@@ -48,9 +48,15 @@ export interface RefundUnknown {
 /** With its zone: 'at three' means another moment in India than at Turso. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-function atTime(text: string, isDrill: boolean): AtTime | null {
+/** Returns a time that is over, with its zone, as UTC ms; null for any other text. */
+export function pastTime(text: string): number | null {
   const at = TIME.test(text) ? Date.parse(text) : Number.NaN;
-  return at <= Date.now() ? { kind: 'at', at, isDrill } : null;
+  return at <= Date.now() ? at : null;
+}
+
+function atTime(text: string, isDrill: boolean): AtTime | null {
+  const at = pastTime(text);
+  return at === null ? null : { kind: 'at', at, isDrill };
 }
 
 const text = { type: 'string' } as const;

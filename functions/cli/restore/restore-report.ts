@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
+import { HOUR } from '../../../src/rules/limits.ts';
 import { formatInr, paise, sum } from '../../../src/rules/money/money.ts';
 import type { Levelled } from './level-shop.ts';
 import type { Restored } from './restore-shop.ts';
@@ -49,10 +50,12 @@ function whatCame({ taken, carried }: Levelled): (string | false)[] {
   ];
 }
 
-function whatIsLost({ taken, difference, heldBack, isDrill, violations }: Levelled): (string | false)[] {
+function whatIsLost({ taken, difference, heldBack, leftOut, isDrill, violations }: Levelled): (string | false)[] {
   if (!difference) {
     return [
       !isDrill && 'Everything since then that is not at Razorpay: the former database did not answer.',
+      leftOut.length > 0 &&
+        `numbers of invoices and credit notes that may have been given since, and are not given again: ${listed(leftOut)}`,
       heldBack > 0 && `${counted(heldBack, 'message')} held back, because some may have been sent before the loss`,
     ];
   }
@@ -67,13 +70,16 @@ function whatIsLost({ taken, difference, heldBack, isDrill, violations }: Levell
   ];
 }
 
-function toDo({ taken, difference, findings, heldBack, violations }: Levelled): string {
+function toDo({ taken, difference, findings: compared, heldBack, leftOut, takenAt, violations }: Levelled): string {
+  const findings = compared ?? [];
   const unknown = findings.filter(({ kind }) => kind === 'payment for an unknown order');
   const total = formatInr(sum(unknown.map(({ theirs }) => theirs ?? paise(0))));
   const others = findings.filter((finding) => !unknown.includes(finding));
   return part(
     'What to do',
     [
+      compared === null &&
+        `Razorpay did not answer, so that payments and refunds since then are not compared. Before the shop sells, with the settings of the new database: npm run books -- compare --since ${new Date(takenAt - HOUR).toISOString()}`,
       unknown.length > 0 &&
         `Razorpay has ${counted(unknown.length, 'payment')} for orders that are lost, ${total} in all. Take an order again by hand, or refund all: npm run restore -- --refund-unknown`,
       ...unknown.slice(0, SHOWN).map(({ kind, what, theirs }) => `  ${kind}: ${what} ${formatInr(theirs ?? paise(0))}`),
@@ -82,8 +88,8 @@ function toDo({ taken, difference, findings, heldBack, violations }: Levelled): 
       others.length > SHOWN && `and ${others.length - SHOWN} more: npm run books -- compare`,
       heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
       (taken?.refused.length ?? 0) > 0 && 'Tell the customers of the orders that could not be taken over, and take them again by hand.',
-      (taken?.refused ?? []).some(({ what }) => what.includes('/')) &&
-        'Their numbers will be given again: tell whoever files the GST returns of the documents above before the next one is issued.',
+      ((taken?.refused ?? []).some(({ what }) => what.includes('/')) || leftOut.length > 0) &&
+        'Tell whoever files the GST returns: /admin/gst counts the numbers of lost documents as cancelled. Tell the customers of lost documents that theirs is cancelled.',
       (difference?.otherStock.length ?? 0) > 0 && 'Compare the stock of the products above with the shelf.',
       (difference?.lostActions ?? 0) > 0 && 'Tell the administrators which of their work is lost: /admin/audit ends where the backup does.',
       violations.length > 0 && 'Ask whoever keeps the program before the shop sells: npm run books -- audit',

@@ -2,16 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '../stores/object-store.ts';
-import { type Levelled, type Levelling, levelShop, stopLiveSale } from './level-shop.ts';
+import { type Levelled, type Levelling, levelShop, openAgainOnFailure, stopLiveSale } from './level-shop.ts';
 import { assertEmpty, clientOf, completeSchema, loadRows } from './load-database.ts';
 import type { MigratedSchema } from './migrated-schema.ts';
 import type { BackupFacts, FoundBackup } from './open-backup.ts';
-
-/** The changes of a restore so far: its failure says what to do about them. */
-export interface Changed {
-  isSaleStopped: boolean;
-  isDatabaseBegun: boolean;
-}
 
 export interface Restore extends Levelling {
   /** Finds the backup; `folder` is for its file, and is deleted afterwards. @throws Error if it must not be restored */
@@ -20,7 +14,6 @@ export interface Restore extends Levelling {
   readonly media: ObjectStore | null;
   /** Asks whether this is the backup to restore. @throws Error if it is not */
   readonly agree: (facts: BackupFacts) => Promise<void>;
-  readonly changed: Changed;
 }
 
 export interface Restored extends Levelled {
@@ -56,17 +49,18 @@ export async function restoreShop(restore: Restore): Promise<Restored> {
     const backup = await found.open();
     await assertEmpty(client);
     const live = await stopLiveSale(restore);
-    changed.isSaleStopped = live !== null;
     say('loading the database');
     changed.isDatabaseBegun = true;
     const rows = await loadRows({ ...backup.migrated, rows: backup.rows() }, client);
     const differing = await backup.differencesIn(into);
     if (differing.length > 0) throw new Error(`The loaded database differs from the backup in ${differing.join(', ')}.`);
     await completeSchema(backup.migrated.schema, client, stopOfSale(backup.migrated));
-    const levelled = await levelShop(restore, live, client, chosen);
-    say('putting pictures back');
-    const pictures = media && backup.putBack ? await backup.putBack(media) : 0;
-    return { ...levelled, chosen, points: backup.points, bytes: backup.bytes, rows, pictures };
+    return await openAgainOnFailure(restore, async () => {
+      const levelled = await levelShop(restore, live, client, chosen);
+      say('putting pictures back');
+      const pictures = media && backup.putBack ? await backup.putBack(media) : 0;
+      return { ...levelled, chosen, points: backup.points, bytes: backup.bytes, rows, pictures };
+    });
   } finally {
     client.close();
     rmSync(folder, { recursive: true, force: true });

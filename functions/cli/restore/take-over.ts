@@ -1,10 +1,9 @@
 import type { Client, InStatement, Row } from '@libsql/client';
 import { orderNumber } from '../../../src/rules/ids.ts';
-import { documentNumber } from '../../../src/rules/money/financial-year.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
-import { quoted } from '../backup/table-file.ts';
 import { clientOf } from './load-database.ts';
 import { type OrderRows, type Restorable, replay } from './replay-order.ts';
+import { inWords, isRefusal, type Refused, takeOverDocuments } from './take-over-documents.ts';
 
 /** Orders that are read at a time. */
 const PAGE = 50;
@@ -16,7 +15,7 @@ export interface TakenOver {
   readonly moved: readonly number[];
   /** Documents with a number: invoices and credit notes. */
   readonly invoices: number;
-  readonly refused: readonly { readonly what: string; readonly why: string }[];
+  readonly refused: readonly Refused[];
 }
 
 /** Orders, payments and refunds by what distinguishes them: an order is taken over where any of its rows is new or differs. */
@@ -31,37 +30,49 @@ const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' ||
  * Replays in the restored database what the living one has besides: orders with their lines, payments, refunds, history, messages and
  * invoices. Each order is one transaction that passes all triggers; one that they refuse is left out and named. Nothing else is taken over:
  * neither accounts nor stock, prices or settings, because a mistake in them may be why the shop is restored.
+ * @param now UTC ms, for what is lost
+ * @throws Error where a database does not answer
  */
-export async function takeOver(place: DatabasePlace, restored: Client): Promise<TakenOver> {
+export async function takeOver(place: DatabasePlace, restored: Client, now: number): Promise<TakenOver> {
   const live = clientOf(place);
   try {
     const ours = new Map((await restored.execute(MARKS)).rows.map((row) => [row.id, row.mark]));
     const changed = (await live.execute(MARKS)).rows.filter(({ id, mark }) => ours.get(id) !== mark);
     const restorable = await restorableOf(restored);
-    const taken = { added: [] as number[], moved: [] as number[], refused: [] as { what: string; why: string }[] };
+    const taken = { added: [] as number[], moved: [] as number[], refused: [] as Refused[] };
     for (let at = 0; at < changed.length; at += PAGE) {
       const page = changed.slice(at, at + PAGE);
       const ids = page.map(({ id }) => String(id));
       const [theirs, known] = [await ordersOf(live, ids), await ordersOf(restored, ids)];
       for (const { id, number } of page) {
-        try {
-          const statements = replay(theirs(String(id)), known(String(id)), restorable);
-          await inTransaction(restored, statements);
-          (ours.has(id ?? null) ? taken.moved : taken.added).push(Number(number));
-        } catch (error) {
-          taken.refused.push({ what: orderNumber(Number(number)), why: inWords(error) });
-        }
+        const why = await refusalOf(restored, () => replay(theirs(String(id)), known(String(id)), restorable));
+        if (why !== null) taken.refused.push({ what: orderNumber(Number(number)), why });
+        else (ours.has(id ?? null) ? taken.moved : taken.added).push(Number(number));
       }
     }
-    const invoices = await takeOverInvoices(live, restored, restorable);
-    return { ...taken, invoices: invoices.taken, refused: [...taken.refused, ...invoices.refused] };
+    const documents = await takeOverDocuments(live, restored, restorable, now);
+    return { ...taken, invoices: documents.taken, refused: [...taken.refused, ...documents.refused] };
   } finally {
     live.close();
   }
 }
 
-const inWords = (error: unknown) =>
-  error instanceof Error ? error.message.replace(/^(?:SQLITE_\w+: )+(?:SQLite error: )?/, '') : String(error);
+/** Writes an order. @returns why it cannot be replayed or is refused, else null @throws Error where the database does not answer */
+async function refusalOf(restored: Client, statementsOf: () => InStatement[]): Promise<string | null> {
+  let statements: InStatement[];
+  try {
+    statements = statementsOf();
+  } catch (error) {
+    return inWords(error);
+  }
+  try {
+    await inTransaction(restored, statements);
+    return null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return inWords(error);
+  }
+}
 
 /**
  * Runs the statements in one transaction, in which alone an order may be added: for everybody else the switch stays on.
@@ -70,7 +81,7 @@ const inTransaction = (client: Client, statements: readonly InStatement[]) =>
   client.batch(['UPDATE maintenance SET is_on = 0', ...statements, 'UPDATE maintenance SET is_on = 1'], 'write');
 
 async function restorableOf(restored: Client): Promise<Restorable> {
-  const tables = ['orders', 'order_items', 'payments', 'refunds', 'outbox', 'invoices'];
+  const tables = ['orders', 'order_items', 'payments', 'refunds', 'outbox', 'invoices', 'lost_documents'];
   const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
   const { rows } = await restored.execute('SELECT id FROM users');
   return {
@@ -103,28 +114,4 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     refunds: of(4, id),
     messages: of(5, id),
   });
-}
-
-/** Invoices are numbered without a gap, so that they come over in their order, up to the first one that is refused. */
-async function takeOverInvoices(
-  live: Client,
-  restored: Client,
-  { columns }: Restorable,
-): Promise<Pick<TakenOver, 'refused'> & { taken: number }> {
-  const newest = await restored.execute('SELECT series, year, max(number) AS number FROM invoices GROUP BY series, year');
-  const known = new Map(newest.rows.map(({ series, year, number }) => [`${series} ${year}`, Number(number)]));
-  const { rows } = await live.execute('SELECT * FROM invoices ORDER BY issued_at, series, number');
-  const names = columns.get('invoices') ?? [];
-  const sql = `INSERT INTO invoices (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
-  const refused: { what: string; why: string }[] = [];
-  let taken = 0;
-  for (const row of rows.filter(({ series, year, number }) => Number(number) > (known.get(`${series} ${year}`) ?? 0))) {
-    try {
-      await restored.execute({ sql, args: names.map((name) => row[name] ?? null) });
-      taken += 1;
-    } catch (error) {
-      refused.push({ what: documentNumber(String(row.series), String(row.year), Number(row.number)), why: inWords(error) });
-    }
-  }
-  return { taken, refused };
 }

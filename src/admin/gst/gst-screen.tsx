@@ -1,4 +1,4 @@
-import type { GstMonth, MonthSums } from '../../features/invoices/admin/gst-month.server.ts';
+import type { GstMonth, LostNumbers, MonthSums } from '../../features/invoices/admin/gst-month.server.ts';
 import type { ExportFile } from '../../features/invoices/export/gst.schema.ts';
 import { formatMonth } from '../../rules/dates.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
@@ -61,7 +61,7 @@ interface MonthProps {
 }
 
 function Month({ data, printed, onMove }: MonthProps) {
-  if (data.total === 0) {
+  if (data.total === 0 && data.lost.length === 0) {
     return (
       <EmptyState title="No documents this month">
         <p>An order gets its invoice when you print it or mark the order as shipped.</p>
@@ -87,17 +87,31 @@ function Month({ data, printed, onMove }: MonthProps) {
               the list and in the documents issued; the files by State, HSN and rate leave them out.
             </p>
           )}
+          {data.lost.length > 0 && <p className="hint">{lostText(data.lost)}</p>}
         </section>
       </div>
-      <p className="actions">
-        <ConfirmedLink className="btn btn--line" href={printed} isInTab>
-          <Icon name="printer" size="s" /> Print {data.rows.length === 1 ? 'this document' : `these ${data.rows.length} documents`}
-        </ConfirmedLink>
-      </p>
-      <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
-      <Pager page={data} noun={data.total === 1 ? 'document' : 'documents'} onMove={onMove} />
+      {data.total > 0 && (
+        <>
+          <p className="actions">
+            <ConfirmedLink className="btn btn--line" href={printed} isInTab>
+              <Icon name="printer" size="s" /> Print {data.rows.length === 1 ? 'this document' : `these ${data.rows.length} documents`}
+            </ConfirmedLink>
+          </p>
+          <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
+          <Pager page={data} noun={data.total === 1 ? 'document' : 'documents'} onMove={onMove} />
+        </>
+      )}
     </>
   );
+}
+
+/** Ranges that the sentence names. */
+const RANGES_SHOWN = 5;
+
+function lostText(lost: readonly LostNumbers[]): string {
+  const ranges = lost.slice(0, RANGES_SHOWN).map(({ from, to }) => (from === to ? from : `${from} to ${to}`));
+  const more = lost.length > RANGES_SHOWN ? ` and ${lost.length - RANGES_SHOWN} more` : '';
+  return `A restore of the shop lost the documents with these numbers, so nobody gets the numbers again and the documents issued count them as cancelled: ${ranges.join(', ')}${more}.`;
 }
 
 const parts = [

@@ -6,7 +6,7 @@ import { invoices } from '../../features/invoices/invoices.table.ts';
 import { writeInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { shopErrorIn } from '../../platform/shop-error.ts';
+import { isForNow, shopErrorIn } from '../../platform/shop-error.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { type Slip, slipQueries, slipsFrom, soldAmong } from '../slip/slip.server.ts';
 
@@ -64,7 +64,7 @@ export async function issuePapers(shop: Shop, ids: readonly string[], by: string
 /** The sentence of a refusal. @throws anything else */
 function refusalIn(error: unknown): string {
   const refused = shopErrorIn(error);
-  if (!refused || refused.code === 'SHOP_BUSY') throw error;
+  if (!refused || isForNow(refused.code)) throw error;
   return refused.refusal.message;
 }
 

@@ -6,6 +6,7 @@ import { acceptedKeys } from '../../platform/keys.ts';
 import { logFault } from '../../platform/log/log.ts';
 import { SESSION_PURPOSE } from '../../platform/request/session.ts';
 import { type Shop, writerOf } from '../../platform/shop.ts';
+import type { ShopError } from '../../platform/shop-error.ts';
 import { newId } from '../../rules/ids.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_TTL } from '../../rules/limits.ts';
 import { accounts, sessions, twoFactors, users, verifications } from './auth.table.ts';
@@ -21,9 +22,9 @@ const AUTH_BASE = '/api/auth';
  * Returns the account library on the shop's own database: sessions, their cookies, and the second factor. Passwords, links, codes and
  * signing up are the shop's own code, because the library writes one row at a time: the shop writes batches, and in the same time whether
  * or not an account exists. The library's rate limits are off and its paths unreachable; the shop's routes count attempts and word the
- * answers.
+ * answers. `note` is told of each write that the shop refuses.
  */
-export function betterAuthOf(shop: Shop) {
+export function betterAuthOf(shop: Shop, note: (refused: ShopError) => void) {
   const { env } = shop;
   return betterAuth({
     appName: brand.name,
@@ -32,7 +33,7 @@ export function betterAuthOf(shop: Shop) {
     secret: unnamedFactorSecret(env),
     secrets: acceptedKeys(env, SESSION_PURPOSE).map(({ version, secret: value }) => ({ version, value })),
     trustedOrigins: [new URL(env.SHOP_URL).origin],
-    database: drizzleAdapter(betterAuthDatabase(env, writerOf(env)), {
+    database: drizzleAdapter(betterAuthDatabase(env, writerOf(env), note), {
       provider: 'sqlite',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
       transaction: false,

@@ -30,16 +30,17 @@ function shopErrorOf(error: unknown): ShopError | null {
 
 /**
  * Calls the account library for a request. Returns its answer and the cookies to set.
- * @throws ShopError if the library refuses
+ * @throws ShopError if the library refuses; SHOP_BUSY or SHOP_MOVED if its write was refused, whatever it makes of that
  */
 export async function callBetterAuth<T>(
   shop: Shop,
   call: (library: Library) => Promise<{ headers: Headers | null; response: T }>,
 ): Promise<{ cookies: string[]; response: T }> {
+  const refused: ShopError[] = [];
   try {
-    const { headers, response } = await call(betterAuthOf(shop).api);
+    const { headers, response } = await call(betterAuthOf(shop, (error) => void refused.push(error)).api);
     return { cookies: headers?.getSetCookie() ?? [], response };
   } catch (error) {
-    throw shopErrorOf(error) ?? error;
+    throw refused[0] ?? shopErrorOf(error) ?? error;
   }
 }

@@ -3,7 +3,7 @@ import { readForm } from '../../platform/request/body.ts';
 import { CookieNeeded } from '../../platform/request/cookie-challenge.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { shopErrorIn } from '../../platform/shop-error.ts';
+import { isShut, shopErrorIn } from '../../platform/shop-error.ts';
 import { attemptLimits } from '../../rules/people/rate-limits.ts';
 import { accountRefusal } from '../../rules/refusals/account-refusals.ts';
 import { fieldErrors } from '../../rules/refusals/field-errors.ts';
@@ -76,7 +76,7 @@ export async function grievancePage(
       return page(403, { problem: accountRefusal('CAPTCHA_NEEDED').message, captcha: shop.env.TURNSTILE_SITE_KEY ?? null });
     // A complaint must always be possible: the page names the officer next to the form.
     if (code === 'TOO_MANY_TRIES') return page(429, { problem: grievanceFormTexts().tooMany });
-    if (code === 'SHOP_CLOSED') return page(503, { problem: orderRefusal('SHOP_CLOSED').message });
+    if (isShut(code)) return page(503, { problem: orderRefusal(code).message });
     logFault('grievance', error);
     return page(503, { problem: orderRefusal('SHOP_BUSY').message });
   }

@@ -3,7 +3,7 @@ import { logFault } from '../../platform/log/log.ts';
 import { readForm } from '../../platform/request/body.ts';
 import { limit } from '../../platform/request/rate-limit.ts';
 import type { Shop } from '../../platform/shop.ts';
-import { shopErrorIn } from '../../platform/shop-error.ts';
+import { isShut, shopErrorIn } from '../../platform/shop-error.ts';
 import {
   type CustomerMove,
   canReopen,
@@ -155,7 +155,7 @@ async function takeLinkRequest(
   } catch (error) {
     const code = shopErrorIn(error)?.code;
     if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
+    if (isShut(code)) return { status: 503, problem: orderRefusal(code).message };
     throw error;
   }
 }
@@ -179,7 +179,7 @@ async function takeMove(
   } catch (error) {
     const code = shopErrorIn(error)?.code;
     if (code === 'TOO_MANY_TRIES') return { status: 429, problem: orderRefusal('TOO_MANY_TRIES').message };
-    if (code === 'SHOP_CLOSED') return { status: 503, problem: orderRefusal('SHOP_CLOSED').message };
+    if (isShut(code)) return { status: 503, problem: orderRefusal(code).message };
     if (code === 'GRIEVANCE_MOVED') return { status: 409, problem: ticketTexts().changed };
     throw error;
   }

@@ -8,7 +8,10 @@ import { withLease } from '../payment/reconcile/lease.server.ts';
 /** Documents of this time are compared with their orders: those of one return of GST, and some days to correct them. */
 const LOOKED_BACK = 40 * DAY;
 
-/** Every night: the numbers of each series, the sums, and documents that are overdue. A person looks at what is found. */
+/**
+ * Every night: the numbers of each series, which have no gap but those of lost documents, the sums, and documents that are overdue. A person
+ * looks at what is found.
+ */
 export function checkDocuments(shop: Shop): Promise<void> {
   return withLease(shop, 'invoices', () => saveProblems(shop), DAY);
 }
@@ -32,7 +35,11 @@ export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding
   const { gaps, sums, lines, late, open } = await db.read({
     gaps: rows(
       "series || '/' || year",
-      sql`(SELECT series, year, count(*) AS ours, max(number) AS theirs FROM invoices GROUP BY series, year HAVING count(*) <> max(number))`,
+      sql`(SELECT series, year, min(first) AS ours, min(former) AS theirs FROM (
+          SELECT series, year, first, lag(last, 1, 0) OVER (PARTITION BY series, year ORDER BY first) AS former FROM (
+            SELECT series, year, number AS first, number AS last FROM invoices
+            UNION ALL SELECT series, year, first, last FROM lost_documents))
+        WHERE first <> former + 1 GROUP BY series, year)`,
     ),
     sums: rows(
       'id',

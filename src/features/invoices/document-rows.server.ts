@@ -23,9 +23,9 @@ type NewDocument = Pick<InvoiceRow, 'kind' | 'orderId' | 'invoiceId' | 'request'
 };
 
 /**
- * Returns the statement that issues a document if `condition` holds. It takes the next number of the series from the table itself: the
- * one writer runs batches one after the other, so no number is taken twice or left out. Documents may be issued in another order than
- * they became due, so a date is at least that of the former number.
+ * Returns the statement that issues a document if `condition` holds. It takes the next number of the series from the tables themselves:
+ * the one writer runs batches one after the other, so no number is taken twice or left out, and the number of a lost document is not given
+ * again. Documents may be issued in another order than they became due, so a date is at least that of the former number.
  */
 export function insertDocument(document: NewDocument, condition: SQL): Statement {
   const { kind, orderId, invoiceId, request, at, placeOfSupply, seller, buyer, facts, lines } = document;
@@ -33,11 +33,13 @@ export function insertDocument(document: NewDocument, condition: SQL): Statement
   const year = financialYear(at);
   const last = (column: 'number' | 'issued_at') =>
     sql`coalesce((SELECT ${sql.raw(column)} FROM invoices WHERE series = ${series} AND year = ${year} ORDER BY number DESC LIMIT 1), 0)`;
+  const lost = (column: 'last' | 'issued_at') =>
+    sql`(SELECT coalesce(max(${sql.raw(column)}), 0) FROM lost_documents WHERE series = ${series} AND year = ${year})`;
   const { taxable, cgst, sgst, igst } = sumGst(lines);
   return sql`INSERT INTO invoices (id, kind, series, year, number, order_id, invoice_id, request, issued_at, place_of_supply,
       seller, buyer, facts, lines, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-    SELECT ${crypto.randomUUID()}, ${kind}, ${series}, ${year}, ${last('number')} + 1, ${orderId}, ${invoiceId}, ${request},
-      max(${at}, ${last('issued_at')}), ${placeOfSupply}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${JSON.stringify(facts)},
+    SELECT ${crypto.randomUUID()}, ${kind}, ${series}, ${year}, max(${last('number')}, ${lost('last')}) + 1, ${orderId}, ${invoiceId}, ${request},
+      max(${at}, ${last('issued_at')}, ${lost('issued_at')}), ${placeOfSupply}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)}, ${JSON.stringify(facts)},
       ${JSON.stringify(lines)}, ${taxable}, ${cgst}, ${sgst}, ${igst}, ${sum(lines.map(({ total }) => total))}
     WHERE ${condition}`;
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { readForm } from '../../platform/request/body.ts';
 import { requiresInFirstBatch } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
-import { shopErrorIn } from '../../platform/shop-error.ts';
+import { isForNow, shopErrorIn } from '../../platform/shop-error.ts';
 import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { cancelOrder } from './cancel/cancel-order.server.ts';
@@ -18,7 +18,7 @@ async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: s
     return c.redirect(backTo(id, form, await verb(form, id)), 303);
   } catch (error) {
     const code = shopErrorIn(error)?.code;
-    if (code === 'SHOP_BUSY' || code === 'SHOP_CLOSED') return c.redirect(backTo(id, form, 'busy'), 303);
+    if (isForNow(code)) return c.redirect(backTo(id, form, 'busy'), 303);
     // The session ended while the account's page was open.
     if (code === 'ORDER_NOT_FOUND' && isAccountPage(form) && !(await c.var.caller.account()))
       return c.redirect(urls.loginFor(urls.order(id)), 303);

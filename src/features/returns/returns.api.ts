@@ -4,7 +4,7 @@ import { requires, requiresInFirstBatch } from '../../platform/request/guard.ts'
 import { limited } from '../../platform/request/rate-limit.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withQuery } from '../../platform/request/validated.ts';
-import { ShopError } from '../../platform/shop-error.ts';
+import { isForNow, ShopError } from '../../platform/shop-error.ts';
 import { addQuery } from '../../rules/query-string.ts';
 import { urls } from '../../urls.ts';
 import { askReturn } from './ask/ask-return.server.ts';
@@ -27,8 +27,8 @@ async function cancelled(c: Context<ShopEnv>): Promise<Response> {
   try {
     await cancelReturn(c.var.shop, c.var.caller.owner, orderId, returnId, token);
   } catch (error) {
-    const code = error instanceof ShopError ? error.code : null;
-    if (code !== 'SHOP_BUSY' && code !== 'SHOP_CLOSED' && code !== 'RETURN_STATUS_CHANGED') throw error;
+    const code = error instanceof ShopError ? error.code : undefined;
+    if (!isForNow(code) && code !== 'RETURN_STATUS_CHANGED') throw error;
     page = addQuery(page, { [code === 'RETURN_STATUS_CHANGED' ? 'moved' : 'busy']: '1' });
   }
   return c.redirect(page, 303);

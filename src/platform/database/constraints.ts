@@ -79,6 +79,9 @@ export const raisedWords = [
   'WORDS_IMMUTABLE',
 ] as const;
 
+/** The error of the triggers by which `npm run restore` closes the former database (functions/cli/restore/close-live.ts). */
+const MOVED = 'SHOP_MOVED' as const;
+
 /** CHECKs and unique columns that callers handle, as SQLite names them, and what their violation means. */
 export const constraintMeanings = {
   products_stock_quantity_not_negative: 'OUT_OF_STOCK',
@@ -108,7 +111,11 @@ export const constraintMeanings = {
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */
-export type Violation = (typeof raisedWords)[number] | (typeof constraintMeanings)[keyof typeof constraintMeanings] | 'OTHER_CONSTRAINT';
+export type Violation =
+  | (typeof raisedWords)[number]
+  | typeof MOVED
+  | (typeof constraintMeanings)[keyof typeof constraintMeanings]
+  | 'OTHER_CONSTRAINT';
 
 /** A batch that the database refused; nothing of it was written. */
 export class DatabaseRefusal extends Error {}
@@ -126,7 +133,7 @@ export function constraintOf(error: unknown): string | null {
 export function violatedConstraint(error: unknown): Violation | null {
   const constraint = constraintOf(error);
   if (constraint === null) return null;
-  const raised = raisedWords.find((word) => word === constraint);
+  const raised = [...raisedWords, MOVED].find((word) => word === constraint);
   if (raised) return raised;
   return isListed(constraint) ? constraintMeanings[constraint] : 'OTHER_CONSTRAINT';
 }

@@ -39,7 +39,7 @@ export interface Db {
    * The only way to write: all statements or none, in one round trip. Returns the rows of each `returning`, by column name.
    * @throws DatabaseRefusal if a constraint or trigger refused the batch: see `violatedConstraint`
    * @throws ShopError SHOP_BUSY if the server did not answer; the write may or may not have happened, so every batch must be safe to
-   * repeat with its key; SHOP_CLOSED where the maintenance switch is on
+   * repeat with its key; SHOP_CLOSED where the maintenance switch is on; SHOP_MOVED where a restore has closed the database
    */
   write(statements: readonly Statement[]): Promise<WrittenRow[][]>;
   /**
@@ -134,9 +134,9 @@ export function openDatabase(address: DatabaseAddress, writer: Writer, spend: ()
       // A guard of the batch itself raises the same: the read throws if it was nobody's.
       if (violation === 'CONFLICT' && caller?.isRequired) await run([]);
       if (violation === 'SELLER_UNKNOWN' || violation === 'SHOP_UNOPENED') throw new ShopError('SHOP_NOT_OPEN');
-      if (violation !== 'SHOP_CLOSED') throw refusal;
+      if (violation !== 'SHOP_CLOSED' && violation !== 'SHOP_MOVED') throw refusal;
       noteClosed();
-      throw new ShopError('SHOP_CLOSED');
+      throw new ShopError(violation);
     },
     prioritise() {
       lane = 'money';

@@ -40,6 +40,7 @@ export const orderRefusals = {
   GATEWAY_DOWN: [502, 'Payment Failed', 'The payment service did not answer. Nothing was charged. Please try again.'],
   SHOP_BUSY: [503, 'One moment', 'The shop is busy. Nothing is lost: please try again in a few seconds.'],
   SHOP_CLOSED: [503, 'Back soon', 'We are working on the shop. Nothing was saved or charged: please try again in a little while.'],
+  SHOP_MOVED: [503, 'Back soon', 'We are moving the shop. Please try again in a few minutes.'],
   SHOP_NOT_OPEN: [409, 'Not open yet', 'The shop is not open yet: it takes no orders for now. Nothing was charged.'],
   TOO_MANY_TRIES: [429, 'Too many attempts', 'Please wait a minute and try again.'],
   BODY_TOO_LARGE: [413, 'Too large', 'This request is too large.'],

@@ -86,3 +86,18 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expectQuiet(page, { answered: [500] });
   });
 });
+
+test('a month whose documents a restore has lost names their numbers, also without any document, and has the files for the return', async () => {
+  // A year of its own, so that no other document is in it.
+  await shop.rows(
+    `INSERT INTO lost_documents (series, year, first, last, reason, issued_at, lost_at) VALUES ('CHK', '30-31', 1, 1000, 'unanswered', ?1, ?1)`,
+    Date.parse('2031-01-20T12:00:00+05:30'),
+  );
+  const page = await adminPage({ width: 360 });
+  await openScreen(page, '/admin/gst?month=2031-01');
+  await page.getByText('count them as cancelled: CHK/30-31/000001 to CHK/30-31/001000.').waitFor();
+  expect(await page.getByRole('link', { name: 'Documents issued' }).count()).toBe(1);
+  expect(await page.getByText('No documents this month').count()).toBe(0);
+  expect(await page.getByRole('link', { name: /^Print/ }).count()).toBe(0);
+  await expectAccessible(page, 360);
+});

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { closeDatabase, openDatabase } from '../../../functions/cli/restore/close-live.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { Writer } from '../../../src/platform/database/writer.ts';
 import { DAY, SESSION_TTL } from '../../../src/rules/limits.ts';
@@ -39,6 +40,21 @@ test('a session is written at most once a day, however often its browser asks to
     expect([status, Number(body.expires_in) > (SESSION_TTL - DAY) / 1_000]).toEqual([200, true]);
   }
   expect(written).toHaveLength(1);
+});
+
+test('a sign-in and a second factor while the shop moves to another database say so, and nothing is opened', async () => {
+  await newAccount(shop, 'moving@example.in');
+  const [browser, known] = [new Browser(shop), new Browser(shop)];
+  const signedIn = await known.signIn('moving@example.in', PASSWORD);
+  expect([signedIn.status, signedIn.body.code, await known.who()]).toEqual([200, undefined, 'moving@example.in']);
+  const place = { url: shop.databaseUrl, token: undefined };
+  await closeDatabase(place);
+  const { status, body } = await browser.signIn('moving@example.in', PASSWORD);
+  // The account library writes its rows itself.
+  const factor = await known.post('/auth/factors', { password: PASSWORD });
+  await openDatabase(place);
+  expect([status, body.code, browser.jar.has('session')]).toEqual([503, 'SHOP_MOVED', false]);
+  expect([factor.status, factor.body.code]).toEqual([503, 'SHOP_MOVED']);
 });
 
 test.each([

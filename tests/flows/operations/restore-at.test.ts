@@ -7,7 +7,7 @@ import { clientOf, completeSchema, fileOf, loadRows } from '../../../functions/c
 import { runRestore } from '../../../functions/cli/restore.ts';
 import { freePorts } from '../../../functions/start/ports.ts';
 import { type Sqld, startSqld } from '../../../functions/start/sqld.ts';
-import { readMaintenance, switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
+import { readMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { MINUTE } from '../../../src/rules/limits.ts';
 import { operatorOf } from '../../shop/operator.ts';
 import { startOutside } from '../../shop/outside.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   outside.replies.clear();
   const one = (Name: string, Hostname: string) => ({ Name, Hostname, group: 'mumbai' });
   outside.replies.set(`GET ${DATABASES}`, { body: { databases: [one('other', 'other.turso.io'), one('chamak', liveHost)] } });
-  await switchMaintenance(shop.at(), { isOn: false, notice: '', by: 'test' });
+  await operator.openSale();
 });
 
 /** Turso keeps the shop's database as it is now, and serves it under a new name when it is asked: not at once. */

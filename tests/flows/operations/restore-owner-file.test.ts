@@ -74,7 +74,7 @@ test('a restore of the file asks for the phrase and stops the sale beside the li
   const { rows } = await client.execute('SELECT id FROM orders ORDER BY number');
   expect(rows.map(({ id }) => id)).toEqual([order.body.dbOrderId, later.body.dbOrderId]);
   client.close();
-  await shop.rows('UPDATE maintenance SET is_on = 0');
+  await operator.openSale();
 });
 
 test('a wrong phrase, a cut or changed file and the file of another shop get a sentence each, and change nothing', async () => {

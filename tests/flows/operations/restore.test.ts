@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { runBackup } from '../../../functions/cli/backup.ts';
 import { HELD_BACK } from '../../../functions/cli/restore/settle-messages.ts';
 import { runRestore } from '../../../functions/cli/restore.ts';
-import { readMaintenance, switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
+import { readMaintenance } from '../../../src/features/operations/maintenance.server.ts';
 import { gateway } from '../../../src/features/payment/gateway/gateway.server.ts';
 import { compareRecent } from '../../../src/features/payment/reconcile/compare-ledgers.server.ts';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
@@ -34,7 +34,6 @@ const begin = async () => {
 };
 const numberOf = async (id: string) => Number((await shop.rows('SELECT number FROM orders WHERE id = ?', id))[0]?.number);
 const nextPieceIn = async (url: string) => Number((await rowsIn(url, `SELECT ${NEXT_PRODUCT_ID} AS id`))[0]?.id);
-const openSale = () => switchMaintenance(shop.at(), { isOn: false, notice: '', by: 'test' });
 /** Rows of another database than the shop's. */
 const rowsIn = async (url: string, sql: string, ...args: string[]) => {
   const client = createClient({ url });
@@ -120,7 +119,7 @@ test('a restore beside a live database takes over its orders, payments, refunds 
   // Neither sells until the operator says so, and no number is given twice.
   expect((await readMaintenance(shop.at())).isOn).toBe(true);
   expect(await rowsIn(into, 'SELECT is_on, numbers_after FROM maintenance')).toEqual([{ is_on: 1, numbers_after: Math.max(...numbers) }]);
-  await openSale();
+  await operator.openSale();
 });
 
 test('an order that the restored shop refuses is named, and its payment can be refunded in bulk, once', async () => {
@@ -137,7 +136,7 @@ test('an order that the restored shop refuses is named, and its payment can be r
   expect([code, said]).toEqual([0, expect.stringContaining(`CHK-${await numberOf(dear.id)} could not be taken over: PRICE_CHANGED`)]);
   expect(said).toContain('Razorpay has 1 payment for orders that are lost, ₹');
   expect(await nextPieceIn(into)).toBe(lostPiece + 1);
-  await openSale();
+  await operator.openSale();
 
   operator.lose(into);
   const refund = (...args: string[]) => operator.run(runRestore, ['--refund-unknown', ...args]);

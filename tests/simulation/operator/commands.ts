@@ -4,8 +4,11 @@ import { migrateDatabase } from '../../../drizzle/migrate.ts';
 import { copyDatabase } from '../../../functions/cli/backup/copy-database.ts';
 import type { DatabasePlace } from '../../../functions/cli/backup/read-tables.ts';
 import { schemaOf } from '../../../functions/cli/backup/table-file.ts';
+import { ledgerReport } from '../../../functions/cli/books.ts';
 import { openFromEnv } from '../../../functions/cli/open-shop.ts';
+import { openDatabase } from '../../../functions/cli/restore/close-live.ts';
 import { tablesThatDiffer } from '../../../functions/cli/restore/compare-tables.ts';
+import { nothingChanged } from '../../../functions/cli/restore/level-shop.ts';
 import { clientOf, fileRows } from '../../../functions/cli/restore/load-database.ts';
 import { assertSameSchema, schemaAt } from '../../../functions/cli/restore/migrated-schema.ts';
 import type { FoundBackup } from '../../../functions/cli/restore/open-backup.ts';
@@ -46,7 +49,7 @@ export async function restore(settings: Settings, copy: Copy, url: string): Prom
   try {
     return await restoreShop({
       ...{ into, media: null, by: BY, say: () => {}, agree: async () => {}, find: async () => found(copy) },
-      changed: { isSaleStopped: false, isDatabaseBegun: false },
+      changed: nothingChanged(),
       live: { place: placeOf(settings), shop: live.shop },
       restored: restored.shop,
     });
@@ -71,7 +74,10 @@ function found({ takenAt, file }: Copy): FoundBackup {
 }
 
 /** `npm run maintenance -- off`. */
-export const sell = (settings: Settings) => withShop(settings, (shop) => switchMaintenance(shop, { isOn: false, notice: '', by: BY }));
+export async function sell(settings: Settings): Promise<void> {
+  await openDatabase(placeOf(settings));
+  await withShop(settings, (shop) => switchMaintenance(shop, { isOn: false, notice: '', by: BY }));
+}
 
 /** `npm run restore -- --refund-unknown`. @returns how many payments */
 export const refundLost = (settings: Settings): Promise<number> =>
@@ -80,6 +86,9 @@ export const refundLost = (settings: Settings): Promise<number> =>
     for (const payment of payments) await refundUnknown(shop, payment);
     return payments.length;
   });
+
+/** `npm run books -- compare --since`, after a restore that the gateway did not answer. */
+export const compare = (settings: Settings, since: number) => withShop(settings, (shop) => ledgerReport(shop, 'compare', since));
 
 /** `npm run rotate -- shop-secret`, once the Worker has both secrets. @throws Error where the Worker does not accept both */
 export const rotate = (settings: Settings) => withShop(settings, rotateShopSecret);

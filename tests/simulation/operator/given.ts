@@ -1,14 +1,15 @@
 import type { Database, Row } from '../world/database.ts';
 
 /**
- * What is told to people by its number, and never means something else afterwards: its table, the number, and what it stands for. Documents
- * of GST are no part of it: their numbers have no gap, so that the number of a document that was lost is given again (docs/recovery.md).
+ * What is told to people by its number, and never means something else afterwards: its table, the number, and what it stands for.
  */
 const told = {
   'orders by number': 'SELECT number AS key, id AS of FROM orders',
   'orders by id': 'SELECT id AS key, number AS of FROM orders',
   'orders by the gateway': 'SELECT gateway_order_id AS key, id AS of FROM orders WHERE gateway_order_id IS NOT NULL',
   products: 'SELECT id AS key, created_at AS of FROM products',
+  // The id of a document is new where another one has its number.
+  documents: "SELECT series || '/' || year || '/' || number AS key, id AS of FROM invoices",
 } as const;
 type Told = keyof typeof told;
 const kinds = Object.keys(told) as Told[];

@@ -34,6 +34,8 @@ export class Operator {
   private copy: Commands.Copy | null = null;
   /** Null before a restore. */
   given: Given | null = null;
+  /** The former database did not answer the restore. */
+  wasLost = false;
   /** Whether the database lacks the newest migration. */
   isFormer: boolean;
   /** When it had it. UTC ms. */
@@ -67,6 +69,9 @@ export class Operator {
         return done;
       } catch (error) {
         why = error;
+        if (what === 'restore' && error instanceof Error && error.name === 'GatewayError') {
+          this.sim.failures.push(`a restore does not fail by the gateway: ${error.message}`);
+        }
         this.sim.scheduler.note(`operator: ${what} failed: ${error instanceof Error ? error.message.slice(0, 120) : error}`);
         await this.sim.scheduler.sleep(this.sim.ms(20 * SECOND, 5 * MINUTE));
       }
@@ -117,6 +122,7 @@ export class Operator {
     const { sim, empty } = this;
     if (!empty) return;
     this.given = new Given(sim.database);
+    this.wasLost = sim.isDatabaseLost;
     sim.database.restore(empty.snapshot(), { isOtherSchema: true });
     sim.isDatabaseLost = false;
     this.live = this.into;
@@ -129,6 +135,11 @@ export class Operator {
 
   async sells(): Promise<void> {
     await this.insist('maintenance off', () => this.commands.sell(this.settings));
+  }
+
+  /** Compares with the gateway what a restore could not. UTC ms. */
+  async compared(since: number): Promise<void> {
+    await this.insist('compare', () => this.commands.compare(this.settings, since));
   }
 
   async refundLost(): Promise<void> {
@@ -171,4 +182,4 @@ function emptyDatabase(sim: Simulation): Database {
 }
 
 const summaryOf = ({ rows, taken, findings, carried, heldBack }: Restored) =>
-  `${rows} rows, ${taken?.added.length ?? 0} orders added, ${taken?.moved.length ?? 0} moved, ${taken?.invoices ?? 0} documents, ${carried} messages carried, ${heldBack} held back; ${JSON.stringify([taken?.refused ?? [], findings])}`;
+  `${rows} rows, ${taken?.added.length ?? 0} orders added, ${taken?.moved.length ?? 0} moved, ${taken?.invoices ?? 0} documents, ${carried} messages carried, ${heldBack} held back; ${JSON.stringify([taken?.refused ?? [], findings ?? 'not compared'])}`;

@@ -3,12 +3,12 @@ import { keyPage } from '../../../platform/database/key-page.ts';
 import type { ListPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
-import { monthBounds } from '../../../rules/money/financial-year.ts';
+import { documentNumber, monthBounds } from '../../../rules/money/financial-year.ts';
 import type { GstParts } from '../../../rules/money/gst.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf } from '../document.ts';
 import type { GstQuery } from '../export/gst.schema.ts';
-import { inMonth, seriesQuery, unregisteredQuery } from '../export/month-figures.server.ts';
+import { inMonth, lostQuery, seriesQuery, unregisteredQuery } from '../export/month-figures.server.ts';
 import { invoices } from '../invoices.table.ts';
 
 export interface ListedDocument {
@@ -39,6 +39,15 @@ export interface GstMonth extends ListPage<ListedDocument> {
   readonly notes: MonthSums;
   /** Documents that name no GSTIN. */
   readonly unregistered: number;
+  /** Numbers whose documents a restore has lost. */
+  readonly lost: readonly LostNumbers[];
+}
+
+export interface LostNumbers {
+  /** 'CHK/26-27/000143'; both are the same for a single document. */
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
 }
 
 /** Months to choose from: a return is corrected until the November after its financial year. */
@@ -90,7 +99,10 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     rows: pageQuery(shop, query),
     series: seriesQuery(shop, bounds),
     unregistered: unregisteredQuery(shop, bounds),
-    first: orm.select({ at: sql<number | null>`min(issued_at)`.as('at') }).from(invoices),
+    lost: lostQuery(shop, bounds),
+    first: orm
+      .select({ at: sql<number | null>`min(at)`.as('at') })
+      .from(sql`(SELECT min(issued_at) AS at FROM invoices UNION ALL SELECT min(issued_at) FROM lost_documents)`),
   });
   const cut = pageOf(query).cut(read.rows, positionOf);
   const sumsOf = (isNote: boolean) =>
@@ -103,6 +115,9 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     invoices: forInvoices,
     notes: forNotes,
     unregistered: read.unregistered[0]?.count ?? 0,
+    lost: read.lost.map(({ series, year, first, last }) => ({
+      ...{ from: documentNumber(series, year, first), to: documentNumber(series, year, last), count: last - first + 1 },
+    })),
     rows: cut.rows.map((row) => ({
       ...{ id: row.id, number: numberOf(row), isNote: row.kind === 'credit-note', issuedAt: row.issuedAt, orderId: row.orderId },
       ...{ order: row.facts.order, buyer: row.buyer.name, placeOfSupply: row.placeOfSupply, total: row.total },

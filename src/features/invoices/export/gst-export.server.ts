@@ -84,9 +84,9 @@ const files: Readonly<Record<ExportFile, File>> = {
     head: ['Nature of document', 'From', 'To', 'Total number', 'Cancelled', 'Net issued'],
     async *pages(shop, month) {
       const rows = await seriesQuery(shop, month);
-      yield rows.map(({ series, year, first, last, count }) => [
+      yield rows.map(({ series, year, first, last, count, lost }) => [
         series === 'CRN' ? 'Credit note' : 'Invoices for outward supply',
-        ...[documentNumber(series, year, first), documentNumber(series, year, last), count, 0, count],
+        ...[documentNumber(series, year, first), documentNumber(series, year, last), count + lost, lost, count],
       ]);
     },
   },

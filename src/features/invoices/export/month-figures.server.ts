@@ -2,6 +2,7 @@ import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import { invoices } from '../invoices.table.ts';
+import { lostDocuments } from '../lost-documents.table.ts';
 
 export interface Month {
   /** UTC ms of its first moment in India, and of the first of the next month. */
@@ -70,21 +71,36 @@ export const hsnQuery = ({ db: { orm } }: Shop, month: Month) =>
     .groupBy(sql`is_note, hsn, unit, rate`)
     .orderBy(sql`is_note, hsn, unit, rate`);
 
+/** The condition of a month for rows of both tables, whose column has the same name. */
+const datedIn = ({ from, until }: Month): SQL => sql`issued_at >= ${from} AND issued_at < ${until}`;
+
 /**
- * Returns the numbers of each series and kind: first, last and how many. No number is ever cancelled: a document is corrected by a credit
- * note.
+ * Returns the numbers of each series: first, last, how many documents, and how many numbers whose documents a restore has lost. Dates never
+ * go back, so that a month has one range of numbers in each series. No other number is cancelled: a document is corrected by a credit note.
  */
 export const seriesQuery = ({ db: { orm } }: Shop, month: Month) =>
   orm
     .select({
-      series: invoices.series,
-      year: invoices.year,
-      first: sql<number>`min(number)`.mapWith(Number).as('first'),
-      last: sql<number>`max(number)`.mapWith(Number).as('last'),
-      count: sql<number>`count(*)`.mapWith(Number).as('count'),
+      series: sql<string>`series`.as('series'),
+      year: sql<string>`year`.as('year'),
+      first: sql<number>`min(first)`.mapWith(Number).as('first'),
+      last: sql<number>`max(last)`.mapWith(Number).as('last'),
+      count: sql<number>`sum(issued)`.mapWith(Number).as('count'),
+      lost: sql<number>`sum(last - first + 1 - issued)`.mapWith(Number).as('lost'),
       ...sums,
     })
-    .from(invoices)
-    .where(inMonth(month))
-    .groupBy(invoices.series, invoices.year)
-    .orderBy(invoices.series, invoices.year);
+    .from(
+      sql`(SELECT series, year, number AS first, number AS last, 1 AS issued, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
+          FROM invoices WHERE ${datedIn(month)}
+        UNION ALL SELECT series, year, first, last, 0, 0, 0, 0, 0, 0 FROM lost_documents WHERE ${datedIn(month)})`,
+    )
+    .groupBy(sql`series, year`)
+    .orderBy(sql`series, year`);
+
+/** The numbers of the month whose documents a restore has lost, in their order. */
+export const lostQuery = ({ db: { orm } }: Shop, { from, until }: Month) =>
+  orm
+    .select()
+    .from(lostDocuments)
+    .where(and(gte(lostDocuments.issuedAt, from), lt(lostDocuments.issuedAt, until)))
+    .orderBy(lostDocuments.series, lostDocuments.year, lostDocuments.first);

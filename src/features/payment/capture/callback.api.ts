@@ -7,7 +7,7 @@ import { requires } from '../../../platform/request/guard.ts';
 import { moneyFirst } from '../../../platform/request/money-lane.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { shopErrorIn } from '../../../platform/shop-error.ts';
+import { isForNow, shopErrorIn } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { pathIn } from '../../../rules/language/addresses.ts';
 import type { Language } from '../../../rules/language/languages.ts';
@@ -50,7 +50,7 @@ export const paymentCallback = new Hono<ShopEnv>().post('/payment-callback', req
     return await show(urls.orderConfirmation(orderId, token) + (outcome === 'confirming' ? CONFIRMING : ''));
   } catch (error) {
     const refused = shopErrorIn(error);
-    if (refused?.code !== 'SHOP_BUSY') logFault('payment callback', error);
+    if (!isForNow(refused?.code)) logFault('payment callback', error);
     const isFinal = refused?.code === 'VERIFICATION_FAILED' || refused?.code === 'ORDER_NOT_FOUND';
     if (isFinal || !(await paymentGateway.isProved(shop.env, proof.razorpay_order_id, proof)))
       return show(urls.paymentFailed(orderId, 'EF02'));

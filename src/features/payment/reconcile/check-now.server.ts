@@ -34,7 +34,7 @@ export async function checkOrderNow(
   } catch (error) {
     const refused = shopErrorIn(error)?.code;
     if (refused === 'TOO_MANY_TRIES') return 'wait';
-    if (refused !== 'SHOP_BUSY' && !(error instanceof GatewayError)) throw error;
+    if (refused !== 'SHOP_BUSY' && refused !== 'SHOP_MOVED' && !(error instanceof GatewayError)) throw error;
     logFault('check now', error);
     return 'silent';
   }

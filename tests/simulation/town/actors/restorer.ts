@@ -23,7 +23,7 @@ export const restorer: Kind = {
     }
     const restored = await operator.restored();
     if (!restored) return;
-    const { violations, difference } = restored;
+    const { violations, difference, findings, takenAt } = restored;
     if (violations.length > 0) fail(`the restored books do not add up: ${JSON.stringify(violations)}`);
     await wait(10 * SECOND, 3 * MINUTE);
     operator.moveIn();
@@ -31,6 +31,7 @@ export const restorer: Kind = {
     const silent = (operator.given?.lostOrders(sim.database) ?? []).filter((number) => !named.has(number));
     if (difference && silent.length > 0) fail(`lost and not named: ${silent.map(orderNumber)}`);
     await wait(10 * SECOND, 2 * MINUTE);
+    if (findings === null) await operator.compared(takenAt - HOUR);
     await operator.sells();
     await wait(10 * SECOND, 20 * MINUTE);
     await operator.refundLost();

@@ -21,6 +21,11 @@ import {
 const YEAR = text('26-27');
 const SERIES = "coalesce((SELECT series FROM invoices WHERE kind <> 'credit-note' LIMIT 1), 'CHK')";
 type Over = Readonly<Record<string, string | number>>;
+/** The highest number of a series that was given or lost. */
+const highest = (series: string) => `max((SELECT coalesce(max(number), 0) FROM invoices WHERE series = ${series} AND year = ${YEAR}),
+  (SELECT coalesce(max(last), 0) FROM lost_documents WHERE series = ${series} AND year = ${YEAR}))`;
+/** Not before any document, as the machine that restores may be ahead. */
+const LAST_DATE = `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices), (SELECT coalesce(max(issued_at), 0) FROM lost_documents))`;
 
 /** The next invoice, of an order. */
 const invoice = (order: string, over: Over = {}) =>
@@ -33,16 +38,22 @@ const invoice = (order: string, over: Over = {}) =>
       order_id: text(order),
       request: text(`invoice:${order}`),
     },
-    number: `(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = ${SERIES} AND year = ${YEAR})`,
-    issued_at: `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices))`,
+    number: `${highest(SERIES)} + 1`,
+    issued_at: LAST_DATE,
     ...{ place_of_supply: text('29'), seller: text('{}'), buyer: text('{}'), facts: text('{}'), lines: text('[]') },
     ...{ taxable_paise: PRICE, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: PRICE, ...over },
   });
 const credit = (amount: number, over: Over = {}) =>
   invoice('stage', {
     ...{ id: text('credit'), kind: text('credit-note'), series: text('CRN'), invoice_id: text('invoice stage'), request: text('credit') },
-    number: `(SELECT coalesce(max(number), 0) + 1 FROM invoices WHERE series = 'CRN' AND year = ${YEAR})`,
+    number: `${highest(text('CRN'))} + 1`,
     ...{ taxable_paise: amount, total_paise: amount, ...over },
+  });
+/** A number that is lost after the invoice of the stage. */
+const lost = (over: Over = {}) =>
+  insert('lost_documents', {
+    ...{ series: SERIES, year: YEAR, first: `${AMONG} + 1`, last: `${AMONG} + 5`, reason: text('unanswered') },
+    ...{ issued_at: LAST_DATE, lost_at: NOW, ...over },
   });
 const due = (request: string) => `SELECT 'it is not' WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id LIKE '${request}%')`;
 const changed = (columns: string) => `UPDATE invoices SET ${columns} WHERE id = 'invoice stage'`;
@@ -78,6 +89,15 @@ export const invoiceScene: Scene = {
       sql: [changed("file_hash = 'a', file_key = 'private/invoices/a'"), changed("file_hash = 'b', file_key = 'private/invoices/b'")],
       refused: 'INVOICE_IMMUTABLE',
     },
+    {
+      what: 'a lost number that is given again',
+      sql: [lost(), invoice('other', { number: `${AMONG} + 1` })],
+      refused: 'INVOICE_NUMBER_GAP',
+    },
+    { what: 'a number that was given is lost', sql: lost({ first: AMONG }), refused: 'INVOICE_NUMBER_GAP' },
+    { what: 'a gap before a lost number', sql: lost({ first: `${AMONG} + 2` }), refused: 'INVOICE_NUMBER_GAP' },
+    { what: 'lost numbers that are fewer', sql: [lost(), 'UPDATE lost_documents SET last = first'], refused: 'INVOICE_IMMUTABLE' },
+    { what: 'lost numbers that are deleted', sql: [lost(), 'DELETE FROM lost_documents'], refused: 'INVOICE_IMMUTABLE' },
     { what: 'an invoice that is deleted', sql: "DELETE FROM invoices WHERE id = 'invoice stage'", refused: 'INVOICE_IMMUTABLE' },
     { what: 'a parcel asks for its invoice', sql: [...paid('third'), shipped('third')], wrong: due('invoice:third') },
     {

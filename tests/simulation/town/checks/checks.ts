@@ -12,7 +12,7 @@ import { limits } from './limits.ts';
 import { mails } from './mails.ts';
 import { messages, messagesAtRest } from './messages.ts';
 import { pieces } from './pieces.ts';
-import { notAfterRestore, restored, restoredAtRest, withoutLost } from './restored.ts';
+import { isLeftOut, restored, restoredAtRest, withoutLost } from './restored.ts';
 import { returns } from './returns.ts';
 import { settled } from './settled.ts';
 import { windows } from './windows.ts';
@@ -22,7 +22,7 @@ function broken(all: Checks, sim: Simulation, outside: Outsides): string[] {
   const isRestored = Boolean(sim.operator?.given);
   const left = isRestored ? withoutLost(sim, outside.gateway) : outside.gateway;
   return Object.entries(all).flatMap(([name, check]) =>
-    isRestored && notAfterRestore.has(name)
+    isLeftOut(sim, name)
       ? []
       : check(sim, name in restoredAtRest ? outside.gateway : left, outside)
           .slice(0, SHOWN)

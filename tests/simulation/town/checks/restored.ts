@@ -26,15 +26,23 @@ export const restoredAtRest: Checks = {
   },
 };
 
-/** Checks that do not hold of lost orders, or of the minutes between the end of a restore and the move (docs/recovery.md). */
-export const notAfterRestore: ReadonlySet<string> = new Set([
+/** Checks that do not hold of lost orders and of what is not taken over (docs/recovery.md). */
+const notAfterRestore: ReadonlySet<string> = new Set([
   'no event of the gateway waits',
   'the shop itself found nothing',
+  'what the carriers said of messages is known',
+  'a number that sent STOP gets no message',
+]);
+
+/** Checks of what only the former database knew, where it did not answer: which messages were sent. */
+const notAfterLoss: ReadonlySet<string> = new Set([
   'a mail about an order leaves at most as often as it is tried',
   'a mail is sent once where the carrier knows its key',
-  'a number that sent STOP gets no message',
-  'what the carriers said of messages is known',
 ]);
+
+/** Whether a check says nothing of a shop that was restored. */
+export const isLeftOut = ({ operator }: Simulation, name: string): boolean =>
+  Boolean(operator?.given) && (notAfterRestore.has(name) || (operator?.wasLost === true && notAfterLoss.has(name)));
 
 /** The gateway, without the orders that a restore has lost. */
 export function withoutLost({ operator, database }: Simulation, gateway: Gateway): Gateway {

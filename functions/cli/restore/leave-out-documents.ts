@@ -1,0 +1,59 @@
+import type { Client } from '@libsql/client';
+import { invoicePrefix } from '../../../src/brand/prefixes.ts';
+import { documentNumber, financialYear, financialYearStart } from '../../../src/rules/money/financial-year.ts';
+
+/**
+ * If the live database does not answer, new orders skip this many numbers: those of the lost ones are among them. An order has one invoice,
+ * and few have a credit note, so that each series of documents skips as many, and invoices those of the orders besides that the backup has
+ * without one.
+ */
+export const NUMBERS_LEFT_OUT = 1_000;
+const NUMBER_MAX = 999_999;
+
+/**
+ * Keeps as lost every number of an invoice or a credit note that may have been given since the backup, in each financial year since then and
+ * in each series, also one that the backup has no document of. Rows of a refused document say which it was; of these nothing is known.
+ * @param since when the rows were as they are, and `now` when they were lost: UTC ms
+ * @returns the ranges in words: 'CHK/26-27/000144 to CHK/26-27/001143'
+ */
+export async function leaveOutDocuments(
+  client: Client,
+  { since, now }: { readonly since: number; readonly now: number },
+): Promise<string[]> {
+  const { rows } = await client.execute(`SELECT (SELECT min(due_at) FROM invoice_requests) AS due,
+    (SELECT count(*) FROM orders o WHERE reservation <> 'released' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)) AS open`);
+  // A document that was due in the year before is of that year.
+  const from = Math.min(since, now, Number(rows[0]?.due ?? since));
+  const ranges: string[] = [];
+  for (const at of yearsSince(from, now)) {
+    ranges.push(await leaveOut(client, invoicePrefix, at, NUMBERS_LEFT_OUT + Number(rows[0]?.open), now));
+    ranges.push(await leaveOut(client, 'CRN', at, NUMBERS_LEFT_OUT, now));
+  }
+  return ranges;
+}
+
+/** Returns a moment in each financial year of a time. */
+function yearsSince(from: number, now: number): number[] {
+  const years = [from];
+  for (let next = financialYearStart(from, -1); next <= now; next = financialYearStart(next, -1)) years.push(next);
+  return years;
+}
+
+async function leaveOut(client: Client, series: string, at: number, count: number, now: number): Promise<string> {
+  const year = financialYear(at);
+  const { rows } = await client.execute({
+    sql: `SELECT coalesce(max(last), 0) AS last, coalesce(max(issued_at), 0) AS issued_at FROM (
+      SELECT number AS last, issued_at FROM invoices WHERE series = ?1 AND year = ?2
+      UNION ALL SELECT last, issued_at FROM lost_documents WHERE series = ?1 AND year = ?2)`,
+    args: [series, year],
+  });
+  const first = Number(rows[0]?.last) + 1;
+  const last = Math.min(NUMBER_MAX, first + count - 1);
+  // The last moment at which one of that year can have been issued.
+  const issuedAt = Math.max(Number(rows[0]?.issued_at), Math.min(now, financialYearStart(at, -1) - 1));
+  await client.execute({
+    sql: `INSERT INTO lost_documents (series, year, first, last, reason, issued_at, lost_at) VALUES (?, ?, ?, ?, 'unanswered', ?, ?)`,
+    args: [series, year, first, last, issuedAt, now],
+  });
+  return `${documentNumber(series, year, first)} to ${documentNumber(series, year, last)}`;
+}
