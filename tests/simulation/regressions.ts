@@ -206,4 +206,28 @@ export const regressions: readonly Regression[] = [
       ],
     },
   },
+  {
+    what: 'an order that is opened again after a refund takes the pieces again that are back in stock',
+    plan: {
+      ...quiet,
+      services: plainServices,
+      seed: 4,
+      quietHours: 0,
+      minutes: 120,
+      actors: [1, 2, 3, 4, 5, 6].map((number) => `administrator ${number}`),
+    },
+    check: 'the audit finds nothing',
+    without: {
+      name: 'the pieces that an order which is opened again takes',
+      sql: `DROP TRIGGER orders_rereserve; CREATE TRIGGER orders_rereserve AFTER UPDATE OF reservation ON orders
+        WHEN OLD.reservation = 'released' AND NEW.reservation IN ('held', 'committed') BEGIN
+        UPDATE coupons SET uses_count = uses_count + 1 WHERE id = NEW.coupon_id;
+        INSERT INTO hold_requests (order_id) SELECT NEW.id WHERE NEW.reservation = 'held';
+        INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
+          SELECT product_id, selected_size, order_id, 'reserve', quantity FROM order_items WHERE order_id = NEW.id AND NEW.reservation = 'committed';
+        INSERT INTO stock_moves (product_id, size, order_id, kind, quantity)
+          SELECT product_id, selected_size, order_id, 'commit', quantity FROM order_items WHERE order_id = NEW.id AND NEW.reservation = 'committed';
+      END`,
+    },
+  },
 ];

@@ -7,10 +7,12 @@ const columns = new Map([
   ['orders', ['id', 'status', 'reservation', 'actor', 'updated_at']],
   ['payments', ['id', 'status', 'settlement']],
   ['refunds', ['id', 'payment_id', 'status']],
+  ['hand_refunds', ['id', 'created_at']],
+  ['refund_items', ['refund_id', 'line']],
 ]);
 const order = row({ id: 'o', reservation: 'released', updated_at: 9 });
 const moved = (...statuses: string[]) => statuses.map((to_status, at) => row({ to_status, actor: 'cron', note: null, created_at: at }));
-const rows = { order, items: [], messages: [] };
+const rows = { order, items: [], messages: [], handRefunds: [], refundItems: [] };
 
 /** 'update orders refunded', in the order of the statements. */
 const written = (statements: ReturnType<typeof replay>) =>
@@ -42,5 +44,21 @@ describe('an order is replayed so that its money comes before what needs it', ()
     const former = { ...rows, events: moved('pending_payment', 'paid'), payments: [counted], refunds: [] };
     const theirs = { ...former, events: moved('pending_payment', 'paid', 'refunded'), refunds: [refund] };
     expect(written(replay(theirs, former, { columns, users: new Set() }))).toEqual(['UPDATE refunds processed', 'UPDATE orders refunded']);
+  });
+
+  it('cash that a person gave back, with its piece, comes between the moves that it came between', () => {
+    const former = { ...rows, events: moved('pending_payment'), payments: [], refunds: [] };
+    const theirs = {
+      ...former,
+      events: moved('pending_payment', 'paid', 'refunded'),
+      handRefunds: [row({ id: 'processed', created_at: 2 })],
+      refundItems: [row({ refund_id: 'processed', line: 1 })],
+    };
+    const back = ['INSERT INTO hand_refunds processed', 'INSERT INTO refund_items processed'];
+    const all = { columns, users: new Set<string>() };
+    expect(written(replay(theirs, former, all))).toEqual(['UPDATE orders paid', ...back, 'UPDATE orders refunded']);
+    expect(written(replay({ ...theirs, events: moved('pending_payment', 'paid') }, former, all))).toEqual(['UPDATE orders paid', ...back]);
+    // What the backup has is not written again.
+    expect(written(replay(theirs, { ...theirs, events: former.events }, all))).toEqual(['UPDATE orders paid', 'UPDATE orders refunded']);
   });
 });

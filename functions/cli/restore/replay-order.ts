@@ -1,6 +1,7 @@
 import type { InStatement, Row, Value } from '@libsql/client';
 import { isOpen, isRevenue, statusesWhere } from '../../../src/rules/order/order-status.ts';
 import { quoted } from '../backup/table-file.ts';
+import { returnedBefore } from './replay-returned.ts';
 
 /** The rows of an order in a database, in the order in which they were written. */
 export interface OrderRows {
@@ -9,6 +10,8 @@ export interface OrderRows {
   readonly events: readonly Row[];
   readonly payments: readonly Row[];
   readonly refunds: readonly Row[];
+  readonly handRefunds: readonly Row[];
+  readonly refundItems: readonly Row[];
   readonly messages: readonly Row[];
 }
 
@@ -52,16 +55,19 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
     ? []
     : [insert('orders', firstOf(order, theirs.events[0], restorable)), ...theirs.items.map((item) => insert('order_items', item))];
   // The first event is the creation.
-  const moves = theirs.events.slice(Math.max(known.length, 1)).map((event, at, all) => moveOf(order, event, at === all.length - 1));
+  const events = theirs.events.slice(Math.max(known.length, 1));
+  const moves = events.map((event, at, all) => moveOf(order, event, at === all.length - 1));
+  const times = events.map(({ created_at }) => ({ at: Number(created_at) }));
+  const returned = returnedBefore(theirs, ours, times, insert);
   // Money comes before the first move that needs it: an order is paid by its payment, one that is paid is closed by its refunds, and one
   // that never was is refunded by those of a payment that did not count.
   const first = moves.findIndex(({ status }) => status === 'paid' || status === 'refunded');
   const split = known.includes('paid') ? 0 : first < 0 ? moves.length : first;
-  const move = (values: Values) => update('orders', order.id, values);
+  const steps = moves.map((values, at) => [...returned(at), update('orders', order.id, values)]);
   return [
     ...begin,
     ...(ours.order ? [update('orders', order.id, { gateway_order_id: order.gateway_order_id ?? null })] : []),
-    ...moves.slice(0, split).map(move),
+    ...steps.slice(0, split).flat(),
     ...theirs.payments.flatMap((payment) =>
       paymentOf(
         payment,
@@ -77,7 +83,8 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
         { insert, update },
       ),
     ),
-    ...moves.slice(split).map(move),
+    ...steps.slice(split).flat(),
+    ...returned(moves.length),
     ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
     update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
   ];

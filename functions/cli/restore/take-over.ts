@@ -23,7 +23,8 @@ const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' ||
   || coalesce((SELECT group_concat(p.id || p.status || p.refunded_paise || coalesce(p.settlement, ''), ' ') FROM
       (SELECT * FROM payments WHERE order_id = o.id ORDER BY id) p), '')
   || coalesce((SELECT group_concat(r.id || r.status, ' ') FROM (SELECT r.* FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE p.order_id = o.id ORDER BY r.id) r), '') AS mark
+      WHERE p.order_id = o.id ORDER BY r.id) r), '')
+  || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id) AS mark
   FROM orders o ORDER BY o.number`;
 
 /**
@@ -81,7 +82,7 @@ const inTransaction = (client: Client, statements: readonly InStatement[]) =>
   client.batch(['UPDATE maintenance SET is_on = 0', ...statements, 'UPDATE maintenance SET is_on = 1'], 'write');
 
 async function restorableOf(restored: Client): Promise<Restorable> {
-  const tables = ['orders', 'order_items', 'payments', 'refunds', 'outbox', 'invoices', 'lost_documents'];
+  const tables = ['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items', 'outbox', 'invoices', 'lost_documents'];
   const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
   const { rows } = await restored.execute('SELECT id FROM users');
   return {
@@ -100,6 +101,8 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     `SELECT * FROM payments WHERE order_id IN ${among} ORDER BY created_at, id`,
     `SELECT r.*, p.order_id AS of_order FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id IN ${among} ORDER BY r.created_at, r.id`,
     `SELECT * FROM outbox WHERE order_id IN ${among} ORDER BY created_at`,
+    `SELECT * FROM hand_refunds WHERE order_id IN ${among} ORDER BY created_at, id`,
+    `SELECT * FROM refund_items WHERE order_id IN ${among} ORDER BY refund_id, line`,
   ];
   const found = await client.batch(
     selects.map((sql) => ({ sql, args: [JSON.stringify(ids)] })),
@@ -113,5 +116,7 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     payments: of(3, id),
     refunds: of(4, id),
     messages: of(5, id),
+    handRefunds: of(6, id),
+    refundItems: of(7, id),
   });
 }
