@@ -28,9 +28,10 @@ const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' ||
   FROM orders o ORDER BY o.number`;
 
 /**
- * Replays in the restored database what the living one has besides: orders with their lines, payments, refunds, history, messages and
- * invoices. Each order is one transaction that passes all triggers; one that they refuse is left out and named. Nothing else is taken over:
- * neither accounts nor stock, prices or settings, because a mistake in them may be why the shop is restored.
+ * Replays in the restored database what the living one has besides: orders with their lines, payments, refunds and their pieces, cash that
+ * was given back, history, messages and invoices. Each order is one transaction that passes all triggers; one that they refuse is left out
+ * and named. Nothing else is taken over: neither accounts nor stock, prices or settings, because a mistake in them may be why the shop is
+ * restored.
  * @param now UTC ms, for what is lost
  * @throws Error where a database does not answer
  */
