@@ -1,19 +1,8 @@
 import type { InStatement, Row, Value } from '@libsql/client';
 import { isOpen, isRevenue, statusesWhere } from '../../../src/rules/order/order-status.ts';
 import { quoted } from '../backup/table-file.ts';
+import type { OrderRows } from './order-rows.ts';
 import { returnedBefore } from './replay-returned.ts';
-
-/** The rows of an order in a database, in the order in which they were written. */
-export interface OrderRows {
-  readonly order: Row | null;
-  readonly items: readonly Row[];
-  readonly events: readonly Row[];
-  readonly payments: readonly Row[];
-  readonly refunds: readonly Row[];
-  readonly handRefunds: readonly Row[];
-  readonly refundItems: readonly Row[];
-  readonly messages: readonly Row[];
-}
 
 /** The rows of the restored database besides orders. */
 export interface Restorable {

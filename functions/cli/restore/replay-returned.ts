@@ -1,5 +1,5 @@
 import type { InStatement, Row } from '@libsql/client';
-import type { OrderRows } from './replay-order.ts';
+import type { OrderRows } from './order-rows.ts';
 
 /** Something that was given back: written before the first of the moves that came after it. */
 interface Returned {

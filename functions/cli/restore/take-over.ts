@@ -2,7 +2,8 @@ import type { Client, InStatement, Row } from '@libsql/client';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
-import { type OrderRows, type Restorable, replay } from './replay-order.ts';
+import type { OrderRows } from './order-rows.ts';
+import { type Restorable, replay } from './replay-order.ts';
 import { inWords, isRefusal, type Refused, takeOverDocuments } from './take-over-documents.ts';
 
 /** Orders that are read at a time. */

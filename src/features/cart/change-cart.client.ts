@@ -3,8 +3,8 @@ import { addPiece, type PieceToAdd } from '../../rules/cart/merge-carts.ts';
 import { isRefusal, type Refusal } from '../../rules/refusals/refusal.ts';
 import { hasSessionHint } from '../auth/session/session-hint.client.ts';
 import { $cart, replaceCart, storeCart } from './cart.store.ts';
-import type { CartChange } from './cart-change.ts';
-import { sendCartChange, syncCartWithSession } from './cart-owner.client.ts';
+import type { CartChange } from './saved/cart-change.ts';
+import { sendCartChange, syncCartWithSession } from './saved/cart-owner.client.ts';
 
 /** Shows the change at once. For a signed-in customer it also goes to the server, and is undone if the server refuses it. */
 export function changeCart(cart: Cart, what: CartChange): void {

@@ -3,9 +3,9 @@ import { stockRefusal } from '../../../../rules/refusals/refusal.ts';
 import { afterPaint } from '../../../../ui/timing/after-paint.client.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { urls } from '../../../../urls.ts';
-import { cartSynced } from '../../../cart/cart-owner.client.ts';
 import { addedToCartToast, refusalToast } from '../../../cart/cart-toasts.ts';
 import { addToCart } from '../../../cart/change-cart.client.ts';
+import { cartSynced } from '../../../cart/saved/cart-owner.client.ts';
 import { buyScriptTexts } from './buy-script.texts.ts';
 
 /** The same press again within this time is a double tap on one button, and counts once. */

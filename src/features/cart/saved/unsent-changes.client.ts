@@ -1,4 +1,4 @@
-import { inTab } from '../../ui/storage.client.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 import type { CartChange } from './cart-change.ts';
 
 const KEY = 'sparkle_cart_unsent';

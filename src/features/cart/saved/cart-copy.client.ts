@@ -1,6 +1,6 @@
-import { CART_KEY, CART_OWNER_KEY } from '../../rules/cart/cart-lines.ts';
-import { onDevice } from '../../ui/storage.client.ts';
-import { forgetDetails } from './kept-details.client.ts';
+import { CART_KEY, CART_OWNER_KEY } from '../../../rules/cart/cart-lines.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
+import { forgetDetails } from '../kept-details.client.ts';
 import { takeAllUnsent } from './unsent-changes.client.ts';
 
 /** Deletes the copy of a saved cart at sign-out, so that the next person in this browser does not see it. A guest's own cart stays. */

@@ -1,7 +1,7 @@
-import { CART_OWNER_KEY, type Cart } from '../../rules/cart/cart-lines.ts';
-import { onDevice } from '../../ui/storage.client.ts';
-import { hasSessionHint } from '../auth/session/session-hint.client.ts';
-import { $cart } from './cart.store.ts';
+import { CART_OWNER_KEY, type Cart } from '../../../rules/cart/cart-lines.ts';
+import { onDevice } from '../../../ui/storage.client.ts';
+import { hasSessionHint } from '../../auth/session/session-hint.client.ts';
+import { $cart } from '../cart.store.ts';
 import type { CartChange } from './cart-change.ts';
 import { keepUnsent, takeAllUnsent } from './unsent-changes.client.ts';
 

@@ -1,16 +1,16 @@
-import { type Answer, call } from '../../api-client.ts';
-import type { AnswerOf } from '../../api-routes.ts';
-import type { Cart } from '../../rules/cart/cart-lines.ts';
-import { newId } from '../../rules/ids.ts';
-import { fill } from '../../rules/language/texts.ts';
-import type { Denied } from '../../ui/call.client.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
-import { hasSessionHint } from '../auth/session/session-hint.client.ts';
-import { $cart, replaceCart } from './cart.store.ts';
+import { type Answer, call } from '../../../api-client.ts';
+import type { AnswerOf } from '../../../api-routes.ts';
+import type { Cart } from '../../../rules/cart/cart-lines.ts';
+import { newId } from '../../../rules/ids.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import type { Denied } from '../../../ui/call.client.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { hasSessionHint } from '../../auth/session/session-hint.client.ts';
+import { $cart, replaceCart } from '../cart.store.ts';
+import { cartSyncTexts } from '../texts/cart-sync.texts.ts';
 import type { CartChange } from './cart-change.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
-import { cartSyncTexts } from './texts/cart-sync.texts.ts';
 import { takeUnsent } from './unsent-changes.client.ts';
 
 type SavedCart = AnswerOf<'GET /cart'>;
