@@ -54,7 +54,7 @@ describe('an order is replayed so that its money comes before what needs it', ()
       handRefunds: [row({ id: 'processed', created_at: 2 })],
       refundItems: [row({ refund_id: 'processed', line: 1 })],
     };
-    const back = ['INSERT INTO hand_refunds processed', 'INSERT INTO refund_items processed'];
+    const back = ['INSERT INTO refund_items processed', 'INSERT INTO hand_refunds processed'];
     const all = { columns, users: new Set<string>() };
     expect(written(replay(theirs, former, all))).toEqual(['UPDATE orders paid', ...back, 'UPDATE orders refunded']);
     expect(written(replay({ ...theirs, events: moved('pending_payment', 'paid') }, former, all))).toEqual(['UPDATE orders paid', ...back]);

@@ -23,12 +23,12 @@ export function returnedBefore(
   const times = new Map([...theirs.refunds, ...theirs.handRefunds].map(({ id, created_at }) => [id, Number(created_at)]));
   const known = new Set([...ours.handRefunds.map(({ id }) => id), ...ours.refundItems.map(nameOf)]);
   const returned: Returned[] = [
-    ...theirs.handRefunds
-      .filter(({ id }) => !known.has(id))
-      .map((row) => ({ at: Number(row.created_at), statement: insert('hand_refunds', row) })),
     ...theirs.refundItems
       .filter((item) => !known.has(nameOf(item)))
       .map((item) => ({ at: times.get(item.refund_id) ?? 0, statement: insert('refund_items', item) })),
+    ...theirs.handRefunds
+      .filter(({ id }) => !known.has(id))
+      .map((row) => ({ at: Number(row.created_at), statement: insert('hand_refunds', row) })),
   ];
   const placeOf = (at: number) => {
     const next = moves.findIndex((move) => move.at >= at);

@@ -101,13 +101,13 @@ async function refundByHand(shop: Shop, asked: OrderRefund, isReceived: boolean,
   const row = { id, orderId, amount, reason, askedBy: by, createdAt: shop.now };
   const mail = queueOrderMessage(shop, 'refunded', `refunded:${id}`, orderId, { amount: String(amount), method: CASH_METHOD });
   try {
-    await shop.db.write([shop.db.orm.insert(handRefunds).values(row), ...statements, mail]);
+    // The credit note that the cash asks for names the pieces that are there before it.
+    await shop.db.write([...statements, shop.db.orm.insert(handRefunds).values(row), mail]);
   } catch (error) {
-    // The trigger that limits the sum also stops a repeated request, before the primary key does.
+    // The triggers that limit pieces and sum also stop a repeated request, before the primary key does.
     const violation = violatedConstraint(error);
-    if (violation !== 'OVER_REFUND' && violation !== 'REFUND_IS_KNOWN') throw error;
-    if (await isReplayed(shop, asked)) return;
-    throw await tooMuch(shop, asked);
+    if (violation !== null && (await isReplayed(shop, asked))) return;
+    throw violation === 'OVER_REFUND' || violation === 'REFUND_IS_KNOWN' ? await tooMuch(shop, asked) : error;
   }
   if (shop.env.EMAIL) shop.background(sendMessagesOf(shop, orderId));
 }

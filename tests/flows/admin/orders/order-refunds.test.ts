@@ -234,6 +234,19 @@ describe('cash on delivery (#298)', () => {
     ]);
   });
 
+  it('that was returned for a piece after the invoice is credited for that piece, also where two presses arrive at once', async () => {
+    const piece = await shop.addProduct({ price: 70_000, stock: 2 });
+    const { body: order } = await ask<{ id: string }>('POST', '/manual-orders', manualOrder(piece, { isSent: true }));
+    expect((await ask('POST', `/orders/${order.id}/invoice`)).status).toBe(200);
+    const same = { key: newId(), note: 'UPI to 9845000000', lines: [{ line: 1, quantity: 1, restock: 1 }] };
+    const answers = await Promise.all([refund(order.id, same), refund(order.id, same)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await shop.rows('SELECT pieces FROM invoice_requests WHERE id = ?', `hand:${same.key}`)).toEqual([
+      { pieces: '[{"line":1,"quantity":1}]' },
+    ]);
+    expect((await record(order.id)).pieces[0]?.restocked).toBe(1);
+  });
+
   it('is not returned before it was received', async () => {
     const { id } = await delivered(shop, [{}], { payment_method: 'cod' });
     await ask('POST', `/orders/${id}/status`, { seen: 'delivered', to: 'shipped', reason: '' });
