@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, build and short faults, parallel to the unit tests; then API flows, then browser tests. Its last line is
+ * `npm test`: the build; then types, lint and unit tests, parallel to the short faults; then API flows, then browser tests. Its last line is
  * `N passed, N failed`; it ends with 1 if anything failed, and nothing that it started keeps running.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -83,14 +83,15 @@ type Step = readonly [title: string, run: () => Promise<Outcome>];
  * that do.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
+  [[['Build', build]]],
+  // Both lanes take about as long.
   [
     [
       ['Types', () => check('types', 'astro', ['check', '--minimumFailingSeverity', 'error'])],
       ['Lint', () => check('lint', 'biome', ['check', '.', '--error-on-warnings', '--reporter=summary'])],
-      ['Build', build],
-      ['Faults (short)', () => vitest('faults')],
+      ['Unit tests', () => vitest('unit')],
     ],
-    [['Unit tests', () => vitest('unit')]],
+    [['Faults (short)', () => vitest('faults')]],
   ],
   [[['API flows', () => vitest('flows')]]],
   [[['Browser tests', () => vitest('e2e')]]],
