@@ -45,6 +45,7 @@ const newestIn = () => backupNames(readdirSync(operator.backups).map((name) => `
 const WRITTEN = [
   'batch_keys',
   'deleted_products',
+  'lost_documents',
   'hold_limits',
   'stock_sums',
   'maintenance',
