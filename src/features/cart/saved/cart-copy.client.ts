@@ -1,7 +1,6 @@
 import { CART_KEY, CART_OWNER_KEY } from '../../../rules/cart/cart-lines.ts';
 import { onDevice } from '../../../ui/storage.client.ts';
 import { forgetDetails } from '../kept-details.client.ts';
-import { takeAllUnsent } from './unsent-changes.client.ts';
 
 /** Deletes the copy of a saved cart at sign-out, so that the next person in this browser does not see it. A guest's own cart stays. */
 export function clearCartCopyOnSignOut(): void {
@@ -12,7 +11,6 @@ export function clearCartCopyOnSignOut(): void {
 export function clearCartCopy(): void {
   if (!onDevice.read(CART_OWNER_KEY)) return;
   for (const key of [CART_OWNER_KEY, CART_KEY]) onDevice.write(key, null);
-  takeAllUnsent();
   forgetDetails();
   dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
 }

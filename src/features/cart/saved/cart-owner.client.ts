@@ -3,7 +3,7 @@ import { onDevice } from '../../../ui/storage.client.ts';
 import { hasSessionHint } from '../../auth/session/session-hint.client.ts';
 import { $cart } from '../cart.store.ts';
 import type { CartChange } from './cart-change.ts';
-import { keepUnsent, takeAllUnsent } from './unsent-changes.client.ts';
+import { keepUnsent, storeUnsent, unsentChanges } from './unsent-changes.client.ts';
 
 let lastSync: Promise<boolean> = Promise.resolve(true);
 
@@ -19,9 +19,9 @@ function loadCode() {
 /** Sends a change to the server if somebody is signed in. `before`: the cart without it. For guests the code is not downloaded. */
 export function sendCartChange(change: CartChange, before: Cart): void {
   if (!hasSessionHint()) return;
-  if (change.do !== 'load') keepUnsent(change);
+  const isKept = change.do !== 'load' && keepUnsent(change);
   lastSync = loadCode()
-    .then(({ syncChange }) => syncChange(change, before))
+    .then(({ syncChange }) => syncChange(change, before, isKept))
     .catch(() => false);
 }
 
@@ -30,9 +30,10 @@ export const cartSynced = (): Promise<boolean> => lastSync;
 
 /** Fetches the saved cart after the page has loaded, and at each sign-in. What the page before this one could not send is sent now. */
 export function syncCartWithSession(): void {
-  // A cart that is still a guest's holds them already, and is merged whole.
-  const isMerged = onDevice.read(CART_OWNER_KEY) !== null;
-  for (const change of takeAllUnsent()) if (isMerged) sendCartChange(change, $cart.get());
+  const left = unsentChanges();
+  storeUnsent([]);
+  // A cart that is still a guest's holds them already, and is merged whole; those of an account that has left are dropped.
+  if (onDevice.read(CART_OWNER_KEY)) for (const change of left) sendCartChange(JSON.parse(change), $cart.get());
   const load = () => sendCartChange({ do: 'load' }, $cart.get());
   if (document.readyState === 'complete') load();
   else addEventListener('load', load);

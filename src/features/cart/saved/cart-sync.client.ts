@@ -11,7 +11,7 @@ import { cartSyncTexts } from '../texts/cart-sync.texts.ts';
 import type { CartChange } from './cart-change.ts';
 import { clearCartCopy } from './cart-copy.client.ts';
 import { clearCartOwner, storeCartOwner, storedCartOwner } from './cart-owner-storage.client.ts';
-import { takeUnsent } from './unsent-changes.client.ts';
+import { storeUnsent, unsentChanges } from './unsent-changes.client.ts';
 
 type SavedCart = AnswerOf<'GET /cart'>;
 
@@ -40,12 +40,13 @@ const withCartLock = <T>(work: () => Promise<T>): Promise<T> =>
  * Sends a change to the server, one after the other, and shows the cart that it returns.
  * @param before the cart when the change was made, without it: shown again if the server refuses it. What was added since then has its
  *   own change, and would be counted twice if it were taken for a guest's
+ * @param isKept whether the next page of this tab sends the change if this one is left before
  * @returns false if the change was undone
  */
-export function syncChange(change: CartChange, before: Cart): Promise<boolean> {
+export function syncChange(change: CartChange, before: Cart, isKept: boolean): Promise<boolean> {
   if (pendingChanges === 0) confirmedCart = before;
   pendingChanges += 1;
-  const result = lastChange.then(() => withCartLock(() => applyChange(change))).catch(() => unexpected());
+  const result = lastChange.then(() => withCartLock(() => applyChange(change, isKept))).catch(() => unexpected());
   lastChange = result;
   return result.finally(() => {
     pendingChanges -= 1;
@@ -57,9 +58,9 @@ function showConfirmedCart(): void {
   if (JSON.stringify(confirmedCart) !== JSON.stringify($cart.get())) replaceCart(confirmedCart);
 }
 
-async function applyChange(change: CartChange): Promise<boolean> {
+async function applyChange(change: CartChange, isKept: boolean): Promise<boolean> {
   const denial = change.do === 'load' || state === 'unknown' ? await load() : null;
-  const isUnsent = takeUnsent(change);
+  const isUnsent = !isKept || takeUnsent(change);
   if (denial) return showDenial(change, denial);
   if (change.do === 'load' || state === 'guest') return true;
   // A later page of this tab has sent it, and this one is shown again.
@@ -72,6 +73,14 @@ async function applyChange(change: CartChange): Promise<boolean> {
   if (answer.status === 0 || answer.status >= 500) state = 'unknown';
   if (answer.status === 401) forgetSignedIn();
   return showDenial(change, answer.denial);
+}
+
+/** Returns true if nobody has sent this change yet, and false after that: a page that was left and shown again still has it. */
+function takeUnsent(change: CartChange): boolean {
+  const changes = unsentChanges();
+  const at = changes.indexOf(JSON.stringify(change));
+  if (at >= 0) storeUnsent(changes.toSpliced(at, 1));
+  return at >= 0;
 }
 
 function showDenial(change: CartChange, { details }: Denied): false {
