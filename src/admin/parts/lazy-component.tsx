@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { savesData } from '../../ui/timing/saves-data.client.ts';
 import { whenIdle } from '../app/idle.client.ts';
 import { Button } from './button.tsx';
@@ -8,9 +8,12 @@ type Closable = { readonly onClose?: unknown };
 
 /**
  * A component whose code is fetched while the browser has nothing to do, or when it is first shown: dialogs and parts
- * below the first screen. Until the code is there nothing is drawn, also on the server; if it does not come, that is said.
+ * below the first screen. Until the code is there `meanwhile` keeps its place, also on the server; if it does not come, that is said.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const fetched = () =>
     load().then((code) => {
@@ -32,7 +35,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
       if (!Loaded) bring();
     }, [bring]);
     if (Loaded) return <Loaded {...props} />;
-    if (state !== 'missing') return null;
+    if (state !== 'missing') return meanwhile;
     const { onClose } = props as Closable;
     return <Missing onClose={typeof onClose === 'function' ? () => onClose() : null} onRetry={bring} />;
   };

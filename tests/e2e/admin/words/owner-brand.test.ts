@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { brandShapes } from '../../../../src/rules/brand/brand-pictures.ts';
 import { houseValues } from '../../../../src/rules/brand/brand-values.ts';
+import { languageFacts } from '../../../../src/rules/language/languages.ts';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { expectQuiet, newPage, shop, shopUrl } from '../../browser/browser.ts';
@@ -44,7 +45,12 @@ test('a drawing is reached with the keyboard, shown at once, refused with the re
   await openScreen(page, '/admin/brand');
   const drawing = page.getByRole('group', { name: 'Drawing (SVG)' });
   const file = drawing.getByLabel('Add Drawing (SVG)');
+  // The tagline in other languages stands before it, and its code comes while the browser has nothing to do.
+  const translations = page.locator('summary').filter({ hasText: languageFacts.hi.name });
+  await translations.waitFor();
   await page.getByLabel('Tagline').focus();
+  await page.keyboard.press('Tab');
+  expect(await translations.evaluate((summary) => summary === document.activeElement)).toBe(true);
   await page.keyboard.press('Tab');
   expect(await file.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await drawing.locator('.drop-zone').evaluate((zone) => getComputedStyle(zone).outlineStyle)).toBe('solid');
