@@ -4,6 +4,7 @@ import { switchMaintenance } from '../../../src/features/operations/maintenance.
 import type { LedgerFinding } from '../../../src/features/payment/reconcile/findings.server.ts';
 import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
+import { FIRST_RETURN } from '../../../src/rules/returns/returns.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { closeDatabase, dropMove, messagesHaveLeft, openDatabase } from './close-live.ts';
 import { leaveOutDocuments, NUMBERS_LEFT_OUT } from './leave-out-documents.ts';
@@ -127,6 +128,7 @@ export async function levelShop(
   const difference = live && (await differenceOf(live.place, into));
   const after = difference?.newestOrder ?? (from.newestOrder === null ? 0 : from.newestOrder + NUMBERS_LEFT_OUT);
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
+  await leaveOutReturns(client, difference?.newestReturn ?? null);
   await markProductsUsed(client, difference?.newestProduct ?? null);
   if (live) await messagesHaveLeft(live.place);
   const carried = live ? await carryMessages(live.place, quiet) : 0;
@@ -134,6 +136,16 @@ export async function levelShop(
   const findings = await levelBooksPatiently(say, () => withoutLog(() => levelBooks(quiet, client, from.takenAt, asked === null)));
   const heldBack = live ? 0 : await holdMessagesBack(client, restored.now);
   return { taken, difference, violations, findings, carried, heldBack, leftOut, takenAt: from.takenAt, isDrill: asked === null };
+}
+
+/**
+ * Lets new returns be numbered above those that the live database had: their numbers stand in mails. Null: it did not answer. Fewer
+ * returns are asked for than orders are made, so that as many numbers are enough.
+ */
+async function leaveOutReturns(client: Client, newest: number | null): Promise<void> {
+  const { rows } = await client.execute({ sql: 'SELECT coalesce(max(number), ?) AS newest FROM returns', args: [FIRST_RETURN] });
+  const after = newest ?? Number(rows[0]?.newest) + NUMBERS_LEFT_OUT;
+  await client.execute({ sql: 'UPDATE maintenance SET returns_after = max(returns_after, ?)', args: [after] });
 }
 
 /**

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../src/rules/dates.ts';
 import { orderNumber } from '../../../src/rules/ids.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { formatInr, paise, sum } from '../../../src/rules/money/money.ts';
+import { returnNumber } from '../../../src/rules/returns/returns.ts';
 import type { Levelled } from './level-shop.ts';
 import type { Restored } from './restore-shop.ts';
 
@@ -45,6 +46,8 @@ function whatCame({ taken, carried }: Levelled): (string | false)[] {
       `${counted(taken.added.length, 'order')} made since, taken over from the former database: ${listed(taken.added.map(orderNumber))}`,
     taken.moved.length > 0 &&
       `${counted(taken.moved.length, 'order')} that went on since, brought up to date: ${listed(taken.moved.map(orderNumber))}`,
+    taken.returns.length > 0 &&
+      `${counted(taken.returns.length, 'return')} asked for or answered since, taken over: ${listed([...taken.returns].sort((one, other) => one - other).map(returnNumber))}`,
     taken.invoices > 0 && `${counted(taken.invoices, 'invoice or credit note', 'invoices and credit notes')} issued since`,
     carried > 0 && `${counted(carried, 'message')} marked as sent or dropped: nobody gets one twice`,
   ];
@@ -64,6 +67,9 @@ function whatIsLost({ taken, difference, heldBack, leftOut, isDrill, violations 
     difference.lostOrders.length > 0 && `orders that only the former database has: ${listed(difference.lostOrders.map(orderNumber))}`,
     difference.movedOrders.length > 0 && `orders that have another status there: ${listed(difference.movedOrders.map(orderNumber))}`,
     difference.lostPayments.length > 0 && `payments that only the former database has: ${listed(difference.lostPayments)}`,
+    difference.lostReturns.length > 0 && `returns that only the former database has: ${listed(difference.lostReturns.map(returnNumber))}`,
+    difference.lostReviews > 0 && `${counted(difference.lostReviews, 'review')} that only the former database has`,
+    difference.lostComplaints > 0 && `${counted(difference.lostComplaints, 'complaint')} that only the former database has`,
     difference.otherStock.length > 0 && `products with another stock there: ${listed(difference.otherStock.map(String))}`,
     difference.lostActions > 0 && `${counted(difference.lostActions, 'action')} of administrators: prices, stock, texts, settings`,
     ...violations.slice(0, SHOWN).map(({ kind, what }) => `the books do not add up: ${kind} ${what}`),
@@ -87,7 +93,10 @@ function toDo({ taken, difference, findings: compared, heldBack, leftOut, takenA
       ...others.slice(0, SHOWN).map(({ kind, what }) => `Look at Razorpay and at the order: ${kind}: ${what}`),
       others.length > SHOWN && `and ${others.length - SHOWN} more: npm run books -- compare`,
       heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
-      (taken?.refused.length ?? 0) > 0 && 'Tell the customers of the orders that could not be taken over, and take them again by hand.',
+      (taken?.refused ?? []).some(({ isReturn }) => isReturn) &&
+        'Look up the returns that could not be taken over in the former database, do what is left of them by hand, and correct the stock of their pieces.',
+      (taken?.refused ?? []).some(({ isReturn }) => !isReturn) &&
+        'Tell the customers of the orders that could not be taken over, and take them again by hand.',
       ((taken?.refused ?? []).some(({ what }) => what.includes('/')) || leftOut.length > 0) &&
         'Tell whoever files the GST returns: /admin/gst counts the numbers of lost documents as cancelled. Tell the customers of lost documents that theirs is cancelled.',
       (difference?.otherStock.length ?? 0) > 0 && 'Compare the stock of the products above with the shelf.',

@@ -1,12 +1,14 @@
 import { type Client, LibsqlError, type Row, type Value } from '@libsql/client';
 import { documentNumber } from '../../../src/rules/money/financial-year.ts';
 import { quoted } from '../backup/table-file.ts';
-import type { Restorable } from './replay-order.ts';
+import type { Restorable } from './replay/replay-order.ts';
 
 /** What the restored database did not take, by its number, and why. */
 export interface Refused {
   readonly what: string;
   readonly why: string;
+  /** A return was refused, and its order was taken over without it. */
+  readonly isReturn?: boolean;
 }
 
 export interface TakenDocuments {

@@ -1,9 +1,11 @@
 import type { Client, InStatement, Row } from '@libsql/client';
 import { orderNumber } from '../../../src/rules/ids.ts';
+import { returnNumber } from '../../../src/rules/returns/returns.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { clientOf } from './load-database.ts';
-import type { OrderRows } from './order-rows.ts';
-import { type Restorable, replay } from './replay-order.ts';
+import type { OrderRows } from './replay/order-rows.ts';
+import { type Restorable, replay } from './replay/replay-order.ts';
+import { returnsSince, withoutReturnsSince } from './replay/replay-returns.ts';
 import { inWords, isRefusal, type Refused, takeOverDocuments } from './take-over-documents.ts';
 
 /** Orders that are read at a time. */
@@ -14,25 +16,31 @@ export interface TakenOver {
   /** Numbers of orders that were made since, and of those that went on. */
   readonly added: readonly number[];
   readonly moved: readonly number[];
+  /** Numbers of returns that were asked for or answered since. */
+  readonly returns: readonly number[];
   /** Documents with a number: invoices and credit notes. */
   readonly invoices: number;
   readonly refused: readonly Refused[];
 }
 
-/** Orders, payments and refunds by what distinguishes them: an order is taken over where any of its rows is new or differs. */
+/** Orders, payments, refunds and returns by what distinguishes them: an order is taken over where any of its rows is new or differs. */
 const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' || o.updated_at
   || coalesce((SELECT group_concat(p.id || p.status || p.refunded_paise || coalesce(p.settlement, ''), ' ') FROM
       (SELECT * FROM payments WHERE order_id = o.id ORDER BY id) p), '')
   || coalesce((SELECT group_concat(r.id || r.status, ' ') FROM (SELECT r.* FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = o.id ORDER BY r.id) r), '')
-  || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id) AS mark
+  || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id)
+  || coalesce((SELECT group_concat(t.id || t.status || t.updated_at, ' ') FROM
+      (SELECT * FROM returns WHERE order_id = o.id ORDER BY id) t), '')
+  || coalesce((SELECT group_concat(m.id || m.state, ' ') FROM
+      (SELECT * FROM return_media WHERE order_id = o.id ORDER BY id) m), '') AS mark
   FROM orders o ORDER BY o.number`;
 
 /**
  * Replays in the restored database what the living one has besides: orders with their lines, payments, refunds and their pieces, cash that
- * was given back, history, messages and invoices. Each order is one transaction that passes all triggers; one that they refuse is left out
- * and named. Nothing else is taken over: neither accounts nor stock, prices or settings, because a mistake in them may be why the shop is
- * restored.
+ * was given back, returns with their evidence, history, messages and invoices. Each order is one transaction that passes all triggers; one
+ * that they refuse is left out and named, or only its returns, where it passes without them. Nothing else is taken over: neither accounts
+ * nor stock, prices or settings, because a mistake in them may be why the shop is restored.
  * @param now UTC ms, for what is lost
  * @throws Error where a database does not answer
  */
@@ -42,15 +50,16 @@ export async function takeOver(place: DatabasePlace, restored: Client, now: numb
     const ours = new Map((await restored.execute(MARKS)).rows.map((row) => [row.id, row.mark]));
     const changed = (await live.execute(MARKS)).rows.filter(({ id, mark }) => ours.get(id) !== mark);
     const restorable = await restorableOf(restored);
-    const taken = { added: [] as number[], moved: [] as number[], refused: [] as Refused[] };
+    const taken = { added: [] as number[], moved: [] as number[], returns: [] as number[], refused: [] as Refused[] };
     for (let at = 0; at < changed.length; at += PAGE) {
       const page = changed.slice(at, at + PAGE);
       const ids = page.map(({ id }) => String(id));
       const [theirs, known] = [await ordersOf(live, ids), await ordersOf(restored, ids)];
       for (const { id, number } of page) {
-        const why = await refusalOf(restored, () => replay(theirs(String(id)), known(String(id)), restorable));
-        if (why !== null) taken.refused.push({ what: orderNumber(Number(number)), why });
-        else (ours.has(id ?? null) ? taken.moved : taken.added).push(Number(number));
+        const { refused, returns } = await takeOrder(restored, theirs(String(id)), known(String(id)), restorable);
+        taken.refused.push(...refused);
+        taken.returns.push(...returns);
+        if (refused.every(({ isReturn }) => isReturn)) (ours.has(id ?? null) ? taken.moved : taken.added).push(Number(number));
       }
     }
     const documents = await takeOverDocuments(live, restored, restorable, now);
@@ -58,6 +67,28 @@ export async function takeOver(place: DatabasePlace, restored: Client, now: numb
   } finally {
     live.close();
   }
+}
+
+/**
+ * Writes an order with its returns. Where it is refused, it is written without what its returns have since the backup: its money must not
+ * depend on them.
+ * @returns what was refused, and the numbers of the returns that were taken over
+ */
+async function takeOrder(
+  restored: Client,
+  theirs: OrderRows,
+  ours: OrderRows,
+  restorable: Restorable,
+): Promise<Pick<TakenOver, 'returns' | 'refused'>> {
+  const number = orderNumber(Number(theirs.order?.number));
+  const returns = returnsSince(theirs, ours).map((request) => Number(request.number));
+  const refusal = (rows: OrderRows) => refusalOf(restored, () => replay(rows, ours, restorable));
+  const why = await refusal(theirs);
+  if (why === null) return { returns, refused: [] };
+  const whyOrder = await refusal(withoutReturnsSince(theirs, ours));
+  if (whyOrder !== null) return { returns: [], refused: [{ what: number, why: whyOrder }] };
+  const named = returns.length > 0 ? returns.map(returnNumber) : [`photos and videos of ${number}`];
+  return { returns: [], refused: named.map((what) => ({ what, why, isReturn: true })) };
 }
 
 /** Writes an order. @returns why it cannot be replayed or is refused, else null @throws Error where the database does not answer */
@@ -84,7 +115,10 @@ const inTransaction = (client: Client, statements: readonly InStatement[]) =>
   client.batch(['UPDATE maintenance SET is_on = 0', ...statements, 'UPDATE maintenance SET is_on = 1'], 'write');
 
 async function restorableOf(restored: Client): Promise<Restorable> {
-  const tables = ['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items', 'outbox', 'invoices', 'lost_documents'];
+  const tables = [
+    ...['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items'],
+    ...['returns', 'return_items', 'return_media', 'outbox', 'invoices', 'lost_documents'],
+  ];
   const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
   const { rows } = await restored.execute('SELECT id FROM users');
   return {
@@ -105,6 +139,10 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     `SELECT * FROM outbox WHERE order_id IN ${among} ORDER BY created_at`,
     `SELECT * FROM hand_refunds WHERE order_id IN ${among} ORDER BY created_at, id`,
     `SELECT * FROM refund_items WHERE order_id IN ${among} ORDER BY refund_id, line`,
+    `SELECT * FROM returns WHERE order_id IN ${among} ORDER BY number`,
+    `SELECT * FROM return_items WHERE order_id IN ${among} ORDER BY return_id, line`,
+    `SELECT e.*, r.order_id AS of_order FROM return_events e JOIN returns r ON r.id = e.return_id WHERE r.order_id IN ${among} ORDER BY e.seq`,
+    `SELECT * FROM return_media WHERE order_id IN ${among} ORDER BY created_at, id`,
   ];
   const found = await client.batch(
     selects.map((sql) => ({ sql, args: [JSON.stringify(ids)] })),
@@ -120,5 +158,9 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     messages: of(5, id),
     handRefunds: of(6, id),
     refundItems: of(7, id),
+    returns: of(8, id),
+    returnItems: of(9, id),
+    returnEvents: of(10, id),
+    evidence: of(11, id),
   });
 }

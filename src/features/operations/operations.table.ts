@@ -18,6 +18,8 @@ export const maintenance = sqliteTable(
      * a lost order never names another one.
      */
     numbersAfter: integer('numbers_after').notNull().default(0),
+    /** The same for returns. */
+    returnsAfter: integer('returns_after').notNull().default(0),
     updatedAt: updatedAt(),
   },
   (t) => [check('maintenance_one_row', sql`${t.id} = 1`), check('maintenance_notice_length', sql`length(${t.notice}) <= 200`)],

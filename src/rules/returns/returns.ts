@@ -91,4 +91,6 @@ export function returnLinesRefusal(asked: readonly ReturnLineInput[], bought: re
 
 /** Returns the number of a return as customers see it: 1001 → 'RET-1001'. */
 export const returnNumber = (number: number): string => `RET-${number}`;
+/** The note of the move by which the piece of an exchange leaves the stock. */
+export const sentInExchange = (number: number): string => `${returnNumber(number)}: sent in exchange`;
 export const FIRST_RETURN = 1_000;

@@ -8,6 +8,7 @@ const told = {
   'orders by id': 'SELECT id AS key, number AS of FROM orders',
   'orders by the gateway': 'SELECT gateway_order_id AS key, id AS of FROM orders WHERE gateway_order_id IS NOT NULL',
   products: 'SELECT id AS key, created_at AS of FROM products',
+  returns: 'SELECT number AS key, id AS of FROM returns',
   // The id of a document is new where another one has its number.
   documents: "SELECT series || '/' || year || '/' || number AS key, id AS of FROM invoices",
 } as const;

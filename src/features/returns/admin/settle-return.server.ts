@@ -7,7 +7,7 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { returnRefusal } from '../../../rules/refusals/return-refusals.ts';
 import { refundOfReturn } from '../../../rules/returns/return-money.ts';
-import { isFaultReason, returnNumber } from '../../../rules/returns/returns.ts';
+import { isFaultReason, returnNumber, sentInExchange } from '../../../rules/returns/returns.ts';
 import { cashLeft } from '../../orders/admin/cash-left.server.ts';
 import { requestRefund } from '../../payment/refund/request-refund.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
@@ -160,7 +160,7 @@ function bookExchange({ request, items }: ReturnView): Statement[] {
     .filter(({ wish }) => wish === '')
     .map(
       ({ orderId, line, quantity, wantedSize, size }) => sql`INSERT INTO stock_moves (product_id, size, kind, quantity, note)
-        SELECT product_id, ${wantedSize || size}, 'adjust', ${-quantity}, ${`${returnNumber(request.number)}: sent in exchange`}
+        SELECT product_id, ${wantedSize || size}, 'adjust', ${-quantity}, ${sentInExchange(request.number)}
         FROM order_items WHERE order_id = ${orderId} AND line = ${line}`,
     );
 }

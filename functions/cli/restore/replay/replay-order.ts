@@ -1,8 +1,8 @@
 import type { InStatement, Row, Value } from '@libsql/client';
-import { isOpen, isRevenue, statusesWhere } from '../../../src/rules/order/order-status.ts';
-import { quoted } from '../backup/table-file.ts';
+import { isOpen, isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
 import type { OrderRows } from './order-rows.ts';
 import { returnedBefore } from './replay-returned.ts';
+import { pick, type Values, type Writer, writerOf } from './row-writer.ts';
 
 /** The rows of the restored database besides orders. */
 export interface Restorable {
@@ -39,19 +39,20 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
   if (!order) throw new Error('the living database has no such order');
   const known = ours.events.map(({ to_status }) => to_status);
   if (known.some((status, at) => theirs.events[at]?.to_status !== status)) throw new Error('its history differs');
-  const { insert, update } = writerOf(restorable.columns);
+  const writer = writerOf(restorable.columns);
+  const { insert, update } = writer;
   const begin = ours.order
     ? []
     : [insert('orders', firstOf(order, theirs.events[0], restorable)), ...theirs.items.map((item) => insert('order_items', item))];
   // The first event is the creation.
   const events = theirs.events.slice(Math.max(known.length, 1));
   const moves = events.map((event, at, all) => moveOf(order, event, at === all.length - 1));
-  const times = events.map(({ created_at }) => ({ at: Number(created_at) }));
-  const returned = returnedBefore(theirs, ours, times, insert);
-  // Money comes before the first move that needs it: an order is paid by its payment, one that is paid is closed by its refunds, and one
-  // that never was is refunded by those of a payment that did not count.
+  // Money comes before the first move that needs it: an order is paid by its payment, and one that never was is refunded by the refunds of
+  // a payment that did not count.
   const first = moves.findIndex(({ status }) => status === 'paid' || status === 'refunded');
   const split = known.includes('paid') ? 0 : first < 0 ? moves.length : first;
+  const times = events.map(({ created_at, to_status }) => ({ at: Number(created_at), status: String(to_status) }));
+  const returned = returnedBefore(theirs, ours, { moves: times, paidBefore: split }, writer);
   const steps = moves.map((values, at) => [...returned(at), update('orders', order.id, values)]);
   return [
     ...begin,
@@ -65,40 +66,12 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
         { insert, update },
       ),
     ),
-    ...theirs.refunds.flatMap((refund) =>
-      refundOf(
-        refund,
-        ours.refunds.find(({ id }) => id === refund.id),
-        { insert, update },
-      ),
-    ),
     ...steps.slice(split).flat(),
     ...returned(moves.length),
     ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
     update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
   ];
 }
-
-type Values = Readonly<Record<string, Value>>;
-const pick = (row: Row, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-
-interface Writer {
-  insert(table: string, row: Row | Values, also?: string): InStatement;
-  update(table: string, id: Value | undefined, values: Values): InStatement;
-}
-
-const writerOf = (columns: ReadonlyMap<string, readonly string[]>): Writer => ({
-  insert(table, row, also = '') {
-    const names = (columns.get(table) ?? []).filter((name) => row[name] !== undefined);
-    const sql = `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ${also}`;
-    return { sql, args: names.map((name) => row[name] ?? null) };
-  },
-  update(table, id, values) {
-    const names = Object.keys(values).filter((name) => columns.get(table)?.includes(name));
-    const sql = `UPDATE ${quoted(table)} SET ${names.map((name) => `${quoted(name)} = ?`).join(', ')} WHERE id = ?`;
-    return { sql, args: [...names.map((name) => values[name] ?? null), id ?? null] };
-  },
-});
 
 /** Returns an order as it was when it was made. */
 function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Values {
@@ -150,12 +123,4 @@ function paymentOf(payment: Row, known: Row | undefined, refunds: readonly Row[]
       args: [payment.id ?? null, ...ids],
     },
   ];
-}
-
-function refundOf(refund: Row, known: Row | undefined, { insert, update }: Writer): InStatement[] {
-  const progress = pick(refund, ['status', 'gateway_refund_id', 'error', 'attempt', 'next_check_at', 'updated_at']);
-  if (known)
-    return known.status === refund.status && known.updated_at === refund.updated_at ? [] : [update('refunds', refund.id, progress)];
-  const asked = insert('refunds', { ...pick(refund, Object.keys(refund)), status: 'requested' });
-  return refund.status === 'requested' ? [asked] : [asked, update('refunds', refund.id, progress)];
 }

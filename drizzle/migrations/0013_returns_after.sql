@@ -1,0 +1,1 @@
+ALTER TABLE `maintenance` ADD `returns_after` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,29 @@
+import type { InStatement, Row } from '@libsql/client';
+
+/** The rows of an order's returns in a database, in the order in which they were written. */
+export interface ReturnRows {
+  readonly returns: readonly Row[];
+  readonly returnItems: readonly Row[];
+  readonly returnEvents: readonly Row[];
+  /** Photos and videos, also those of a request that is not sent yet. */
+  readonly evidence: readonly Row[];
+}
+
+/** The rows of an order in a database, in the order in which they were written. */
+export interface OrderRows extends ReturnRows {
+  readonly order: Row | null;
+  readonly items: readonly Row[];
+  readonly events: readonly Row[];
+  readonly payments: readonly Row[];
+  readonly refunds: readonly Row[];
+  readonly handRefunds: readonly Row[];
+  readonly refundItems: readonly Row[];
+  readonly messages: readonly Row[];
+}
+
+/** Something that happened to an order beside the moves of its status. */
+export interface Event {
+  /** UTC ms. */
+  readonly at: number;
+  readonly statements: readonly InStatement[];
+}
