@@ -196,6 +196,15 @@ describe('a piece that was refunded and comes back all the same', () => {
   });
 });
 
+it('a refund of a piece from before the invoice is credited for that piece (#298)', async () => {
+  const { id } = await paid();
+  expect((await refund(id, { amount: '300', lines: [{ line: 2, quantity: 1, restock: 1 }] })).status).toBe(200);
+  expect((await ask('POST', `/orders/${id}/invoice`)).status).toBe(200);
+  expect(await shop.rows('SELECT amount_paise, pieces FROM invoice_requests WHERE order_id = ?', id)).toEqual([
+    { amount_paise: 30_000, pieces: '[{"line":2,"quantity":1}]' },
+  ]);
+});
+
 describe('cash on delivery (#298)', () => {
   it('is returned by hand once the parcel was delivered, with a note of how, and at most what was paid', async () => {
     const { id } = await delivered(shop, [{ price: 70_000, quantity: 2 }], { payment_method: 'cod' });
