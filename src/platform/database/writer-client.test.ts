@@ -68,6 +68,8 @@ describe('the writer object', () => {
     expect(await writer.write(insert)).toEqual({ ok: true, rows: [[]], affected: [0], wasWritten: true });
     expect(calls[2]?.[0]).toEqual([expect.objectContaining({ sql: expect.stringContaining('batch_keys') })]);
     expect(await object(reset, taken, written).writer.write(insert)).toEqual(taken);
+    const busy: WriteResult = { ok: false, busy: true, message: 'the database did not answer' };
+    expect(await object(reset, taken, busy).writer.write(insert)).toEqual(busy);
     expect(await object(taken).writer.write(insert)).toEqual(taken);
   });
 

@@ -26,7 +26,8 @@ export function durableObjectWriter(stub: () => Writer): Writer {
             const key = saysNothing(again) ? keyOf(batch) : [];
             if (key.length === 0) return again;
             const known = await ask(key);
-            return isKnown(known) ? known : again;
+            // Only a key that is new says that the refusal is true.
+            return known.ok ? again : known;
           });
         };
         try {
