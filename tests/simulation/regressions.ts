@@ -50,6 +50,27 @@ export const regressions: readonly Regression[] = [
     },
   },
   {
+    what: 'what was written is answered as a fault where the database is silent while it is asked about the key',
+    plan: {
+      ...quiet,
+      seed: 15,
+      quietHours: 0,
+      actors: ['careful member 1', 'careful member 2', 'complainer 1'],
+      faults: { 'writer: evicted after the commit': 0.15, 'write: never arrives': 0.3 },
+    },
+    check: 'the shop has an answer',
+    without: {
+      name: 'silence about the key',
+      changes: [
+        {
+          file: 'src/platform/database/writer-client.ts',
+          from: 'return known.ok ? again : known;',
+          to: 'return isKnown(known) ? known : again;',
+        },
+      ],
+    },
+  },
+  {
     what: 'money that was given back by hand before the order had its invoice is not credited',
     plan: { ...quiet, seed: 1, quietHours: 1, minutes: 10 },
     check: 'the database refuses what is wrong: cash back from before the invoice',
