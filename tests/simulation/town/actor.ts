@@ -85,4 +85,15 @@ export class Actor {
   readonly fail = (what: string): void => {
     if (!this.sim.operator?.given || this.name.startsWith(operators.restore)) this.sim.failures.push(`${this.name}: ${what}`);
   };
+
+  /**
+   * What he did has ended by an error: the run has failed. Returns true where it has not, because the shop moves to another database: the
+   * simulation writes some rows for him, and nobody writes meanwhile.
+   */
+  readonly ended = (error: unknown): boolean => {
+    // It may be an error of another program, whose classes are its own.
+    if (String(error) === 'Error: SHOP_MOVED' && !this.name.startsWith(operators.restore)) return true;
+    this.fail(String(error instanceof Error ? error.stack : error));
+    return false;
+  };
 }

@@ -1,5 +1,5 @@
 import type { Simulation } from '../world/simulation.ts';
-import { Actor, MINUTE } from './actor.ts';
+import { Actor, type Kind, MINUTE } from './actor.ts';
 import { brokenAlways, brokenAtRest } from './checks/checks.ts';
 import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
@@ -31,8 +31,7 @@ export function town(sim: Simulation) {
         const kind = kinds.find((each) => name.startsWith(`${each.name} `));
         if (!kind) throw new Error(`there is no actor ${name}`);
         const actor = new Actor(sim, outside, goods, name);
-        const play = () =>
-          void kind.play(actor).catch((error: unknown) => actor.fail(String(error instanceof Error ? error.stack : error)));
+        const play = () => void begun(kind, actor);
         sim.scheduler.after(actor.random() * 3 * MINUTE, play, null);
       }
     },
@@ -42,4 +41,16 @@ export function town(sim: Simulation) {
     brokenAtRest: () => brokenAtRest(sim, outside),
   };
 }
+
+/** Lets an actor do what he does; he begins anew where the move of the shop has ended it. */
+async function begun(kind: Kind, actor: Actor): Promise<void> {
+  try {
+    await kind.play(actor);
+  } catch (error) {
+    if (!actor.ended(error)) return;
+    await actor.wait(MINUTE, 5 * MINUTE);
+    if (actor.goesOn) return begun(kind, actor);
+  }
+}
+
 export type Town = ReturnType<typeof town>;

@@ -24,7 +24,7 @@ export const complainer: Kind = {
       // The mail comes only a few times an hour; the browser that wrote has a link of its own.
       const mail = often(0.6) ? await mailbox.awaits(/grievance\/CHG-\d+\?/, since) : null;
       const link = linkIn(mail, /grievance\/CHG-\d+\?/);
-      void follows(actor, link ? link.pathname + link.search : page, told).catch((error: unknown) => actor.fail(String(error)));
+      void follows(actor, link ? link.pathname + link.search : page, told).catch(actor.ended);
     }
   },
 };

@@ -22,7 +22,7 @@ export const guest: Kind = {
       const isPaid = often(0.5) && (await paidFor(actor, tab, order));
       if (!isPaid && !(await askedForLink(actor, buyer, id))) continue;
       const link = await linkOf(mailbox, id);
-      if (link) void (isPaid ? follows : pays)(actor, link).catch((error: unknown) => actor.fail(String(error)));
+      if (link) void (isPaid ? follows : pays)(actor, link).catch(actor.ended);
     }
   },
 };

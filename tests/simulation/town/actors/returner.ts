@@ -20,7 +20,7 @@ export const returner: Kind = {
       const id = await bought(actor, browser, buyer, wishes);
       if (!id) continue;
       const byMail = often(0.5) ? await linkOf(new Mailbox(actor, buyer.email), id) : null;
-      void arrives(actor, byMail ?? linkTo(id, '', browser)).catch((error: unknown) => actor.fail(String(error)));
+      void arrives(actor, byMail ?? linkTo(id, '', browser)).catch(actor.ended);
     }
   },
 };

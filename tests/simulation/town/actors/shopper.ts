@@ -18,7 +18,7 @@ export const shopper: Kind = {
       if (often(0.3) && other !== wishes[0]?.id) wishes.push({ id: other });
       const order = await ordered(actor, tab, wishes);
       if (order?.status !== 200) continue;
-      void afterwards(actor, tab, order).catch((error: unknown) => actor.fail(String(error)));
+      void afterwards(actor, tab, order).catch(actor.ended);
       if (often(0.5)) await wait(MINUTE, 10 * MINUTE);
     }
   },
