@@ -66,6 +66,15 @@ describe.each(names)('what %s says about a mail', (via) => {
     const early = (at: number) => deliver(mailEvent(via, 'bounced', 'not-stored-yet', 'early@example.in', at));
     expect((await early(Date.now() - MINUTE)).status).toBe(503);
     expect((await early(Date.now() - HOUR)).status).toBe(200);
+    // As long as a carrier has not said whether it has the mail of that reader, an old one may be about it.
+    await shop.rows(
+      "INSERT INTO outbox (dedupe_key, kind, recipient, carrier) VALUES (?, 'welcome', 'early@example.in', ?)",
+      `early ${via}`,
+      via,
+    );
+    expect((await early(Date.now() - HOUR)).status).toBe(503);
+    await shop.rows('UPDATE outbox SET sent_at = 1 WHERE dedupe_key = ?', `early ${via}`);
+    expect((await early(Date.now() - HOUR)).status).toBe(200);
   });
 
   it('a forged or strange call is refused, from anywhere, and changes nothing (F61)', async () => {

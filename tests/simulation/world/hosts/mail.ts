@@ -25,7 +25,10 @@ export const mail: Host = (sim, call) => {
     lost: lostOn(sim, 'mail: never arrives', 'mail: answer lost'),
     async answer() {
       const service = call.url.pathname.split('/')[1] as MailService;
-      const why = mailRefusal(sim);
+      const refused = mailRefusal(sim);
+      // Whoever asks for a mail that was sent needs no quota, and writes to no address.
+      const isSearch = call.url.pathname.endsWith('/messages/outbound');
+      const why = isSearch && (refused === 'quota' || refused === 'bounced') ? null : refused;
       sim.scheduler.note(`mail ${service} ${why ?? 'taken'}`);
       if (why === null) return sim.outside('mail').answer(call);
       const { status, body, headers }: MailAnswer = mailRefusals[service][why];
