@@ -13,6 +13,7 @@ export interface Regression {
   readonly without: Mutant;
 }
 
+const WRITER_CLIENT = 'src/platform/database/writer-client.ts';
 const quiet = { quietHours: 26, cronEvery: 5, faults: {}, actors: [], stock: 2, minutes: 60 } as const;
 
 export const regressions: readonly Regression[] = [
@@ -29,9 +30,7 @@ export const regressions: readonly Regression[] = [
     check: 'stock is counted once for each request',
     without: {
       name: 'the key of a batch',
-      changes: [
-        { file: 'src/platform/database/writer-client.ts', from: 'await send(withKey(statements))', to: 'await send([...statements])' },
-      ],
+      changes: [{ file: WRITER_CLIENT, from: 'await send(withKey(statements))', to: 'await send([...statements])' }],
     },
   },
   {
@@ -46,7 +45,7 @@ export const regressions: readonly Regression[] = [
     check: 'the shop has an answer',
     without: {
       name: 'the key that is asked for alone',
-      changes: [{ file: 'src/platform/database/writer-client.ts', from: 'saysNothing(again) ? keyOf(batch) : []', to: 'keyOf([])' }],
+      changes: [{ file: WRITER_CLIENT, from: 'saysNothing(again) ? keyOf(batch) : []', to: 'keyOf([])' }],
     },
   },
   {
@@ -61,13 +60,7 @@ export const regressions: readonly Regression[] = [
     check: 'the shop has an answer',
     without: {
       name: 'silence about the key',
-      changes: [
-        {
-          file: 'src/platform/database/writer-client.ts',
-          from: 'return known.ok ? again : known;',
-          to: 'return isKnown(known) ? known : again;',
-        },
-      ],
+      changes: [{ file: WRITER_CLIENT, from: 'return known.ok ? again : known;', to: 'return isKnown(known) ? known : again;' }],
     },
   },
   {
