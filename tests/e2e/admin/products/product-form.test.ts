@@ -49,8 +49,9 @@ test('pictures are tiles on one line of a phone; buttons, keys and a finger orde
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   await touch('touchStart', from.x + 30, from.y + 30);
-  await page.waitForTimeout(400);
+  await page.getByText('Picture 1 is over place 1 of 3.').waitFor({ state: 'attached' });
   for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.x + 30 + (to.x - from.x) * part, from.y + 30);
+  await page.getByText('Picture 1 is over place 3 of 3.').waitFor({ state: 'attached' });
   await touch('touchEnd');
   await saved(page);
   expect(await imagesOf(id)).toEqual([before[1], before[2], before[0]]);

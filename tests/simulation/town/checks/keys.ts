@@ -2,9 +2,10 @@ import { type Checks, noRows } from './check.ts';
 
 /** What is asked with a key happens once, at any moment. */
 export const keys: Checks = {
+  // Who was signed out meanwhile is another buyer, also where his account takes over the order of the browser later.
   'one order for each key of a buyer': noRows(
     `SELECT substr(idempotency_key, 1, 36) AS key FROM orders WHERE source IS NULL
-      GROUP BY key, coalesce(user_id, guest_id) HAVING count(*) > 1`,
+      GROUP BY key, coalesce(nullif(guest_id, ''), user_id) HAVING count(*) > 1`,
   ),
   'one order at the gateway for each of ours': (_, { ledger }) => {
     const seen = new Set<string>();
