@@ -31,8 +31,8 @@ declare module 'vitest' {
 }
 
 /**
- * The tests of one shop all order under one name (tests/flows/payment/holds.test.ts tests the limits for that) and mostly the same piece, of
- * which the orders of all files may not leave too few; some ask for 99, which are too many.
+ * The tests of one shop all order under one name (tests/flows/payment/holds.test.ts tests the limits for that), and mostly the same
+ * piece: it must not run out, and stays below the 99 that some of them ask for.
  */
 async function orderFreely(url: string): Promise<void> {
   const client = createClient({ url });
