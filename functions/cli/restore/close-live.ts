@@ -1,5 +1,5 @@
 import type { Client, Row } from '@libsql/client';
-import { MESSAGE_TIMEOUT, mailBackoff } from '../../../src/rules/people/message-deadlines.ts';
+import { MESSAGE_LEASE, MESSAGE_TIMEOUT, mailBackoff } from '../../../src/rules/people/message-deadlines.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
 import { quoted, type SchemaEntry } from '../backup/table-file.ts';
 import { clientOf } from './load-database.ts';
@@ -73,15 +73,12 @@ const ASK_EVERY_MS = 500;
 /** Longer than the service of messages has to answer, with the writes before and after it. */
 const LEAVES_WITHIN_MS = MESSAGE_TIMEOUT + 5_000;
 
-/**
- * Waits until no message is on its way from a closed database: each then says whether it was sent. One that a service refused a moment ago
- * cannot be told from one that it has not answered yet, so that it is waited for too, at most as long as any takes.
- */
+/** Waits until no message is on its way from a closed database, at most as long as any takes: each then says whether it was sent. */
 export async function messagesHaveLeft(place: DatabasePlace): Promise<void> {
   const from = Date.now();
-  // A claim moves the next attempt by the pause that follows it.
+  // A claim moves the next attempt by the lease and the pause that follows it, a refusal takes the lease back.
   const isOnItsWay = ({ attempts, next_attempt_at: next }: Row) =>
-    Math.abs(from - (Number(next) - mailBackoff(Number(attempts) - 1))) < LEAVES_WITHIN_MS;
+    Math.abs(from - (Number(next) - MESSAGE_LEASE - mailBackoff(Number(attempts) - 1))) < LEAVES_WITHIN_MS;
   await withClient(place, async (client) => {
     while (Date.now() < from + LEAVES_WITHIN_MS && (await waitingIn(client)).some(isOnItsWay)) {
       await new Promise((done) => setTimeout(done, ASK_EVERY_MS));

@@ -5,7 +5,7 @@ import { parseEnv } from '../../../src/platform/env.ts';
 import { startOfIstDay } from '../../../src/rules/dates.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { CARRIER_RESTS, SAME_CARRIER_TRIES } from '../../../src/rules/people/mail-quota.ts';
-import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
+import { MESSAGE_LEASE, MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { type MailService, mailKeys } from '../../sandbox/carriers/mail-keys.ts';
 import { mailRefusals as words } from '../../sandbox/carriers/mail-refusals.ts';
 import { startMailServices } from '../../sandbox/carriers/mail-services.ts';
@@ -158,7 +158,7 @@ describe('an answer that is lost', () => {
     await drain();
     await shop.rows('DROP TRIGGER unwritten');
     expect(await rowOf('unwritten')).toMatchObject({ sent_at: null, carrier: 'postmark', attempts: 1 });
-    await drain(2 * MINUTE);
+    await drain(MESSAGE_LEASE + MINUTE);
     expect(services.taken).toHaveLength(1);
     expect(await rowOf('unwritten')).toMatchObject({ provider_id: services.taken[0]?.id, sent_at: expect.any(Number) });
   });

@@ -7,6 +7,7 @@ import { SAME_CARRIER_TRIES } from '../../../rules/people/mail-quota.ts';
 import {
   MAILS_PER_RUN,
   MESSAGE_CALLS,
+  MESSAGE_LEASE,
   MESSAGE_TRIES,
   MESSAGES_REFUSED_MAX,
   mailBackoff,
@@ -31,8 +32,8 @@ type Row = typeof outbox.$inferSelect;
 export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.droppedAt)) as SQL;
 
 /**
- * Sends the due messages of the outbox. A conditional write first moves a row's next attempt, so that two runs do not send it at
- * once. If a run dies before sending, the row is sent later: each message is sent at least once (I13).
+ * Sends the due messages of the outbox. A conditional write first moves a row's next attempt by a lease, so that two runs do not send it
+ * at once. If a run dies before sending, the row is sent after the lease: each message is sent at least once (I13).
  */
 export function drainOutbox(shop: Shop): Promise<void> {
   return shop.send(shop, {});
@@ -106,10 +107,11 @@ async function sendOne(
 ): Promise<'done' | 'refused'> {
   const { orm } = shop.db;
   const isOwnAttempt = and(eq(outbox.dedupeKey, row.dedupeKey), eq(outbox.attempts, row.attempts), isQueued);
+  const again = shop.now + mailBackoff(row.attempts);
   // The carrier is written first: if the run dies, the next one knows who may have the mail.
   const claim = {
     attempts: row.attempts + 1,
-    nextAttemptAt: shop.now + mailBackoff(row.attempts),
+    nextAttemptAt: again + MESSAGE_LEASE,
     ...(carrier && { carrier: carrier.name }),
   };
   const isLate = row.expiresAt !== null && row.expiresAt <= shop.now;
@@ -142,7 +144,7 @@ async function sendOne(
     const waitsForIt = carrier?.knowsKeys === true && row.carrier === carrier.name && row.attempts <= SAME_CARRIER_TRIES;
     await update(
       {
-        ...(isUndeliverable ? dropped(shop, row, lastError) : { lastError }),
+        ...(isUndeliverable ? dropped(shop, row, lastError) : { lastError, nextAttemptAt: again }),
         ...(error instanceof StuckError && { attempts: MESSAGE_TRIES }),
         // The mail is not to blame for a used quota or a wrong setting: it keeps its attempts, unless it waits for this carrier alone.
         ...((fault === 'quota' || fault === 'setup') && !waitsForIt && { attempts: row.attempts }),
