@@ -3,7 +3,7 @@ import { found } from './found.ts';
 import { type Lane, openLane } from './lanes.ts';
 import { mutantNamed } from './mutants/mutants.ts';
 import { kindsOfActors } from './plans.ts';
-import { regressions } from './regressions.ts';
+import { regressions } from './regressions/regressions.ts';
 import { planOf } from './world/plan.ts';
 
 /** Seeds of `npm test`, each with less than an hour of actors. The night has new ones, and longer. */

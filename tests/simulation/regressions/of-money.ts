@@ -1,68 +1,8 @@
-import type { Mutant } from './mutants/mutant.ts';
-import type { Plan } from './world/plan.ts';
-import { plainServices } from './world/services.ts';
+import { plainServices } from '../world/services.ts';
+import { quiet, type Regression } from './regression.ts';
 
-/** A fault that a run found once. It is run for ever; with its mend taken out, the run must fail again. */
-export interface Regression {
-  /** What was wrong. */
-  readonly what: string;
-  readonly plan: Plan;
-  /** The check that failed. */
-  readonly check: string;
-  /** The shop without the mend. */
-  readonly without: Mutant;
-}
-
-const WRITER_CLIENT = 'src/platform/database/writer-client.ts';
-const quiet = { quietHours: 26, cronEvery: 5, faults: {}, actors: [], stock: 2, minutes: 60 } as const;
-
-export const regressions: readonly Regression[] = [
-  {
-    what: 'stock that the administrator adds once is added twice where the writer ends after the commit',
-    plan: {
-      ...quiet,
-      seed: 5,
-      quietHours: 0,
-      cronEvery: 30,
-      actors: ['administrator 1'],
-      faults: { 'writer: evicted after the commit': 0.1 },
-    },
-    check: 'stock is counted once for each request',
-    without: {
-      name: 'the key of a batch',
-      changes: [{ file: WRITER_CLIENT, from: 'await send(withKey(statements))', to: 'await send([...statements])' }],
-    },
-  },
-  {
-    what: 'what was written is answered as a fault where the writer ends after the commit and a new row refuses the repeat',
-    plan: {
-      ...quiet,
-      seed: 1,
-      quietHours: 0,
-      actors: ['careful member 1', 'careful member 2', 'complainer 1'],
-      faults: { 'writer: evicted after the commit': 0.1 },
-    },
-    check: 'the shop has an answer',
-    without: {
-      name: 'the key that is asked for alone',
-      changes: [{ file: WRITER_CLIENT, from: 'saysNothing(again) ? keyOf(batch) : []', to: 'keyOf([])' }],
-    },
-  },
-  {
-    what: 'what was written is answered as a fault where the database is silent while it is asked about the key',
-    plan: {
-      ...quiet,
-      seed: 15,
-      quietHours: 0,
-      actors: ['careful member 1', 'careful member 2', 'complainer 1'],
-      faults: { 'writer: evicted after the commit': 0.15, 'write: never arrives': 0.3 },
-    },
-    check: 'the shop has an answer',
-    without: {
-      name: 'silence about the key',
-      changes: [{ file: WRITER_CLIENT, from: 'return known.ok ? again : known;', to: 'return isKnown(known) ? known : again;' }],
-    },
-  },
+/** Money and the pieces that it holds. */
+export const regressionsOfMoney: readonly Regression[] = [
   {
     what: 'money that was given back by hand before the order had its invoice is not credited',
     plan: { ...quiet, seed: 1, quietHours: 1, minutes: 10 },
@@ -150,72 +90,6 @@ export const regressions: readonly Regression[] = [
           file: 'src/features/payment/gateway/razorpay/razorpay-shapes.ts',
           from: "status: status === 'refunded' && captured === false ? 'returned' : status",
           to: 'status',
-        },
-      ],
-    },
-  },
-  {
-    what: 'a mail whose first answer was lost is sent again where the carrier refuses the second attempt',
-    plan: {
-      ...quiet,
-      seed: 1,
-      actors: ['shopper 1', 'shopper 2', 'member 1'],
-      faults: { 'mail: answer lost': 0.3, 'mail: 429': 0.3 },
-      services: { ...plainServices, mail: 'postmark' },
-    },
-    check: 'a mail is sent once where the carrier knows its key',
-    without: {
-      name: 'the carrier that may have a mail',
-      changes: [
-        { file: 'src/features/messages/outbox/send-messages.server.ts', from: '{ carrier: row.carrier }', to: '{ carrier: null }' },
-      ],
-    },
-  },
-  {
-    what: 'a START that Meta repeats after a STOP starts messages again',
-    plan: {
-      ...quiet,
-      seed: 500,
-      minutes: 180,
-      stock: 60,
-      actors: ['shopper 1', 'shopper 2', 'shopper 3', 'shopper 4', 'texter 1', 'texter 2'],
-      faults: { 'report: hours late': 0.5, 'report: again': 0.5 },
-      services: { ...plainServices, whatsapp: true },
-    },
-    check: 'a number that sent STOP gets no message',
-    without: {
-      name: 'the time of a START',
-      changes: [
-        {
-          file: 'src/features/auth/consents/whatsapp-consent.server.ts',
-          from: 'and(eq(whatsappStops.phone, phone), lte(whatsappStops.stoppedAt, at))',
-          to: 'eq(whatsappStops.phone, phone)',
-        },
-      ],
-    },
-  },
-  {
-    what: 'a piece that is saved into a category which another window has deleted is answered as a fault',
-    plan: {
-      ...quiet,
-      seed: 1,
-      minutes: 120,
-      stock: 5,
-      actors: ['member', 'administrator'].flatMap((kind) => [1, 2, 3, 4, 5, 6].map((number) => `${kind} ${number}`)),
-    },
-    check: 'the shop has an answer: POST /api/admin/products',
-    without: {
-      name: 'the category of a piece that is saved',
-      changes: [
-        {
-          file: 'src/features/products/admin/save-product.server.ts',
-          from: 'const isHomeless = fields.categoryId !== null && !homes.some((home) => home.id === fields.categoryId);',
-          to: 'const isHomeless = false;',
-        },
-        {
-          file: 'src/features/products/admin/save-product.server.ts',
-          from: 'categoryId === null ? []',
-          to: 'true ? []',
         },
       ],
     },
