@@ -14,6 +14,8 @@ export interface Measured {
   readonly lab: Lab | null;
   /** Ms from a tap on Add to Cart to the next paint, CPU slowed 4 times; null where it is not measured. */
   readonly tap: number | null;
+  /** Ms from a tap on the first piece to the page of the piece; null where it is not measured. */
+  readonly next: number | null;
 }
 
 /** All that one run of `npm run bench` measured. */

@@ -18,6 +18,7 @@ import { measureDistances, measureRushes } from './far.ts';
 import { startFront } from './front.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLab } from './lab.ts';
+import { measureNextPage } from './next-page.ts';
 import { calibrations } from './quiet.ts';
 import { chart } from './report/chart.ts';
 import { readRows } from './report/growth.ts';
@@ -38,6 +39,7 @@ const { data } = optionsOf(
 );
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const tapped: readonly PageName[] = ['listing', 'product'];
+const left: readonly PageName[] = ['home', 'listing'];
 
 const executable = findChromium({ whole: true });
 if (!executable) throw new Error('No Chromium was found. Set CHROME_PATH.');
@@ -78,7 +80,11 @@ try {
       wire.status !== 200
         ? null
         : await measureLab(lighthouse, { executable, flags: chromiumFlags, url: base + path, base, cart, runs: RUNS, port: debugPort });
-    measured[name] = { wire, lab, tap: tapped.includes(name) ? await measureTap(browser, base + path) : null };
+    measured[name] = {
+      ...{ wire, lab },
+      tap: tapped.includes(name) ? await measureTap(browser, base + path) : null,
+      next: left.includes(name) ? await measureNextPage(executable, base + path) : null,
+    };
   }
   await browser.close();
   const signIn = await measureSignIn({ worker, pid: workerd.pid, email: stack.settings.ADMIN_EMAIL ?? '', password: adminPassword });

@@ -48,10 +48,13 @@ export function runShell(): void {
   lookForLetters();
 }
 
-/** Pages in another language look whether the device has its letters. */
+/** Pages in another language look whether the device has its letters, and fetch those of headings. */
 function lookForLetters(): void {
-  if (language() !== 'en')
-    void import('../../ui/styles/language/missing-letters.client.ts').then(({ addMissingLetters }) => addMissingLetters()).catch(() => {});
+  if (language() === 'en') return;
+  void import('../../ui/styles/language/missing-letters.client.ts').then(({ addMissingLetters }) => addMissingLetters()).catch(() => {});
+  void import('../../ui/styles/language/heading-letters.client.ts')
+    .then(({ fetchHeadingLetters }) => fetchHeadingLetters())
+    .catch(() => {});
 }
 
 /**

@@ -2,7 +2,7 @@ import { CART_KEY } from '../../rules/cart/cart-lines.ts';
 import { NOTICE_HIDDEN_MS, READ_MS } from '../../rules/limits.ts';
 import { noticeKey } from './notice/notice-key.ts';
 
-/** The late script starts this long after the page has loaded, so that its pictures are painted first. */
+/** The late script and small pictures start this long after the page has loaded, so that its pictures are painted first. */
 const START_MS = 100;
 
 /**
@@ -20,7 +20,7 @@ const watchScripts = `a('error',({target:t})=>g(t.src||t.href),!0);a('astro:hydr
  * Presses of `data-tap` buttons are kept for the code that handles them, whenever it comes (early-clicks.client.ts). It continues a `let`.
  * A page that is prerendered starts it once it is shown: nothing is counted for a page that nobody opens, and stock is read when somebody does.
  */
-const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>{e.read=''},s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=import(l=d.querySelector('[data-src]')?.dataset.src).then(x,v=>{g(l);x()})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{let c=()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})};d.prerendering?a('prerenderingchange',c,!0):c()})`;
+const lateScript = `p,r,l,w=[],x=()=>{r=1;w.map(t=>t.click())},u=()=>e.read='',s=()=>{d.readyState=='loading'?a('DOMContentLoaded',s):p??=import(l=d.querySelector('[data-src]')?.dataset.src).then(x,v=>{g(l);x()})};a('click',v=>{let c=t=>v.target.closest(t),b=c('[data-tap]');b?(window.taps??=[]).push(b):!r&&(b=c('button[type=button],[data-zoom]'))&&(v.preventDefault(),v.stopImmediatePropagation(),w.push(b),s())},!0);a('pointerdown',s);a('keydown',s);a('scroll',u,!0);a('load',()=>{setTimeout(()=>e.loaded='',${START_MS});let c=()=>{setTimeout(s,${START_MS});setTimeout(u,${READ_MS})};d.prerendering?a('prerenderingchange',c,!0):c()})`;
 
 /**
  * Fills the space that the page reserves: closed notices, colours of the notice, cart badge and lines; and keeps the notice and the logo

@@ -41,6 +41,7 @@ function goalsOfVisits({ pages: { home, listing, search, product, checkout, poli
     ['Lighthouse, lowest of the four groups, home / listing / product', '≥', [100], labs.map(lowestOf)],
     ['Lighthouse, lowest performance of any run, home / listing / product', '≥', [97], labs.map(({ least }) => least)],
     ['tap on Add to Cart to the next paint, ms, listing / product', '≤', [40], [listing, product].map(({ tap }) => tap ?? Number.NaN)],
+    ['tap on a piece to its page, ms, home / listing', '≤', [100], [home, listing].map(({ next }) => next ?? Number.NaN)],
     [`Lighthouse, lowest of the four groups, ${HINDI}`, '≥', [100], inHindi.flatMap(({ lab }) => (lab ? [lowestOf(lab)] : []))],
     [`CLS, ${HINDI}`, '≤', [0], inHindi.map(({ wire }) => wire.cls), 4],
     [`HTML and style more than in English, KiB, ${HINDI}`, '≤', [2], more, 1],

@@ -38,8 +38,21 @@ const weightRows = ({ pages }: Results): Table => [
 ];
 
 const labRows = ({ pages }: Results): Table => [
-  ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'tap ms', 'points lost for'],
-  ...Object.entries(pages).flatMap(([name, { lab, tap }]) =>
+  [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'FCP ms',
+    'LCP ms',
+    'TBT ms',
+    'CLS',
+    'tap ms',
+    'next page ms',
+    'points lost for',
+  ],
+  ...Object.entries(pages).flatMap(([name, { lab, tap, next }]) =>
     lab === null
       ? []
       : [
@@ -48,7 +61,7 @@ const labRows = ({ pages }: Results): Table => [
             ...[
               ...[lab.fcp, lab.lcp, lab.tbt].map(whole),
               lab.cls.toFixed(3),
-              tap === null ? '-' : String(tap),
+              ...[tap, next].map((ms) => (ms === null ? '-' : String(ms))),
               lab.faults.join(', ') || '-',
             ],
           ],

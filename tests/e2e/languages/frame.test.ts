@@ -284,14 +284,19 @@ test('nobody else fetches what the offer needs', async () => {
 });
 
 describe('the letters of Hindi', () => {
-  test('are those of the device, in headings those of the shop', async () => {
+  test('are those of the device, in headings those of the shop from the second page on, and nothing changes on the first', async () => {
     const page = await newPage({ width: 360 });
     const fonts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(new URL(request.url()).pathname));
-    await page.goto('/hi/contact', { waitUntil: 'networkidle' });
-    await answersPresses(page);
-    await page.waitForLoadState('networkidle');
-    expect(fonts).toContain('/fonts/rozha-devanagari-1.woff2');
+    const isInHeadings = () =>
+      page.evaluate(() => /Devanagari"?, "?Rozha Fallback/.test(getComputedStyle(document.querySelector('h1') as Element).fontFamily));
+    await page.goto('/hi/contact');
+    await expect.poll(() => page.evaluate(() => localStorage.headings)).toBe('1');
+    expect(fonts.at(-1)).toBe('/fonts/rozha-devanagari-1.woff2');
+    expect(await isInHeadings()).toBe(false);
+    await page.goto('/hi/faq');
+    expect(await isInHeadings()).toBe(true);
+    expect(await page.evaluate(() => document.fonts.load('1em "Rozha Devanagari"', 'क').then(([face]) => face?.status))).toBe('loaded');
     expect(fonts).not.toContain('/fonts/noto-devanagari-1.woff2');
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPage, shopUrl } from '../browser/browser.ts';
-import { openTab, type TabPage } from '../browser/open-tab.ts';
+import { openTab } from '../browser/open-tab.ts';
+import type { TabPage } from '../browser/tab.ts';
 
 const ready = (selector: string) =>
   `new Promise((found) => { const look = () => document.querySelector('${selector}') ? found(true) : requestAnimationFrame(look); look(); })`;
@@ -22,7 +23,7 @@ test('a page is rendered while its link is pressed, and runs and counts once it 
   await product.run(loaded);
   expect(await product.run('[document.prerendering, document.querySelectorAll("h1").length]')).toEqual([true, 1]);
   expect(await product.run(asked)).toEqual([]);
-  await listing.lift();
+  listing.lift();
   expect(await product.run(views)).toHaveLength(1);
   expect(await product.run(`performance.getEntriesByType('navigation')[0].activationStart`)).toBeGreaterThan(0);
   expect(await product.run('location.pathname')).toMatch(/^\/products\//);

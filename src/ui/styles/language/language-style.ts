@@ -1,16 +1,19 @@
 import { language } from '../../../rules/language/language.ts';
 import type { Language } from '../../../rules/language/languages.ts';
+import { HEADINGS } from './heading-letters.client.ts';
 
 /**
  * Hindi has signs above and below its letters, and a line along their heads: lines stand further apart, nothing is spaced, slanted or set
- * in capitals. Headings are in the Devanagari of their Latin face, if the browser has it by the first paint: nothing changes later. Text is
- * in the letters of the device; missing-letters.client.ts fetches some where it has none.
+ * in capitals. Headings are in the Devanagari of their Latin face from the second page on: it is fetched once the first is there
+ * (heading-letters.client.ts), and nothing changes on a page that is shown. Text is in the letters of the device; missing-letters.client.ts
+ * fetches some where it has none.
  */
 const hindi = [
   '@layer tokens{',
   '@font-face{font-family:"Rozha Devanagari";src:url(/fonts/rozha-devanagari-1.woff2);font-display:optional;unicode-range:U+900-97F,U+25CC,U+200C-200D}',
   ':root:lang(hi){--leading-tight:1.22;--leading-snug:1.38;--leading-body:1.62;',
-  '--font-display:"Rozha One","Rozha Devanagari","Rozha Fallback","Rozha Fallback Narrow","Noto Serif Devanagari","Noto Sans Devanagari",Georgia,serif}',
+  '--font-display:"Rozha One","Rozha Fallback","Rozha Fallback Narrow","Noto Serif Devanagari","Noto Sans Devanagari",Georgia,serif}',
+  ':root[data-headings]:lang(hi){--font-display:"Rozha One","Rozha Devanagari","Rozha Fallback","Noto Serif Devanagari",Georgia,serif}',
   '}',
   // In no layer: stronger than what parts and pages say.
   ':lang(hi):not(input){letter-spacing:0}',
@@ -24,7 +27,14 @@ const hindi = [
   '.header__side>.tap{margin-left:.25rem}',
 ];
 
+/** Says before the first paint that the browser has the letters of headings. */
+const headings = `try{localStorage.${HEADINGS}&&(document.documentElement.dataset.headings='')}catch{}`;
+
+const scripts: Readonly<Partial<Record<Language, string>>> = { hi: headings };
 const styles: Readonly<Partial<Record<Language, string>>> = { hi: hindi.join('') };
 
 /** The style that pages in a language have after those of every page; '' in English. The policy of these pages alone names it. */
 export const languageStyle = (): string => styles[language()] ?? '';
+
+/** The script that pages in a language have in their head; '' in English. The policy of these pages alone names it. */
+export const languageScript = (): string => scripts[language()] ?? '';
