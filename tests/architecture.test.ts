@@ -136,7 +136,7 @@ describe('habits', () => {
   /** Raw HTML on purpose: each is free of personal and database values, or escaped. */
   const RAW_HTML: Readonly<Record<string, string>> = {
     'src/ui/layout/head.astro':
-      'set:html={headStyle} set:html={own} set:html={headScript} set:html={asJson(data)} set:html={iconLink(brand.colours)}',
+      'set:html={headStyle} set:html={own} set:html={headScript} set:html={ownScript} set:html={asJson(data)} set:html={iconLink(brand.colours)}',
     'src/admin/shell/admin-layout.astro': 'set:html={adminStyle} set:html={path}',
     // A script element that Astro rendered.
     'src/ui/layout/late-script.astro': 'set:html={script}',

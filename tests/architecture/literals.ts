@@ -49,8 +49,9 @@ const NO_TEXTS: readonly (readonly [file: string, texts: readonly string[]])[] =
   ['src/rules/store/maintenance.ts', ['We are working on the shop. Please look around: you can order again soon.']],
   // Settings until the owner saves others; greetingOf and designationOf know the two that pages show. An address is English, as on papers.
   ['src/rules/store/store.ts', ['Hello, I have a question.', 'Grievance Officer', 'Diwali', 'Christmas', 'Republic Day', 'India']],
-  // The name of a font.
+  // The names of fonts.
   ['src/ui/styles/language/missing-letters.client.ts', ['Noto Sans Devanagari']],
+  ['src/ui/styles/language/heading-letters.client.ts', ['Rozha Devanagari']],
   // A language says its name in itself.
   ['src/rules/language/languages.ts', ['English']],
   // What is stored of a consent; consents.texts.ts shows it.

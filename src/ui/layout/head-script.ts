@@ -1,5 +1,8 @@
 import { CART_KEY } from '../../rules/cart/cart-lines.ts';
+import { language } from '../../rules/language/language.ts';
+import type { Language } from '../../rules/language/languages.ts';
 import { NOTICE_HIDDEN_MS, READ_MS } from '../../rules/limits.ts';
+import { HEADINGS } from '../styles/language/heading-letters.ts';
 import { noticeKey } from './notice/notice-key.ts';
 
 /** The late script and small pictures start this long after the page has loaded, so that its pictures are painted first. */
@@ -33,3 +36,10 @@ const beforePaint = `for(let k in e)/^notice[BCR]/.test(k)&&h.style.setProperty(
  * Content-Security-Policy.
  */
 export const headScript = `((d,a)=>{let h=d.documentElement,e=h.dataset,${reloadOnce},${lateScript};${watchScripts};${beforePaint}})(document,addEventListener)`;
+
+/** Says before the first paint that the browser has the letters of headings (heading-letters.client.ts). */
+const headings = `try{localStorage.${HEADINGS}&&(document.documentElement.dataset.${HEADINGS}='')}catch{}`;
+const scripts: Readonly<Partial<Record<Language, string>>> = { hi: headings };
+
+/** The script that pages in a language have in their head besides; '' in English. The policy of these pages alone names it. */
+export const languageScript = (): string => scripts[language()] ?? '';

@@ -1,12 +1,12 @@
 import { onDevice } from '../../storage.client.ts';
 import { savesData } from '../../timing/saves-data.client.ts';
+import { HEADINGS } from './heading-letters.ts';
 
-/** Key on the device: the browser has the letters of headings. */
-export const HEADINGS = 'headings';
+const FACE = 'Rozha Devanagari';
 
 /** Fetches the Devanagari of headings for the next page, unless the shopper saves data: beside the first picture it would delay that. */
 export async function fetchHeadingLetters(): Promise<void> {
   if (onDevice.read(HEADINGS) || savesData()) return;
-  await new FontFace('Rozha Devanagari', 'url(/fonts/rozha-devanagari-1.woff2)').load();
+  await new FontFace(FACE, 'url(/fonts/rozha-devanagari-1.woff2)').load();
   onDevice.write(HEADINGS, '1');
 }

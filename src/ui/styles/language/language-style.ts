@@ -1,6 +1,5 @@
 import { language } from '../../../rules/language/language.ts';
 import type { Language } from '../../../rules/language/languages.ts';
-import { HEADINGS } from './heading-letters.client.ts';
 
 /**
  * Hindi has signs above and below its letters, and a line along their heads: lines stand further apart, nothing is spaced, slanted or set
@@ -27,14 +26,7 @@ const hindi = [
   '.header__side>.tap{margin-left:.25rem}',
 ];
 
-/** Says before the first paint that the browser has the letters of headings. */
-const headings = `try{localStorage.${HEADINGS}&&(document.documentElement.dataset.headings='')}catch{}`;
-
-const scripts: Readonly<Partial<Record<Language, string>>> = { hi: headings };
 const styles: Readonly<Partial<Record<Language, string>>> = { hi: hindi.join('') };
 
 /** The style that pages in a language have after those of every page; '' in English. The policy of these pages alone names it. */
 export const languageStyle = (): string => styles[language()] ?? '';
-
-/** The script that pages in a language have in their head; '' in English. The policy of these pages alone names it. */
-export const languageScript = (): string => scripts[language()] ?? '';

@@ -1,0 +1,2 @@
+/** Key on the device: the browser has the letters of headings. */
+export const HEADINGS = 'headings';
