@@ -1,5 +1,5 @@
 /**
- * `npm run simulate:server [-- --from 1 --seeds 100]`: runs seeds as `npm run simulate` does and sends every request for the database to a
+ * `npm run simulate:server [-- --from 1 --seeds 100 --plan '{"minutes":5}']`: runs seeds as `npm run simulate` does and sends every request for the database to a
  * libSQL server too, at the same times of its clock. Every answer must be the same. Where it was stopped it goes on: its progress is in
  * .data/simulation-server.json. Needs gcc.
  */
@@ -15,7 +15,7 @@ import { kindsOfActors } from '../plans.ts';
 import { runPlan } from '../run-plan.ts';
 import { Database } from '../world/database.ts';
 import { migrated } from '../world/migrated.ts';
-import { planOf } from '../world/plan.ts';
+import { type Plan, planOf } from '../world/plan.ts';
 import { serverClock } from './clock.ts';
 import { replayed } from './replay.ts';
 import { withoutRandom } from './without-random.ts';
@@ -26,10 +26,13 @@ interface Progress {
   readonly differences: string[];
 }
 
-const values = optionsOf('npm run simulate:server [-- --from 1 --seeds 100]', {
+const values = optionsOf('npm run simulate:server [-- --from 1 --seeds 100 --plan json]', {
   from: { type: 'string' },
   seeds: { type: 'string', default: '100' },
+  /** Parts of a plan as JSON, as `npm run simulate` takes them. */
+  plan: { type: 'string', default: '{}' },
 });
+const over = JSON.parse(values.plan) as Partial<Plan>;
 const progressFile = join(root, '.data/simulation-server.json');
 const progress: Progress =
   values.from === undefined && existsSync(progressFile)
@@ -66,7 +69,7 @@ try {
   for (; progress.next < last; progress.next += 1) {
     database.restore(empty);
     database.record = [];
-    await runPlan(planOf(progress.next, kindsOfActors), programs, database);
+    await runPlan({ ...planOf(progress.next, kindsOfActors), ...over }, programs, database);
     const server = await serverOn(empty);
     try {
       const differences = await replayed(server.url, clock, database.record);
