@@ -7,6 +7,8 @@ import type { Table } from './table.ts';
 /** What must be reached. Every value must stay at its limit or on the right side of it; a single limit is that of all. */
 type Goal = readonly [what: string, bound: '≤' | '≥', limits: readonly number[], values: readonly number[], digits?: number];
 
+/** Of a page whose fonts replace those of the device. */
+const CLS = 0.02;
 const HINDI = 'Hindi, home / listing / product';
 
 /** Bare pages of Hono a second on the machine for which the limits of the server's speed were set. */
@@ -37,13 +39,14 @@ function goalsOfVisits({ pages: { home, listing, search, product, checkout, poli
     ['its files besides those in the page', '≤', [2], withSearch.map(({ wire }) => wire.files)],
     ['script before `load`, KiB, policy / not found', '≤', [2], script([policy, others['not found']]), 1],
     ['script before `load`, KiB, checkout', '≤', [90], script([checkout]), 1],
+    ['CLS, home / listing / search / product', '≤', [CLS], withSearch.map(({ wire }) => wire.cls), 4],
     ['LCP on simulated slow 4G, ms, home / listing / product', '≤', [1_250], labs.map(({ lcp }) => lcp)],
     ['Lighthouse, lowest of the four groups, home / listing / product', '≥', [100], labs.map(lowestOf)],
     ['Lighthouse, lowest performance of any run, home / listing / product', '≥', [97], labs.map(({ least }) => least)],
     ['tap on Add to Cart to the next paint, ms, listing / product', '≤', [40], [listing, product].map(({ tap }) => tap ?? Number.NaN)],
     ['tap on a piece to its page, ms, home / listing', '≤', [100], [home, listing].map(({ next }) => next ?? Number.NaN)],
     [`Lighthouse, lowest of the four groups, ${HINDI}`, '≥', [100], inHindi.flatMap(({ lab }) => (lab ? [lowestOf(lab)] : []))],
-    [`CLS, ${HINDI}`, '≤', [0], inHindi.map(({ wire }) => wire.cls), 4],
+    [`CLS, ${HINDI}`, '≤', [CLS], inHindi.map(({ wire }) => wire.cls), 4],
     [`HTML and style more than in English, KiB, ${HINDI}`, '≤', [2], more, 1],
   ];
 }

@@ -34,6 +34,7 @@ const values = optionsOf('npm run simulate:server [-- --from 1 --seeds 100 --pla
 });
 const over = JSON.parse(values.plan) as Partial<Plan>;
 const progressFile = join(root, '.data/simulation-server.json');
+mkdirSync(dirname(progressFile), { recursive: true });
 const progress: Progress =
   values.from === undefined && existsSync(progressFile)
     ? (JSON.parse(readFileSync(progressFile, 'utf8')) as Progress)

@@ -10,7 +10,7 @@ export default translation<typeof galleryTexts>()({
   picture: 'फ़ोटो {n}',
   next: 'अगली फ़ोटो',
   share: 'शेयर करें: {name}',
-  fullScreen: 'फ़ोटो, पूरी स्क्रीन पर',
+  fullScreen: 'फ़ोटो, पूरी स्क्रीन',
   smaller: 'छोटा करें',
   larger: 'बड़ा करें',
 });

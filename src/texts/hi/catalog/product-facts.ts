@@ -13,7 +13,7 @@ export default translation<typeof productFactTexts>()({
   origin: 'मूल देश',
   packer: 'पैक करने वाले',
   importer: 'आयात करने वाले',
-  fold: 'देखभाल, लेबल की जानकारी, कंज़्यूमर केयर',
+  fold: 'देखभाल, लेबल, कंज़्यूमर केयर',
   consumerCare: 'कंज़्यूमर केयर',
   payment: 'पेमेंट',
   ways: 'UPI, कार्ड, नेट बैंकिंग और वॉलेट।',

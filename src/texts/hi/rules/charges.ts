@@ -6,6 +6,6 @@ export default translation<typeof chargeTexts>()({
   wrap: 'गिफ़्ट पैकिंग',
   delivery: 'डिलीवरी',
   couponNeeds: 'यह कूपन कम से कम {amount} की खरीदारी पर लगता है।',
-  off: '{percent}% की छूट',
+  off: '{percent}% छूट',
   sale: 'सेल',
 });

@@ -10,7 +10,7 @@ export default translation<typeof storeTexts>()({
   hours: '{from} से {to}, {days}',
   days: '{from} से {to}',
   weekdays: 'सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार',
-  greeting: 'नमस्ते, मुझे कुछ पूछना है।',
+  greeting: 'नमस्ते, एक सवाल है।',
   officer: 'शिकायत अधिकारी',
   maintenance: 'दुकान पर काम चल रहा है। आराम से देखें: जल्द ही फिर ऑर्डर कर पाएँगे।',
 });

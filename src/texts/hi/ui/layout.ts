@@ -2,7 +2,7 @@ import { translation } from '../../../rules/language/texts.ts';
 import type { layoutTexts } from '../../../ui/layout/layout.texts.ts';
 
 export default translation<typeof layoutTexts>()({
-  skip: 'सीधे कॉन्टेंट पर जाएँ',
+  skip: 'कॉन्टेंट पर जाएँ',
   search: 'सर्च करें',
   searchHint: 'झुमके, चूड़ियाँ सर्च करें…',
   searchLabel: 'पीस सर्च करें',
@@ -51,6 +51,6 @@ export default translation<typeof layoutTexts>()({
   branch: 'शाखा: {branch}।',
   customerCare: 'कस्टमर केयर:',
   followUs: 'हमसे जुड़ें',
-  taxIncluded: 'सभी कीमतों में टैक्स शामिल है।',
-  payMarks: 'UPI, RuPay, Visa, Mastercard और नेट बैंकिंग से पेमेंट लेते हैं',
+  taxIncluded: 'सभी टैक्स शामिल।',
+  payMarks: 'पेमेंट: UPI, RuPay, Visa, Mastercard, नेट बैंकिंग',
 });

@@ -17,6 +17,6 @@ test.each(languages.slice(1))('the style of %s is whole, and its fonts are there
   const fonts = [...style.matchAll(/url\(([^)]+)\)/g)].map(([, path]) => path);
   expect(fonts.length).toBeGreaterThan(0);
   expect(fonts.filter((path) => !existsSync(`public${path}`))).toEqual([]);
-  // Nothing moves when a font arrives.
-  expect(style.split('@font-face').length).toBe(style.split('font-display:optional').length);
+  // Nothing moves when one of them arrives.
+  expect(style.split('font-display:optional').length - 1).toBe(fonts.length);
 });

@@ -9,19 +9,20 @@ import type { Language } from '../../../rules/language/languages.ts';
  */
 const hindi = [
   '@layer tokens{',
-  '@font-face{font-family:"Rozha Devanagari";src:url(/fonts/rozha-devanagari-1.woff2);font-display:optional;unicode-range:U+900-97F,U+25CC,U+200C-200D}',
+  '@font-face{font-family:"Rozha Devanagari";src:url(/fonts/rozha-devanagari-1.woff2);font-display:optional;unicode-range:U+900-97F,U+200C-200D}',
   ':root:lang(hi){--leading-tight:1.22;--leading-snug:1.38;--leading-body:1.62;',
   '--font-display:"Rozha One","Rozha Fallback","Rozha Fallback Narrow","Noto Serif Devanagari","Noto Sans Devanagari",Georgia,serif}',
   ':root[data-headings]:lang(hi){--font-display:"Rozha One","Rozha Devanagari","Rozha Fallback","Noto Serif Devanagari",Georgia,serif}',
   '}',
   // In no layer: stronger than what parts and pages say.
+  // The space and the stops of the device: those of the web font are narrower, and pages of Hindi would wrap anew once it is there.
+  '@font-face{font-family:"Anek Latin";src:local("Roboto"),local("Arial"),local("Liberation Sans");font-weight:400 700;size-adjust:92.4%;unicode-range:U+20-2E,U+3A-3F}',
   ':lang(hi):not(input){letter-spacing:0}',
-  ':lang(hi):is(em,i,cite,address,dfn){font-style:normal}',
+  ':lang(hi):is(em,i,address){font-style:normal}',
   ':lang(hi):is(h1,h2,h3,h4,.h1,.h2,.h3,.lead-tile h2,.listing-tile b,.category-tile__name,.edit__title,.header__edits a){line-height:1.28}',
-  ':lang(hi):is(.banner__title,.order-band .h1){line-height:1.2}',
+  ':lang(hi):is(.banner__title,.order-band .h1,.tag){line-height:1.2}',
   ':lang(hi):is(.btn,.category-thread a,.trust__list,.size-option,.filters__bands a,.complaint-topics label,.stepper--tight,.line-item__name,.notice,.toast b){line-height:1.3}',
   '.btn:lang(hi){text-wrap:balance}',
-  '.tag:lang(hi){line-height:1.2}',
   // "English" is wider than "हिन्दी": it would touch the mark of the shop.
   '.header__side>.tap{margin-left:.25rem}',
 ];
