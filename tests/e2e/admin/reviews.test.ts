@@ -131,6 +131,9 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await expect.poll(() => toast(page).textContent()).toContain('Not published');
     await page.getByRole('button', { name: `Publish the review of ${buyer}` }).click();
     await expect.poll(async () => (await rowOf(buyer))?.status).toBe('published');
+    // The message lies over the tabs of a phone, and stays where the pointer is on it.
+    await toast(page).getByText(`The review of ${buyer} is shown.`).waitFor();
+    await toast(page).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: /^Published/ }).click();
     await page.getByRole('button', { name: `Refuse… the review of ${buyer}` }).click();
     const dialog = page.getByRole('dialog', { name: `Refuse the review of ${buyer}?` });
@@ -160,10 +163,44 @@ test('a list that does not come is a failure page with Try Again (#302)', async 
   await page.getByRole('heading', { name: 'Failed to fetch reviews.' }).waitFor();
   // Pressed while it still fails, it asks once more; pressed afterwards, the list comes.
   const again = page.getByRole('button', { name: 'Try Again' });
-  await Promise.all([page.waitForRequest('**/api/admin/reviews?*'), again.click()]);
+  await Promise.all([page.waitForResponse('**/api/admin/reviews?*'), again.click()]);
   await page.getByRole('heading', { name: 'Failed to fetch reviews.' }).waitFor();
   await page.unroute('**/api/admin/reviews?*');
   await again.click();
   await expect.poll(() => page.getByRole('heading', { name: 'Failed to fetch reviews.' }).count()).toBe(0);
   expectQuiet(page, { answered: [503] });
+});
+
+/**
+ * An upload whose answer comes in the moment in which its share is drawn, before React has run the effects of that drawing. Counts what is
+ * sent, in `window.sent`.
+ */
+const answersAtOnce = `window.sent = 0;
+XMLHttpRequest.prototype.send = function () {
+  window.sent += 1;
+  const answer = () => {
+    Object.defineProperty(this, 'status', { value: 201 });
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify({ key: 'reviews/avatars/one.jpg', url: '/one' }) });
+    this.onload();
+  };
+  new MutationObserver((_, watch) => {
+    if (!document.body.textContent.includes('50 %')) return;
+    watch.disconnect();
+    answer();
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  setTimeout(() => this.upload.onprogress({ loaded: 1, total: 2 }), 20);
+}`;
+
+test('a picture is sent once, whenever its answer comes', async () => {
+  const page = await adminPage({ before: answersAtOnce });
+  await openScreen(page, '/admin/reviews');
+  await page.getByRole('button', { name: 'Add testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add testimonial' });
+  await dialog.getByLabel('Client picture: choose a file').setInputFiles(picture);
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+  await dialog.getByText('Choose a file').last().waitFor();
+  // What was sent a second time would be on its way by now.
+  await page.evaluate(() => new Promise((later) => setTimeout(later, 300)));
+  expect(await page.evaluate('window.sent')).toBe(1);
+  expectQuiet(page, { answered: [404] });
 });

@@ -22,6 +22,8 @@ interface Uploads {
 export function useUploads(prefix: string, onStored: (key: string, file: File) => void): Uploads {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const running = useRef<{ readonly id: string; readonly upload: Upload } | null>(null);
+  /** What was sent once is not sent again: React may run the effect of an earlier drawing after the answer has come. A retry has a new id. */
+  const begun = useRef(new Set<string>());
   const stored = useRef(onStored);
   stored.current = onStored;
 
@@ -30,10 +32,11 @@ export function useUploads(prefix: string, onStored: (key: string, file: File) =
 
   const waiting = sending.find(({ fault }) => fault === null);
   useEffect(() => {
-    if (!waiting || running.current?.id === waiting.id) return;
+    if (!waiting || running.current || begun.current.has(waiting.id)) return;
     const { id, file } = waiting;
     const upload = sendPicture(file, prefix, (share) => change(id, { share }));
     running.current = { id, upload };
+    begun.current.add(id);
     void upload.done.then((outcome) => {
       running.current = null;
       if (outcome && 'fault' in outcome) return change(id, { fault: outcome.fault });
@@ -46,7 +49,7 @@ export function useUploads(prefix: string, onStored: (key: string, file: File) =
   return {
     sending,
     add: (files) => setSending((all) => [...all, ...files.map((file) => ({ id: crypto.randomUUID(), file, share: 0, fault: null }))]),
-    retry: (id) => change(id, { fault: null, share: 0 }),
+    retry: (id) => change(id, { id: crypto.randomUUID(), fault: null, share: 0 }),
     drop: (id) => {
       if (running.current?.id === id) running.current.upload.stop();
       remove(id);
