@@ -26,7 +26,7 @@ test.each([320, 360, 412].flatMap((width) => ['', '/hi'].map((prefix) => [width,
   async (width, prefix) => {
     const moved: string[] = [];
     for (const { path, before = '' } of shown) {
-      const page = await newPage({ width, before: watchShifts + before });
+      const page = await newPage({ before: watchShifts + before, options: { viewport: { width, height: 800 } } });
       await page.route(/\/fonts\//, async (route) => {
         await setTimeout(LATE_MS);
         await route.continue();
