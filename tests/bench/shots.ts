@@ -54,7 +54,6 @@ async function buy(page: Page): Promise<void> {
   };
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
   // The PIN code fills in city and state.
-  // The PIN code fills in city and state.
   await page.locator('main').getByText('Bengaluru').filter({ visible: true }).first().waitFor();
   await page.getByRole('button', { name: /^Pay Now/ }).click();
   const pay = page.frameLocator('iframe').getByTestId('pay-success');

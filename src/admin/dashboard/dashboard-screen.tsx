@@ -31,7 +31,8 @@ function DashboardScreen() {
   return (
     <>
       <PageHead title={isBefore ? 'Set up your shop' : 'Dashboard'} meta={`Signed in as ${name}, ${email}`}>
-        <LiveHint />
+        {/* "Live" would read as "open" here. */}
+        {!isBefore && <LiveHint />}
         <Button look="line" className="hide-phone" icon="log-out" word="Logout" onClick={logOutAdmin} />
       </PageHead>
       {day && <FirstDayList day={day} />}

@@ -5,6 +5,7 @@ import { BUCKET_REFUSES } from '../../shop/bucket-refuses.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 
 const picture = {
   name: 'wide.jpg',
@@ -170,7 +171,7 @@ test('a list that cannot be read says so and is tried again (#286)', async () =>
   await page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'Banners' }).click();
   await page.getByText('Failed to fetch banners: The shop is busy.').waitFor();
   // The screen asks once more when it is shown: that request fails too, or the button would go by itself.
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await page.unroute('**/api/admin/banners');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('list').filter({ hasText: 'The Emerald Evening' }).first().waitFor();

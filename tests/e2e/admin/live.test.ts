@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { expectQuiet } from '../browser/browser.ts';
 import { cashOrder } from '../browser/planted-orders.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 
 const statusOf = (page: Page, name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
@@ -111,7 +112,7 @@ test('what is typed into a form is not lost where the record changes meanwhile (
   });
   expect(await post(other, '/admin/products/6/stock', { size: '', change: 1, note: 'Counted again' })).toBe(200);
   await told;
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   // What was read is drawn in the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await page.getByLabel('Description optional').inputValue()).toBe('Half a sentence');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage } from '../browser/browser.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 import { cartOf } from '../browser/test-products.ts';
 
 const FRAME_MS = 40;
@@ -22,7 +23,7 @@ async function readPage(page: Page, code: RegExp): Promise<string[]> {
   const last = page.waitForResponse(code);
   await page.evaluate('scrollBy(0, 100)');
   await last;
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   return fetched;
 }
 

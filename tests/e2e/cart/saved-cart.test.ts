@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, expectQuiet, newPage } from '../browser/browser.ts';
 import { fillDelivery, openWindow, payButton } from '../browser/checkout-page.ts';
 import { logIn, menuOf, person } from '../browser/people.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 import { createProducts, type TestProducts } from '../browser/test-products.ts';
 
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
@@ -53,7 +54,7 @@ test("a guest's pieces are merged once, a second browser shows them, signing out
   // A reload and a second tab do not merge again.
   const tab = await page.context().newPage();
   await Promise.all([page.reload(), tab.goto(page.url())]);
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await tab.close();
   expect(await savedOf(email)).toEqual([
     [idOf(0), 1],
@@ -141,7 +142,7 @@ test('a piece that is added while the saved cart is being loaded is saved althou
   // It is sent once, and the page that was left does not send it again.
   await page.goBack();
   await soon(() => badge(page)).toBe('2');
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   expect(await savedOf(email)).toEqual([
     [idOf(0), 1],
     [idOf(3), 1],
@@ -223,7 +224,7 @@ test('changes made before the script that sends them has arrived are saved once 
   await page.getByText('Added to Cart').waitFor();
   script.resolve();
   await soon(() => savedOf(email)).toHaveLength(1);
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   expect(await savedOf(email)).toEqual([[idOf(3), 1]]);
 
   script = Promise.withResolvers<void>();
@@ -277,7 +278,7 @@ test('a price that changed since the last visit is shown at the checkout, once',
   await db().execute({ sql: 'UPDATE products SET price_paise = 40000 WHERE id = ?', args: [idOf(1)] });
   await page.reload();
   await page.getByText('Price changed from ₹450.00 to ₹400.00').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   await page.reload({ waitUntil: 'networkidle' });
   expect(await page.getByText('Price changed').count()).toBe(0);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startStack } from '../../../functions/start/stack.ts';
 import { expectQuiet, newPage, shopUrl } from '../browser/browser.ts';
 import { piece } from '../browser/pages.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 import { KB, packed, scriptBytes } from '../browser/script-bytes.ts';
 import { cartOf, createProducts, type TestProducts } from '../browser/test-products.ts';
 
@@ -103,7 +104,7 @@ test.each([
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.evaluate('scrollBy(0, 100)');
   await Promise.all(styles);
-  await page.waitForLoadState('networkidle');
+  await quietNetwork(page);
   const asked: string[] = [];
   const isCode = (request: Request) => /script|stylesheet/.test(request.resourceType());
   page.on('request', (request) => isCode(request) && asked.push(request.url()));

@@ -5,6 +5,7 @@ import type { ManualTerms } from '../../../features/payment/manual/find-pieces.s
 import type { ManualOrderForm } from '../../../features/payment/manual/manual-order.schema.ts';
 import { newId } from '../../../rules/ids.ts';
 import { formatInr, ZERO } from '../../../rules/money/money.ts';
+import { taxNote } from '../../../rules/store/tax-note.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
@@ -118,8 +119,8 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
             </div>
           </dl>
           <p className="text-meta">
-            {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} Prices include all taxes. A piece that is
-            reserved for a shopper cannot be sold here.
+            {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} {taxNote(terms)} A piece that is reserved for a
+            shopper cannot be sold here.
           </p>
         </aside>
       </div>

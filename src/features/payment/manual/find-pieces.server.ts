@@ -57,7 +57,7 @@ export async function findPieces({ db: { orm }, now }: Shop, search: string): Pr
   });
 }
 
-/** Reads what the bill depends on: the delivery charges and the State of the shop, in one round trip. */
+/** Reads what the bill depends on: the delivery charges, the State of the shop and whether it adds GST, in one round trip. */
 export async function readManualTerms(shop: Shop) {
   const { orm } = shop.db;
   const { shipping, sections } = await shop.db.read({
@@ -67,6 +67,7 @@ export async function readManualTerms(shop: Shop) {
       .where(eq(shippingSettings.isActive, true)),
     sections: storeQuery(shop),
   });
-  return { shipping: shipping[0] ?? defaultShipping, state: storeFrom(sections).state };
+  const { state, isUnregistered } = storeFrom(sections);
+  return { shipping: shipping[0] ?? defaultShipping, state, isUnregistered };
 }
 export type ManualTerms = Awaited<ReturnType<typeof readManualTerms>>;
