@@ -151,6 +151,8 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   await logIn(owner, walk);
   await ticked(owner, 0);
   expect(await openButton(owner).isDisabled()).toBe(true);
+  // The word of the connection would read as if the shop were open.
+  expect(await owner.getByText('Live', { exact: true }).count()).toBe(0);
 
   await walk.press(button(owner, 'Later'));
   const now = owner.locator('.first-steps .is-now .first-steps__title');

@@ -28,6 +28,8 @@ const bill = async (id: string) => {
 };
 /** What a cart says of its prices before anything is ordered. */
 const isUnregistered = async () => (await new Shopper(shop).quote([{ id: piece }])).body.isUnregistered;
+/** What the bill of an order by hand is told. */
+const termsOfManual = async () => (await ask<{ isUnregistered: boolean }>('GET', '/manual-orders/terms')).body.isUnregistered;
 const month = istDate(Date.now()).slice(0, 7);
 const file = async (name: string) => (await ask<{ unregistered: number }>('GET', `/gst?month=${month}&file=${name}`)).body;
 
@@ -39,7 +41,7 @@ test('who has no GSTIN says so, and issues bills of supply; a GSTIN counts for l
 
   expect((await register({ gstin: '' })).status).toBe(422);
   expect((await register({ isUnregistered: true })).status).toBe(200);
-  expect(await isUnregistered()).toBe(true);
+  expect([await isUnregistered(), await termsOfManual()]).toEqual([true, true]);
   const [early, late] = [await paid(), await paid()];
   expect(await bill(early)).toEqual({ kind: 'bill-of-supply', number: 2, tax: 0, taxable: true, placeOfSupply: '29', gstin: '' });
   expect(await shop.rows('SELECT DISTINCT gst_rate FROM order_items WHERE order_id IN (?, ?)', early, late)).toEqual([{ gst_rate: 0 }]);
@@ -52,7 +54,7 @@ test('who has no GSTIN says so, and issues bills of supply; a GSTIN counts for l
   expect(note).toEqual({ taxable_paise: 10_000, total_paise: 10_000 });
 
   expect((await register({ gstin: '29AAGCB7383J1Z4' })).status).toBe(200);
-  expect(await isUnregistered()).toBe(false);
+  expect([await isUnregistered(), await termsOfManual()]).toEqual([false, false]);
   // The order was placed without tax: its paper has none, although it is written later.
   expect(await bill(late)).toMatchObject({ kind: 'bill-of-supply', number: 3, tax: 0 });
   expect(await bill(await paid())).toMatchObject({ kind: 'invoice', number: 4, gstin: '29AAGCB7383J1Z4' });
