@@ -53,7 +53,9 @@ const paths = {
   verifyEmail: '/verify-email',
   profile: '/profile',
   /** A tab of one's own account. */
-  profileTab: (tab: 'orders' | 'privacy') => `/profile?tab=${tab}`,
+  profileTab: (tab: 'addresses' | 'orders' | 'privacy') => `/profile?tab=${tab}`,
+  /** The form of an address; 'new' for another one. */
+  editAddress: (id: string) => `/profile?tab=addresses&edit=${id}`,
   profileSaved: '/profile?saved=1',
   profileData: '/api/profile/data',
   /** Password, e-mail, second factor and signed-in browsers of one's own account. */

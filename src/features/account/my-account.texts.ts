@@ -5,6 +5,7 @@ export const myAccountTexts = catalogue('my-account', {
   title: 'My Account',
   description: 'Your details, orders and privacy.',
   profile: 'Profile',
+  addresses: 'Addresses',
   orders: 'My Orders',
   privacy: 'Privacy',
   error: 'Error',

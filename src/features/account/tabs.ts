@@ -2,7 +2,7 @@ import type { PageOwner } from '../../platform/request/visitor.ts';
 import { urls } from '../../urls.ts';
 import { myAccountTexts } from './my-account.texts.ts';
 
-const names = ['profile', 'orders', 'privacy'] as const;
+const names = ['profile', 'addresses', 'orders', 'privacy'] as const;
 export type Tab = (typeof names)[number];
 
 interface TabLink {

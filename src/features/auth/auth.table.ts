@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, now, updatedAt } from '../../platform/database/columns.ts';
+import type { BookEntry } from '../../rules/address/book-address.ts';
 import type { Language } from '../../rules/language/languages.ts';
 
-export interface ProfileAddress {
+/** An address of an account, with who receives there and what the shopper calls it. */
+export interface ProfileAddress extends BookEntry {
   addressLine1: string;
   addressLine2: string;
   /** Absent if none was given. */

@@ -16,7 +16,7 @@ import { hashedSubject } from './subject.server.ts';
 const mailKey = (id: string) => `account-deleted:${id}`;
 
 /** Tables whose rows are deleted with their user. */
-const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
+const OWN_TABLES = ['sessions', 'accounts', 'two_factors', 'saved_addresses', 'user_carts', 'cart_merges', 'wishlist_items', 'page_views'];
 
 /**
  * Erases an account in one batch (L23): its credentials, cart, wishlist, page views, alerts, newsletter, and messages that are not about

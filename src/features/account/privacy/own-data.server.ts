@@ -24,6 +24,7 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
     profile: rows(
       sql`SELECT full_name, email, email_verified, phone, login_phone, language, address, two_factor_enabled, created_at FROM ${users} WHERE id = ${id}`,
     ),
+    addresses: rows(sql`SELECT address, created_at FROM saved_addresses WHERE user_id = ${id} ORDER BY created_at`),
     browsers: rows(
       sql`SELECT created_at, updated_at AS last_seen_at, expires_at, ip_address, user_agent FROM sessions WHERE user_id = ${id} ORDER BY created_at DESC`,
     ),
@@ -100,6 +101,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     about: accountPrivacyTexts().dataAbout,
     made_at: new Date(shop.now).toISOString(),
     profile: read.profile.map(readable)[0],
+    other_addresses: read.addresses.map(readable),
     signed_in_browsers: read.browsers.map(readable),
     consents: read.consents.map(readable),
     newsletter: read.newsletter.map(readable)[0] ?? null,

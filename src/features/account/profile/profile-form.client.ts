@@ -1,22 +1,18 @@
 import { call } from '../../../api-client.ts';
 import type { FormFault } from '../../../rules/refusals/form-fault.ts';
-import { selectStateOfPin } from '../../../ui/form/choose-state.client.ts';
 import { enhanceForm, type Values } from '../../../ui/form/enhance-form.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { $session } from '../../auth/session/session.store.ts';
 import { broadcastSignIn } from '../../auth/session/session-tabs.client.ts';
 import { accountScriptTexts } from '../account-script.texts.ts';
+import { followPin } from './follow-pin.client.ts';
 import { fieldNames, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
 /** Sends the profile form without leaving the page. It is checked with the same schema as on the server. */
 export function enhanceProfileForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-profile]');
   if (!form) return;
-  form.addEventListener('input', ({ target }) => {
-    const { name, value } = target as HTMLInputElement;
-    const list = form.elements.namedItem('address.state');
-    if (name === 'address.pinCode' && list instanceof HTMLSelectElement) selectStateOfPin(value, list);
-  });
+  followPin(form);
   enhanceForm(form, {
     check: profileFault,
     live: true,

@@ -7,7 +7,7 @@ import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import type { Refusal } from '../../../rules/refusals/refusal.ts';
 
 /** Either a whole address or none (#195, #196). An empty one becomes null. */
-const address = z.pipe(
+export const typedAddress = z.pipe(
   z
     .object({
       addressLine1: z._default(text(120), ''),
@@ -36,12 +36,12 @@ export const profileBody = z.object({
   phone: z.prefault(phoneOrEmpty, ''),
   /** Of messages. Absent where the shop offers one. */
   language: z.optional(text(2)),
-  address: z._default(z.nullable(address), null),
+  address: z._default(z.nullable(typedAddress), null),
 });
 export type Profile = z.infer<typeof profileBody>;
 
 /** Body of PUT /api/profile/address: the delivery address of an order, to be reused. */
-export const addressBody = z.pick(profileBody, { phone: true, address: true });
+export const addressBody = z.extend(z.pick(profileBody, { phone: true, address: true }), { full_name: z._default(name(100), '') });
 
 /** Values of the form by field name. */
 export type ProfileFields = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import type { Language } from '../../../rules/language/languages.ts';
 import { offeredLanguages } from '../../../rules/language/offered.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
-import { users } from '../../auth/auth.table.ts';
+import { type ProfileAddress, users } from '../../auth/auth.table.ts';
 import { myAccountTexts } from '../my-account.texts.ts';
 import { type Profile, type ProfileFault, type ProfileFields, profileBody, profileBodyOf, profileFaultOf } from './profile.schema.ts';
 
@@ -46,6 +46,10 @@ function assertOffered({ env }: Shop, chosen: string): Language {
   throw new ShopError(orderRefusal('MISSING_INFORMATION', message), { fields: { language: message } });
 }
 
+/** An address that is typed anew keeps who receives there and what it is called; a landmark that is left out goes. */
+const inPlaceOf = (address: ProfileAddress): SQL =>
+  sql`json_patch(coalesce(${users.address}, '{}'), ${JSON.stringify({ landmark: null, ...address })})`;
+
 /**
  * Saves the given parts of the signed-in user's profile.
  * @throws ShopError SESSION_MISSING if nobody is signed in any more, MISSING_INFORMATION for a language that the shop does not offer
@@ -60,7 +64,7 @@ export async function saveProfile(shop: Shop, owner: Pick<PageOwner, 'userId'>, 
         ...(fullName !== undefined && { fullName }),
         ...(phone !== undefined && { phone: phone || null }),
         ...(language !== undefined && { language }),
-        ...(address !== undefined && { address }),
+        ...(address !== undefined && { address: address && inPlaceOf(address) }),
         updatedAt: new Date(shop.now),
       })
       .where(own(owner))

@@ -5,6 +5,7 @@ export default translation<typeof myAccountTexts>()({
   title: 'मेरा अकाउंट',
   description: 'आपकी जानकारी, ऑर्डर और प्राइवेसी।',
   profile: 'प्रोफ़ाइल',
+  addresses: 'पते',
   orders: 'मेरे ऑर्डर',
   privacy: 'प्राइवेसी',
   error: 'गड़बड़',

@@ -91,6 +91,8 @@ const accounts: RefusalWords<keyof typeof accountRefusals> = {
 const profile: RefusalWords<keyof typeof profileRefusals> = {
   NAME_EMPTY: ['नाम देख लें', 'पूरा नाम खाली नहीं हो सकता।'],
   INCOMPLETE_ADDRESS: ['पता अधूरा है', 'पता, शहर, राज्य, PIN कोड और देश भरें, या पूरा पता खाली छोड़ें।'],
+  ADDRESSES_FULL: ['बहुत पते', 'आपके 12 पते सेव हैं। पहले कोई एक हटाएँ।'],
+  ADDRESS_GONE: ['पता नहीं मिला', 'यह पता अब आपके अकाउंट में नहीं है। कुछ सेव नहीं हुआ।'],
   ADMIN_NOT_DELETABLE: ['यहाँ नहीं हो सकता', 'दुकान चलाने वाले का अकाउंट यहाँ नहीं हटाया जा सकता।'],
 };
 
