@@ -10,6 +10,7 @@ export const checkoutTexts = catalogue('checkout', {
   emailHint: 'For the bill and the link to your order',
   delivery: 'Delivery',
   acrossIndia: 'Across India',
+  deliverTo: 'Deliver to',
   change: 'Change',
   changeWhat: ' city or state',
   arrives: 'Arrives',

@@ -67,7 +67,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
   const pricing = useStore($pricing);
   const paying = useStore($paying);
   const leaving = useStore($leaving);
-  const { form, attachForm, errors, onInput, onBlur, read } = useDeliveryForm(known);
+  const { form, attachForm, errors, onInput, onBlur, choose, read } = useDeliveryForm(known);
   const [way, setWay] = useState<WayToPay>('upi');
   const method = methodOf(way);
   const { quote } = pricing;
@@ -123,7 +123,7 @@ export function Checkout({ settings, deliveryDates, cod, known, whatsapp, startN
           <form ref={attachForm} className="checkout__form" onSubmit={submit} onInput={onInput} onBlur={onBlur} noValidate>
             <FaultAbove onCash={quote?.cod.offered && way !== 'cod' ? () => setWay('cod') : null} />
             <ContactFields errors={errors} known={known !== null} whatsapp={whatsapp} />
-            <DeliveryFields errors={errors} known={known !== null} startNumber={startNumber} />
+            <DeliveryFields errors={errors} known={known !== null} book={known?.book} onChoose={choose} startNumber={startNumber} />
             <ShippingMethod quote={quote} dates={deliveryDates} />
             <PaymentStep pricing={pricing} settings={settings} cod={cod} way={way} onWay={setWay} codesBy={codesBy} read={read} />
             <GiftStep quote={hydrated ? quote : null} />

@@ -32,3 +32,7 @@ export function bookFieldsOf(address: ProfileAddress | null): ProfileFields {
   const fields = Object.entries(parts).map(([part, text]) => [`address.${part}`, text] as const);
   return { kind, label, full_name: name, phone, 'address.country': COUNTRY, ...Object.fromEntries(fields) };
 }
+
+/** Returns the book for the form of the checkout: each address with what it is called. */
+export const knownBook = (profile: Pick<ProfileRow, 'address'>, others: readonly SavedAddress[]) =>
+  bookOf(profile, others).map(({ address }) => ({ ...address, label: labelOf(address) }));

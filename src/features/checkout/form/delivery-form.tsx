@@ -6,6 +6,7 @@ import { Rich } from '../../../ui/rich/rich.tsx';
 import { urls } from '../../../urls.ts';
 import { checkoutTexts } from '../checkout.texts.ts';
 import { Fee } from '../summary/sums.tsx';
+import { AddressBook, type AddressBookProps } from './address-book.tsx';
 import { Field } from './field.tsx';
 import { addressFields, contactFields, landmarkField } from './fields.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
@@ -18,13 +19,13 @@ interface Props extends Pick<ReturnType<typeof useDeliveryForm>, 'errors'> {
   known: boolean;
 }
 
-interface DeliveryProps extends Props {
+interface DeliveryProps extends Props, AddressBookProps {
   /** The number to which START is sent, ten digits. */
   startNumber: string;
 }
 
 /** The fields of the delivery: the PIN code first, which fills in city and state and is answered with the days of delivery. */
-export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
+export function DeliveryFields({ errors, known, book, onChoose, startNumber }: DeliveryProps) {
   const t = checkoutTexts();
   return (
     <section className="checkout-step" aria-labelledby="h-delivery">
@@ -34,6 +35,7 @@ export function DeliveryFields({ errors, known, startNumber }: DeliveryProps) {
         </h2>
         <span className="text-meta">{t.acrossIndia}</span>
       </div>
+      <AddressBook book={book} onChoose={onChoose} />
       <PlaceFields errors={errors} />
       <div className="fields fields--2">
         {addressFields.map((field) => (

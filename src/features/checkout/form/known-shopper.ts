@@ -10,14 +10,25 @@ export interface KnownShopper {
   readonly phone: string | null;
   /** The phone number proved by a code, ten digits. */
   readonly loginPhone: string | null;
-  readonly address: {
-    readonly addressLine1: string;
-    readonly addressLine2: string;
-    readonly landmark?: string;
-    readonly city: string;
-    readonly state: string;
-    readonly pinCode: string;
-  } | null;
+  /** The first choice. */
+  readonly address: KnownAddress | null;
+  /** All addresses to choose from, the first choice first. Absent where none can be chosen. */
+  readonly book?: readonly KnownAddress[];
+}
+
+/** An address of the account. */
+export interface KnownAddress {
+  /** 'Home' */
+  readonly label?: string;
+  /** Who receives there. Absent: the customer, with their number. */
+  readonly name?: string;
+  readonly phone?: string;
+  readonly addressLine1: string;
+  readonly addressLine2: string;
+  readonly landmark?: string;
+  readonly city: string;
+  readonly state: string;
+  readonly pinCode: string;
 }
 
 /** Fields that are filled in together, so that two addresses are never mixed. */
@@ -28,17 +39,20 @@ export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['phone'],
 ];
 
-/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. */
-export function deliveryFieldsOf({ email, fullName, phone, address }: KnownShopper): Record<FieldName, string> {
+/** `{ fullName: 'Ananya Rao', … }` → the fields of the form. `address`: one of the customer's. */
+export function deliveryFieldsOf(
+  { email, fullName, phone, address: first }: KnownShopper,
+  address: KnownAddress | null = first,
+): Record<FieldName, string> {
   return {
     email,
-    full_name: fullName.trim(),
+    full_name: (address?.name ?? fullName).trim(),
     line1: address?.addressLine1 ?? '',
     line2: address?.addressLine2 ?? '',
     place: address?.landmark ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
     postal_code: address?.pinCode ?? '',
-    phone: phone ?? '',
+    phone: address?.phone ?? phone ?? '',
   };
 }

@@ -9,8 +9,8 @@ import { trackContacts } from '../cash/contact-code.store.ts';
 import { checkForm } from './check-form.client.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
-import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
-import type { KnownShopper } from './known-shopper.ts';
+import { fillAddress, formFields, restoreForm, storeForm } from './form-memory.client.ts';
+import type { KnownAddress, KnownShopper } from './known-shopper.ts';
 import { $placeShown } from './pin-answer.store.ts';
 
 /**
@@ -27,11 +27,15 @@ async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | n
   return isFilled;
 }
 
+function openLandmark(form: HTMLFormElement): void {
+  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
+  if (landmark?.querySelector('input')?.value) landmark.open = true;
+}
+
 /** Fills the form with what is known, and asks about its PIN code. */
 function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
   restoreForm(form, known);
-  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
-  if (landmark?.querySelector('input')?.value) landmark.open = true;
+  openLandmark(form);
   const pin = form.querySelector<HTMLInputElement>('[name=postal_code]');
   if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
   const typed = formFields(form);
@@ -66,6 +70,17 @@ export function useDeliveryForm(known: KnownShopper | null) {
     if (chosen || errors[name as FieldName] || name === 'state') void look();
   };
 
+  /** Another address of the account. */
+  const choose = (address: KnownAddress) => {
+    const { current } = form;
+    if (!current || !known) return;
+    fillAddress(current, known, address);
+    openLandmark(current);
+    storeForm(current, known);
+    trackContacts(formFields(current), known);
+    void onPin(current, address.pinCode, known).then(() => look());
+  };
+
   const read = async () => {
     const { city, state } = form.current ? formFields(form.current) : {};
     // Shown before they are checked: a folded field cannot take the focus.
@@ -76,5 +91,5 @@ export function useDeliveryForm(known: KnownShopper | null) {
     return null;
   };
 
-  return { form, attachForm, errors, onInput, onBlur, read };
+  return { form, attachForm, errors, onInput, onBlur, choose, read };
 }

@@ -10,6 +10,7 @@ export default translation<typeof checkoutTexts>()({
   emailHint: 'बिल और ऑर्डर के लिंक के लिए',
   delivery: 'डिलीवरी',
   acrossIndia: 'पूरे भारत में',
+  deliverTo: 'कहाँ पहुँचाएँ',
   change: 'बदलें',
   changeWhat: ': शहर या राज्य',
   arrives: 'कब पहुँचेगा:',
