@@ -108,10 +108,11 @@ const bodies: Readonly<Record<string, Body>> = {
 
 const hashing = /\/auth\/(signup|token|user$|factors)|DELETE \/api\/profile$/;
 
-/** Pages that handle an HTML form themselves. */
+/** Pages that handle an HTML form themselves; with a query, one of its forms. */
 const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/track-order': ['order', 'contact', 'link'],
   '/profile': ['full_name', 'phone', 'address_line1', 'city', 'state', 'pin_code'],
+  '/profile?tab=addresses': ['act', 'id', 'kind', 'label', 'full_name', 'phone', 'address.addressLine1', 'address.city', 'address.pinCode'],
   '/checkout/cash': ['step', 'code', 'full_name', 'email', 'phone', 'postal_code'],
   '/grievance': ['name', 'email', 'topic', 'order', 'text'],
   '/grievance/[number]': ['token', 'text', 'move'],
@@ -162,10 +163,13 @@ export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.wel
 export function pageRoutes(): Route[] {
   return Object.entries(pages).flatMap(([file, permission]) => {
     const page = { pattern: file.replace(/\[(\w+)\]/g, ':$1'), permission, isPage: true, isSlow: false };
-    const form = pageForms[file];
+    const forms = Object.entries(pageForms).filter(([address]) => address.split('?')[0] === file);
     return [
       { ...page, name: `PAGE ${file}`, method: 'GET', body: 'none' as const },
-      ...(form ? [{ ...page, name: `POST PAGE ${file}`, method: 'POST', body: { form } }] : []),
+      ...forms.map(([address, form]) => {
+        const query = address.slice(file.length);
+        return { ...page, name: `POST PAGE ${address}`, pattern: page.pattern + query, method: 'POST', body: { form } };
+      }),
     ];
   });
 }

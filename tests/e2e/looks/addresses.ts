@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
   '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],
+  '/profile': [urls.profile, urls.profileTab('addresses'), urls.editAddress('first'), urls.profileTab('privacy')],
   '/grievance/[number]': [(made) => urls.ticket(made.complaintNumber, made.complaintToken)],
   '/order-confirmation': [async (made) => urls.orderConfirmation(made.paid, await made.token('order', made.paid))],
   '/payment-help': [urls.paymentHelp(), async (made) => urls.paymentHelp(made.unpaid, await made.token('order', made.unpaid))],

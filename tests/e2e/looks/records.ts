@@ -1,4 +1,5 @@
 import { sign } from '../../../src/platform/signing.ts';
+import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { askOf } from '../../shop/delivered.ts';
@@ -78,6 +79,12 @@ export async function makeRecords(): Promise<Records> {
   await cashOrder();
   for (const { id } of [paid, delivered, returned])
     await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", buyer.id, id);
+  const parts = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
+  await shop.rows('UPDATE users SET address = ? WHERE id = ?', JSON.stringify(parts), buyer.id);
+  await shop.rows(
+    'INSERT INTO saved_addresses (id, user_id, address) VALUES (?, ?, ?)',
+    ...[newId(), buyer.id, JSON.stringify({ ...parts, kind: 'other', label: 'Amma', name: 'Lakshmi Menon', phone: '9447000000' })],
+  );
   for (const piece of [2, 5, 16]) await shop.rows('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', buyer.id, piece);
   const complaint = await complaintIn(shop);
   const stamp = `m${(Date.now() + DAY).toString(36)}`;

@@ -53,6 +53,7 @@ async function wellKnown() {
     hash,
   );
   await put("INSERT INTO two_factors (id, secret, backup_codes, user_id) VALUES (?, 'SECRET-OF-APP', 'c', ?)", newId(), me.id);
+  await put('INSERT INTO saved_addresses (id, user_id, address) VALUES (?, ?, ?)', newId(), me.id, '{"name":"Lakshmi Menon"}');
   await put('INSERT INTO user_carts (user_id, product_id, quantity) VALUES (?, ?, 1)', me.id, product);
   await put('INSERT INTO cart_merges (token, user_id) VALUES (?, ?)', newId(), me.id);
   await put('INSERT INTO wishlist_items (user_id, product_id) VALUES (?, ?)', me.id, product);

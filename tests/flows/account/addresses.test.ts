@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addAddress,
+  changeAddress,
+  FIRST,
+  makeFirst,
+  otherAddressesQuery,
+  removeAddress,
+} from '../../../src/features/account/addresses/addresses.server.ts';
+import { savedAddresses } from '../../../src/features/account/addresses.table.ts';
+import type { ProfileAddress } from '../../../src/features/auth/auth.table.ts';
+import { OTHER_ADDRESSES_MAX } from '../../../src/rules/address/book-address.ts';
+import { signedIn } from '../../shop/sign-in.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const home: ProfileAddress = {
+  ...{ addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' },
+  kind: 'home',
+};
+const office: ProfileAddress = { ...home, kind: 'work', addressLine1: '3rd floor, Prestige Towers', pinCode: '560025' };
+const amma: ProfileAddress = {
+  ...{ addressLine1: 'TC 12/448', addressLine2: '', city: 'Thiruvananthapuram', state: 'KL', pinCode: '695014', country: 'India' },
+  ...{ kind: 'other', label: 'Amma', name: 'Lakshmi Menon', phone: '9447000000' },
+};
+
+async function owner() {
+  const me = await signedIn(shop);
+  const who = { userId: me.id };
+  const others = async () => (await shop.at().db.read({ others: otherAddressesQuery(shop.at(), who) })).others;
+  const first = async () => JSON.parse(String((await shop.rows('SELECT address FROM users WHERE id = ?', me.id))[0]?.address)) as unknown;
+  return { me, who, others, first, add: (address: ProfileAddress) => addAddress(shop.at(), who, address) };
+}
+const save = async (cookie: string, body: object) => {
+  const answer = await shop.fetch('/api/profile/address', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(body),
+  });
+  return answer.status;
+};
+
+describe('the address book of an account', () => {
+  test('the first address is the first choice; any other stands beside it until it takes its place (#196)', async () => {
+    const { who, others, first, add } = await owner();
+    await add(home);
+    expect([await first(), await others()]).toEqual([home, []]);
+    await add(office);
+    await add(amma);
+    expect(await first()).toEqual(home);
+    const [, ofAmma] = await others();
+    await makeFirst(shop.at(), who, ofAmma?.id ?? '');
+    expect(await first()).toEqual(amma);
+    expect((await others()).map(({ address }) => address)).toEqual([office, home]);
+    // Pressed twice, the second press finds nothing and changes nothing.
+    await makeFirst(shop.at(), who, ofAmma?.id ?? '');
+    expect(await first()).toEqual(amma);
+  });
+
+  test('the first choice that is removed is followed by the oldest other one; the last one leaves nothing', async () => {
+    const { who, others, first, add } = await owner();
+    for (const address of [home, office]) await add(address);
+    await removeAddress(shop.at(), who, FIRST);
+    expect([await first(), await others()]).toEqual([office, []]);
+    await removeAddress(shop.at(), who, FIRST);
+    expect([await first(), await others()]).toEqual([null, []]);
+  });
+
+  test('only the owner changes and removes an address, whatever id is sent (#230)', async () => {
+    const [mine, theirs] = [await owner(), await owner()];
+    for (const address of [home, office]) await theirs.add(address);
+    const id = (await theirs.others())[0]?.id ?? '';
+    await mine.add(home);
+    await expect(changeAddress(shop.at(), mine.who, id, amma)).rejects.toMatchObject({ code: 'ADDRESS_GONE' });
+    await removeAddress(shop.at(), mine.who, id);
+    await makeFirst(shop.at(), mine.who, id);
+    expect((await theirs.others()).map(({ address }) => address)).toEqual([office]);
+    expect([await mine.first(), await mine.others()]).toEqual([home, []]);
+  });
+
+  test('a book has twelve addresses, also where two windows add the last one at once; a full book still changes its first choice', async () => {
+    const { who, others, first, add } = await owner();
+    await add(home);
+    for (let at = 1; at < OTHER_ADDRESSES_MAX; at += 1) await add({ ...office, addressLine1: `Floor ${at}` });
+    const both = await Promise.allSettled([add(amma), add({ ...amma, label: 'Aunt' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'ADDRESSES_FULL' } });
+    const last = (await others()).at(-1);
+    await makeFirst(shop.at(), who, last?.id ?? '');
+    expect([await first(), (await others()).length]).toEqual([last?.address, OTHER_ADDRESSES_MAX]);
+  });
+});
+
+describe('the checkout saves an address (#149)', () => {
+  test('beside the first choice, with who receives there, and once', async () => {
+    const { me, others, first, add } = await owner();
+    await add(home);
+    const { kind: _, label, name, phone, ...parts } = amma;
+    for (let times = 0; times < 2; times += 1) expect(await save(me.cookie, { full_name: name, phone, address: parts })).toBe(200);
+    expect(await first()).toEqual(home);
+    expect((await others()).map(({ address }) => address)).toEqual([{ ...parts, name, phone }]);
+  });
+
+  test('the first choice again: what changed about it is kept, and what it is called stays', async () => {
+    const { me, others, first, add } = await owner();
+    await add({ ...home, label: 'Nest' });
+    const { kind: _, ...parts } = home;
+    expect(await save(me.cookie, { full_name: 'Ananya Rao', phone: '9845000000', address: { ...parts, landmark: 'Near the lake' } })).toBe(
+      200,
+    );
+    expect([await first(), await others()]).toEqual([{ ...home, label: 'Nest', landmark: 'Near the lake' }, []]);
+  });
+});
+
+test('the profile form keeps who receives at the first choice, and what it is called (#193)', async () => {
+  const { me, first, add } = await owner();
+  await add({ ...amma, landmark: 'Old well' });
+  const { kind: _, label: __, name: ___, phone: ____, ...parts } = amma;
+  const answer = await shop.fetch('/api/profile', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: me.cookie },
+    body: JSON.stringify({ full_name: 'Asha Menon', phone: '', address: { ...parts, addressLine1: 'TC 12/449' } }),
+  });
+  expect([answer.status, await first()]).toEqual([200, { ...amma, addressLine1: 'TC 12/449' }]);
+});
+
+test('the addresses are in the download of one’s data, and go with the account (L23)', async () => {
+  const { me, add } = await owner();
+  for (const address of [home, amma]) await add(address);
+  const data = (await (await shop.fetch('/api/profile/data', { headers: { cookie: me.cookie } })).json()) as { other_addresses: unknown[] };
+  const { addressLine2: _, ...shown } = amma;
+  expect(data.other_addresses).toEqual([{ address: shown, created_at: expect.any(String) }]);
+  await shop.rows('DELETE FROM users WHERE id = ?', me.id);
+  expect(await shop.at().db.orm.select().from(savedAddresses)).not.toContainEqual(expect.objectContaining({ userId: me.id }));
+});
