@@ -2,6 +2,10 @@
 export const addressKinds = ['home', 'work', 'other'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
+/** The id of the first choice, which is a part of the account and has no row of its own. */
+export const FIRST_CHOICE = 'first';
+/** The id of an address that is not saved yet. */
+export const NEW_ADDRESS = 'new';
 /** Addresses of an account besides its first choice. */
 export const OTHER_ADDRESSES_MAX = 11;
 /** Characters of the name that an account gives an address: 'Amma'. */

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addAddress,
   changeAddress,
-  FIRST,
   makeFirst,
   otherAddressesQuery,
   removeAddress,
 } from '../../../src/features/account/addresses/addresses.server.ts';
 import { savedAddresses } from '../../../src/features/account/addresses.table.ts';
 import type { ProfileAddress } from '../../../src/features/auth/auth.table.ts';
-import { OTHER_ADDRESSES_MAX } from '../../../src/rules/address/book-address.ts';
+import { FIRST_CHOICE, OTHER_ADDRESSES_MAX } from '../../../src/rules/address/book-address.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -60,9 +59,9 @@ describe('the address book of an account', () => {
   test('the first choice that is removed is followed by the oldest other one; the last one leaves nothing', async () => {
     const { who, others, first, add } = await owner();
     for (const address of [home, office]) await add(address);
-    await removeAddress(shop.at(), who, FIRST);
+    await removeAddress(shop.at(), who, FIRST_CHOICE);
     expect([await first(), await others()]).toEqual([office, []]);
-    await removeAddress(shop.at(), who, FIRST);
+    await removeAddress(shop.at(), who, FIRST_CHOICE);
     expect([await first(), await others()]).toEqual([null, []]);
   });
 

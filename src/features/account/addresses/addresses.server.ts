@@ -3,14 +3,12 @@ import { answerTo } from '../../../platform/database/constraints.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { OTHER_ADDRESSES_MAX } from '../../../rules/address/book-address.ts';
+import { FIRST_CHOICE, OTHER_ADDRESSES_MAX } from '../../../rules/address/book-address.ts';
 import { newId } from '../../../rules/ids.ts';
 import type { ProfileAddress } from '../../auth/auth.table.ts';
 import { savedAddresses } from '../addresses.table.ts';
 
 type Who = Pick<PageOwner, 'userId'>;
-/** The first choice of an account has no row of its own: its id. */
-export const FIRST = 'first';
 
 /** Of the user `u`. */
 const hasRoom = sql`(SELECT count(*) FROM saved_addresses s WHERE s.user_id = u.id) < ${OTHER_ADDRESSES_MAX}`;
@@ -54,7 +52,7 @@ export async function addAddress(shop: Shop, who: Who, address: ProfileAddress):
 export async function changeAddress(shop: Shop, who: Who, id: string, address: ProfileAddress): Promise<void> {
   const [me, changed] = [ownId(who), JSON.stringify(address)];
   const update =
-    id === FIRST
+    id === FIRST_CHOICE
       ? sql`UPDATE users SET address = ${changed}, updated_at = ${shop.now} WHERE id = ${me}`
       : sql`UPDATE saved_addresses SET address = ${changed}, updated_at = ${shop.now} WHERE id = ${id} AND user_id = ${me}`;
   await write(shop, [update, guardOneRow()], 'ADDRESS_GONE');
@@ -79,7 +77,7 @@ export async function removeAddress(shop: Shop, who: Who, id: string): Promise<v
   const oldest = (column: SQL) =>
     sql`(SELECT ${column} FROM saved_addresses s WHERE s.user_id = ${me} ORDER BY s.created_at, s.id LIMIT 1)`;
   await shop.db.write(
-    id === FIRST
+    id === FIRST_CHOICE
       ? [
           sql`UPDATE users SET address = ${oldest(sql`s.address`)}, updated_at = ${shop.now} WHERE id = ${me}`,
           sql`DELETE FROM saved_addresses WHERE id = ${oldest(sql`s.id`)}`,

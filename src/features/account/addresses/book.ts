@@ -1,12 +1,12 @@
 import { addressLines } from '../../../rules/address/address.ts';
+import { FIRST_CHOICE } from '../../../rules/address/book-address.ts';
 import { COUNTRY } from '../../../rules/address/states.ts';
 import type { ProfileAddress } from '../../auth/auth.table.ts';
 import type { ProfileFields } from '../profile/profile.schema.ts';
 import type { ProfileRow } from '../profile/profile.server.ts';
-import { FIRST } from './addresses.server.ts';
 import { addressesTexts } from './addresses.texts.ts';
 
-/** An address of the book. `id`: FIRST for the first choice. */
+/** An address of the book. `id`: FIRST_CHOICE for the first choice. */
 export interface SavedAddress {
   readonly id: string;
   readonly address: ProfileAddress;
@@ -14,7 +14,7 @@ export interface SavedAddress {
 
 /** Returns the book of an account: its first choice, then the others. */
 export const bookOf = ({ address }: Pick<ProfileRow, 'address'>, others: readonly SavedAddress[]): readonly SavedAddress[] =>
-  address ? [{ id: FIRST, address }, ...others] : others;
+  address ? [{ id: FIRST_CHOICE, address }, ...others] : others;
 
 /** Returns what the shopper calls an address: 'Amma', otherwise 'Home'. */
 export const labelOf = ({ label, kind = 'home' }: ProfileAddress): string => label ?? addressesTexts()[kind];

@@ -2,14 +2,12 @@ import { readForm } from '../../../platform/request/body.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { NEW_ADDRESS } from '../../../rules/address/book-address.ts';
 import { profileRefusal } from '../../../rules/refusals/profile-refusals.ts';
 import { type ProfileFault, profileFaultOf } from '../profile/profile.schema.ts';
 import type { ProfileFormResult } from '../profile/profile.server.ts';
 import { readBookForm } from './addresses.schema.ts';
 import { addAddress, changeAddress, makeFirst, removeAddress } from './addresses.server.ts';
-
-/** The form of an address without an id adds one. */
-export const NEW = 'new';
 
 const incomplete: ProfileFault = { refusal: profileRefusal('INCOMPLETE_ADDRESS'), fields: {} };
 
@@ -17,7 +15,7 @@ const incomplete: ProfileFault = { refusal: profileRefusal('INCOMPLETE_ADDRESS')
 export async function handleAddressForm(shop: Shop, owner: PageOwner, request: Request): Promise<ProfileFormResult | null> {
   if (request.method !== 'POST') return null;
   const typed = Object.fromEntries(await readForm(request));
-  const { act, id = NEW } = typed;
+  const { act, id = NEW_ADDRESS } = typed;
   try {
     if (act === 'first') await makeFirst(shop, owner, id);
     else if (act === 'remove') await removeAddress(shop, owner, id);
@@ -33,7 +31,7 @@ async function save(shop: Shop, owner: PageOwner, id: string, typed: Record<stri
   const { issues, address } = readBookForm(typed);
   if (issues.length > 0) return profileFaultOf(issues);
   if (!address) return incomplete;
-  if (id === NEW) await addAddress(shop, owner, address);
+  if (id === NEW_ADDRESS) await addAddress(shop, owner, address);
   else await changeAddress(shop, owner, id, address);
   return null;
 }

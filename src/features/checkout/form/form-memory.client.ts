@@ -1,11 +1,12 @@
 import { isObject, readJson } from '../../../ui/stored-json.client.ts';
 import { details, keepDetail, keptDetails } from '../../cart/kept-details.client.ts';
 import { fieldOrder } from './fields.ts';
-import { deliveryFieldsOf, fieldGroups, type KnownAddress, type KnownShopper } from './known-shopper.ts';
+import { deliveryFieldsOf, fieldGroups, type KnownShopper } from './known-shopper.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-const controls = (form: HTMLFormElement) =>
+/** Returns the controls of the form, by field. */
+export const controls = (form: HTMLFormElement) =>
   fieldOrder.flatMap((name) => {
     const control = form.querySelector<Control>(`[name=${name}]`);
     return control ? [[name, control] as const] : [];
@@ -47,10 +48,4 @@ export function restoreForm(form: HTMLFormElement, known: KnownShopper | null): 
     const members = all.filter(([name]) => group.includes(name));
     if (members.every(([, control]) => untouched(control))) for (const [name, control] of members) control.value = fields[name];
   }
-}
-
-/** Puts an address of the account into the form, with who receives there. Contacts for the bill stay. */
-export function fillAddress(form: HTMLFormElement, known: KnownShopper, address: KnownAddress): void {
-  const fields = deliveryFieldsOf(known, address);
-  for (const [name, control] of controls(form)) if (name !== 'email') control.value = fields[name];
 }

@@ -7,9 +7,10 @@ import { setPin } from '../../cart/quote.store.ts';
 import { rememberedPin } from '../../delivery/remembered-pin.client.ts';
 import { trackContacts } from '../cash/contact-code.store.ts';
 import { checkForm } from './check-form.client.ts';
+import { chooseAddress } from './choose-address.client.ts';
 import { deliveryFault } from './delivery-fault.ts';
 import { type FieldName, fieldOrder } from './fields.ts';
-import { fillAddress, formFields, restoreForm, storeForm } from './form-memory.client.ts';
+import { formFields, restoreForm, storeForm } from './form-memory.client.ts';
 import type { KnownAddress, KnownShopper } from './known-shopper.ts';
 import { $placeShown } from './pin-answer.store.ts';
 
@@ -27,15 +28,11 @@ async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | n
   return isFilled;
 }
 
-function openLandmark(form: HTMLFormElement): void {
-  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
-  if (landmark?.querySelector('input')?.value) landmark.open = true;
-}
-
 /** Fills the form with what is known, and asks about its PIN code. */
 function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
   restoreForm(form, known);
-  openLandmark(form);
+  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
+  if (landmark?.querySelector('input')?.value) landmark.open = true;
   const pin = form.querySelector<HTMLInputElement>('[name=postal_code]');
   if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
   const typed = formFields(form);
@@ -70,16 +67,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
     if (chosen || errors[name as FieldName] || name === 'state') void look();
   };
 
-  /** Another address of the account. */
-  const choose = (address: KnownAddress) => {
-    const { current } = form;
-    if (!current || !known) return;
-    fillAddress(current, known, address);
-    openLandmark(current);
-    storeForm(current, known);
-    trackContacts(formFields(current), known);
-    void onPin(current, address.pinCode, known).then(() => look());
-  };
+  const choose = (address: KnownAddress) => form.current && known && chooseAddress(form.current, known, address);
 
   const read = async () => {
     const { city, state } = form.current ? formFields(form.current) : {};
