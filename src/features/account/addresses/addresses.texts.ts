@@ -23,6 +23,5 @@ export const addressesTexts = catalogue('addresses', {
   receiver: 'Who receives it',
   receiverHint: 'Empty: you',
   phoneHint: 'Empty: your own number',
-  whole: 'Fill in line 1, city, state and PIN code.',
   back: 'Back to the addresses',
 });

@@ -23,6 +23,5 @@ export default translation<typeof addressesTexts>()({
   receiver: 'कौन लेगा',
   receiverHint: 'खाली छोड़ें तो आप',
   phoneHint: 'खाली छोड़ें तो आपका नंबर',
-  whole: 'पता, शहर, राज्य और PIN कोड भरें।',
   back: 'पतों पर वापस',
 });
