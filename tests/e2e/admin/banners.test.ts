@@ -5,6 +5,7 @@ import { BUCKET_REFUSES } from '../../shop/bucket-refuses.ts';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
 import { expectQuiet, shop } from '../browser/browser.ts';
+import { dropped } from '../browser/dropped.ts';
 import { quietNetwork } from '../browser/quiet-network.ts';
 
 const picture = {
@@ -137,8 +138,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page.mouse.up();
     await expect.poll(zzOrder).toEqual(['Zz Two', 'Zz Three', 'Zz One']);
 
-    // A click right after a drop is held back: it would be the end of the drag.
-    await page.waitForTimeout(150);
+    await dropped(page, 'Zz Three is put down');
     await fail(page, '**/api/admin/banners/order', 'POST');
     await page.getByRole('button', { name: 'Move Zz Three up' }).click();
     await told(page, 'Operation failed: The shop is busy.');

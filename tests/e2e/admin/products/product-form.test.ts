@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { shop } from '../../browser/browser.ts';
+import { dropped } from '../../browser/dropped.ts';
 
 const saved = async (page: Page) => {
   await page.getByRole('button', { name: 'Save product', exact: true }).click();
@@ -53,6 +54,7 @@ test('pictures are tiles on one line of a phone; buttons, keys and a finger orde
   for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.x + 30 + (to.x - from.x) * part, from.y + 30);
   await page.getByText('Picture 1 is over place 3 of 3.').waitFor({ state: 'attached' });
   await touch('touchEnd');
+  await dropped(page, 'Picture 1 is put down at place 3 of 3.');
   await saved(page);
   expect(await imagesOf(id)).toEqual([before[1], before[2], before[0]]);
   await shop.rows('UPDATE products SET images = ?, updated_at = updated_at + 1 WHERE id = ?', JSON.stringify(before), id);
