@@ -18,7 +18,7 @@ export interface TestProducts {
   readonly categoryId: number;
   /** Ids in the order of the given products. */
   readonly ids: readonly number[];
-  /** Archives the products, because products are never deleted. */
+  /** Archives the products, because products are never deleted, and deletes their category: the shop is again as others expect it. */
   archive(): Promise<void>;
 }
 
@@ -75,7 +75,13 @@ export async function createProducts(category: string, products: readonly NewPro
     ids,
     async archive() {
       await db().batch(
-        ids.map((id) => ({ sql: 'UPDATE products SET archived_at = 1 WHERE id = ?', args: [id] })),
+        [
+          ...ids.map((id) => ({
+            sql: 'UPDATE products SET archived_at = 1, category_id = (SELECT min(id) FROM categories) WHERE id = ?',
+            args: [id],
+          })),
+          { sql: 'DELETE FROM categories WHERE id = ? AND id NOT IN (SELECT category_id FROM products)', args: [categoryId] },
+        ],
         'write',
       );
     },

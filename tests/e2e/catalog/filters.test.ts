@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { newPage, shop, shopUrl } from '../browser/browser.ts';
+import { quietNetwork } from '../browser/quiet-network.ts';
 
 const pathOf = (page: Page) => decodeURIComponent(page.url().slice(shopUrl.length));
 const open = (page: Page) => page.getByRole('link', { name: /^(Filter|More)/ });
@@ -76,7 +77,9 @@ test('colours are pictures of pieces that have them, each with its count', async
 
 test('on a wide screen the filters work by keyboard, keep sort and category, and return the focus (#72)', async () => {
   const page = await newPage();
-  await page.goto('/collections/earrings?sort=price-asc&stone=pearl', { waitUntil: 'networkidle' });
+  await page.goto('/collections/earrings?sort=price-asc&stone=pearl');
+  // Before the script has come, the link leads to the page of filters.
+  await quietNetwork(page);
   let answered = () => {};
   const answer = new Promise<void>((resolve) => (answered = resolve));
   await page.route('**/collections/earrings?*occasion=everyday', async (route) => {
