@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailText } from '../../features/words/admin/mail-text.server.ts';
 import { type MailTextForm, mailTextBody } from '../../features/words/admin/words.schema.ts';
-import { orderNumber } from '../../rules/ids.ts';
 import { languageFacts } from '../../rules/language/languages.ts';
-import { fillMailLine, mailBlanks, mailOfWords, OPENING_MAX, ownedMails, SUBJECT_MAX } from '../../rules/words/mail-words.ts';
+import { sentenceCase } from '../../rules/text.ts';
+import { mailBlanks, mailOfWords, OPENING_MAX, ownedMails, SUBJECT_MAX } from '../../rules/words/mail-words.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
@@ -15,13 +15,15 @@ import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
 import { WordHistory } from '../parts/history/word-history.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { BlankButtons } from './blank-buttons.tsx';
 import { EnglishBeside } from './languages/english-beside.tsx';
 import { keepWords } from './languages/keep-words.client.ts';
 import { inLanguage, languageIn } from './languages/language-in.ts';
 import { WordLanguages } from './languages/word-languages.tsx';
-import { factsRead, mailTextRead } from './text-reads.client.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { factsRead, mailExampleRead, mailTextRead } from './text-reads.client.ts';
 
 function MailTextScreen({ params, search }: Place) {
   const read = useQuery(mailTextRead(params.kind ?? '', languageIn(search)));
@@ -33,9 +35,19 @@ function MailTextScreen({ params, search }: Place) {
   );
 }
 
+/** The same is told by a message whose words are Meta's to approve. */
+const AlsoOnWhatsapp = ({ template }: { readonly template: string }) => (
+  <section className="panel" aria-labelledby="h-also">
+    <h2 id="h-also">Also sent as</h2>
+    <p>
+      <b>WhatsApp, {sentenceCase(template)}.</b> Other words need Meta’s approval, which takes about a day.{' '}
+      <TextLink look="link" href={adminUrls.whatsappTexts} word="WhatsApp texts" />
+    </p>
+  </section>
+);
+
 function Editor({ record: { kind, language, form: values, versions, others, english } }: { readonly record: MailText }) {
   const client = useQueryClient();
-  const { data: facts } = useQuery(factsRead);
   const shown = (saved: MailText) => keepWords(client, (one) => mailTextRead(kind, one), saved);
   const form = useAdminForm<MailTextForm>({
     schema: mailTextBody,
@@ -60,9 +72,9 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
     failed: ['Not taken back', ''],
     subjects: ['texts'],
   });
+  const { data: example } = useQuery(mailExampleRead(kind, language));
   const [subject, opening] = form.fields.watch(['subject', 'opening']);
   const blanks = mailBlanks(mailOfWords(kind));
-  const example = { shop: facts?.values.shop ?? '', name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
   const title = ownedMails[mailOfWords(kind)];
   const { name, tag } = languageFacts[language];
   const isEnglish = language === 'en';
@@ -87,14 +99,9 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
           <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
         </section>
         <aside className="stack">
-          <section className="word-preview" aria-labelledby="h-preview">
-            <h2 id="h-preview">Preview</h2>
-            <div className="word-phone" lang={tag}>
-              <p className="word-phone__title">{fillMailLine(subject, example)}</p>
-              <p className="word-phone__text">{fillMailLine(opening, example)}</p>
-            </div>
-          </section>
+          <MailPreview {...{ kind, language }} words={{ subject, opening }} />
         </aside>
+        {example?.whatsapp && <AlsoOnWhatsapp template={example.whatsapp} />}
         <WordHistory {...{ kind, language, versions }} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />
       </div>
       <SaveBar form={form} word={isEnglish ? 'Save words' : `Save ${name}`} />
@@ -103,6 +110,9 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
 }
 
 export const mailTextScreen: Screen = {
-  reads: ({ params, search }) => [mailTextRead(params.kind ?? '', languageIn(search)), factsRead],
+  reads: ({ params, search }) => {
+    const [kind, language] = [params.kind ?? '', languageIn(search)];
+    return [mailTextRead(kind, language), mailExampleRead(kind, language), factsRead];
+  },
   Component: MailTextScreen,
 };

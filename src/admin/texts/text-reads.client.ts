@@ -13,3 +13,5 @@ export const ownPageRead = (slug: string, language: Language = 'en') =>
 export const whatsappTextsRead = adminRead('GET /admin/texts/whatsapp');
 export const mailTextRead = (kind: string, language: Language = 'en') =>
   adminRead('GET /admin/texts/mails/:kind', { params: { kind }, ...inLanguage(language) });
+export const mailExampleRead = (kind: string, language: Language = 'en') =>
+  adminRead('GET /admin/texts/mails/:kind/example', { params: { kind }, ...inLanguage(language) });

@@ -14,6 +14,7 @@ import { isOwnPageKind } from '../../rules/words/own-page.ts';
 import { isPageKind } from '../../rules/words/page-words.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
 import { languageAsked, loadAllWords } from './languages/language-asked.server.ts';
+import { mailExample } from './mail-example.server.ts';
 import { pageFacts } from './page-facts.server.ts';
 import { listWhatsappTexts, whatsappTextCount } from './whatsapp-texts.server.ts';
 
@@ -65,6 +66,9 @@ export const textsAdmin = new Hono<ShopEnv>()
   })
   .get('/texts/mails/:kind', requires('administer'), withQuery('language'), async (c) =>
     c.json(await readMailText(c.var.shop, mailIn(c.req.param('kind')), await languageAsked(c.req.valid('query')))),
+  )
+  .get('/texts/mails/:kind/example', requires('administer'), withQuery('language'), async (c) =>
+    c.json(await mailExample(c.var.shop, mailIn(c.req.param('kind')), await languageAsked(c.req.valid('query')))),
   )
   .put('/texts/mails/:kind', requires('administer'), withQuery('language'), validated(mailTextBody), async (c) => {
     const words = { kind: mailIn(c.req.param('kind')), language: await languageAsked(c.req.valid('query')) };

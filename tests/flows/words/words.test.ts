@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MailShown } from '../../../src/admin/texts/mail-example.server.ts';
 import type { WhatsappTexts } from '../../../src/admin/texts/whatsapp-texts.server.ts';
 import { readStore } from '../../../src/features/settings/store.server.ts';
 import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
@@ -11,6 +12,7 @@ import { parseEnv } from '../../../src/platform/env.ts';
 import { sha256 } from '../../../src/platform/hashing.ts';
 import { houseShopBrand } from '../../../src/rules/brand/brand-values.ts';
 import { defaultWords } from '../../../src/rules/words/defaults/default-words.ts';
+import { mailBlanks, mailOfWords, mailWordKinds } from '../../../src/rules/words/mail-words.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
@@ -102,6 +104,18 @@ describe('words of mails', () => {
     });
     expect(body.form).toMatchObject({ subject: 'One press, then {shop} writes', seen: 1 });
     expect((await ask('GET', '/texts/mails/mail-password-reset')).status).toBe(404);
+  });
+
+  it('are previewed in each mail, about the newest order that fits', async () => {
+    for (const kind of mailWordKinds) {
+      const { status, body } = await ask<MailShown>('GET', `/texts/mails/${kind}/example`);
+      expect([kind, status]).toEqual([kind, 200]);
+      const isAboutOrder = 'order' in mailBlanks(mailOfWords(kind));
+      if (isAboutOrder && body.example === null) continue;
+      expect(body.example, kind).toMatchObject({ subject: expect.stringMatching(/\S/), text: expect.stringContaining('\n\n') });
+      expect(body.example?.facts.order, kind).toMatch(isAboutOrder ? /^CHK-\d+$|^$/ : /^$/);
+    }
+    expect((await ask('GET', '/texts/mails/mail-password-reset/example')).status).toBe(404);
   });
 });
 

@@ -1,22 +1,19 @@
 import { html } from 'hono/html';
 import { colours as houseColours } from '../../../brand/colours.ts';
 import type { ShopBrand } from '../../../rules/brand/brand-values.ts';
-import { fillMailLine, type MailWords } from '../../../rules/words/mail-words.ts';
+import { fillMailLine, type MailWords, withOpening } from '../../../rules/words/mail-words.ts';
 import type { Mail } from './mail.ts';
 import { OPENING } from './parts.ts';
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const asText = (escaped: string) => escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '');
 
-/** The opening stands below the headline of the text, or is put there. */
-function withOpening(text: string, usual: string, opening: string): string {
-  const [headline = '', second = '', ...rest] = text.split('\n\n');
-  return [headline, opening, ...(second === usual ? [] : [second]), ...rest].join('\n\n');
-}
+/** Returns the opening line of a mail as text; '' if it has none. */
+export const openingOf = (page: string): string => asText(OPENING.exec(page)?.[2] ?? '');
 
 /** Returns a mail with the owner's subject and opening line; every value in them is escaped as that of a template is. */
 export function withOwnWords(mail: Mail, { subject, opening }: MailWords, shop: string): Mail {
-  const usualOpening = asText(OPENING.exec(mail.html)?.[2] ?? '');
+  const usualOpening = openingOf(mail.html);
   const values = { shop, name: '', order: '', ...mail.facts };
   const line = fillMailLine(opening, { ...values, usual: usualOpening });
   const escaped = html`${line}`.toString();

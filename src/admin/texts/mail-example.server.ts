@@ -1,0 +1,101 @@
+import { desc, eq, isNull } from 'drizzle-orm';
+import { openingOf } from '../../features/messages/mails/own-words.ts';
+import { UndeliverableError } from '../../features/messages/outbox/delivery-faults.ts';
+import { renderMail } from '../../features/messages/outbox/send-mail.server.ts';
+import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
+import { products } from '../../features/products/products.table.ts';
+import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
+import { orders } from '../../features/sales/orders.table.ts';
+import { storeFrom, storeQuery } from '../../features/settings/store.server.ts';
+import { inLanguage } from '../../platform/request/request-note.ts';
+import type { Shop } from '../../platform/shop.ts';
+
+import type { Language } from '../../rules/language/languages.ts';
+import type { OrderStatus } from '../../rules/order/order-status.ts';
+import { returnNumber } from '../../rules/returns/returns.ts';
+import { type MailWordKind, mailBlanks, mailOfWords, type OwnedMail } from '../../rules/words/mail-words.ts';
+import { urls } from '../../urls.ts';
+
+/** A mail as the shop writes it by itself, about the newest order that such a mail may be about. */
+interface MailExample {
+  readonly subject: string;
+  readonly opening: string;
+  /** Paragraphs are apart by an empty line: the headline, the opening, and the rest; a link is 'words: address'. */
+  readonly text: string;
+  /** What stands in the blanks. */
+  readonly facts: { readonly name: string; readonly order: string };
+}
+
+/** What the preview of a mail shows. */
+export interface MailShown {
+  readonly example: MailExample | null;
+  /** The name of the template that tells the same by WhatsApp; null where nothing does. */
+  readonly whatsapp: string | null;
+}
+
+/** An order in that status is nearest to what the mail says. */
+const statusOf: Readonly<Partial<Record<OwnedMail, OrderStatus>>> = {
+  'order-shipped': 'shipped',
+  'order-delivered': 'delivered',
+  'order-cancelled': 'cancelled_by_user',
+  'return-requested': 'delivered',
+  'return-accepted': 'delivered',
+  'return-declined': 'delivered',
+  'return-received': 'delivered',
+  'return-settled': 'delivered',
+  'review-ask': 'delivered',
+  refunded: 'refunded',
+};
+
+/** What messages carry beside their order. Its links lead to a page that anybody may open. */
+function payloadOf(shop: Shop, total = 0, product = ''): Readonly<Record<string, string>> {
+  const page = shop.env.SHOP_URL.replace(/\/$/, '') + urls.collections();
+  return {
+    ...{ amount: String(total), number: returnNumber(1), kind: 'exchange', product },
+    ...{ link: page, confirmUrl: page, leaveUrl: page, stopLink: page },
+  };
+}
+
+/** Returns null where the mail is about an order and the shop has none that fits, such as before the first sale. */
+async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Promise<MailExample | null> {
+  const mail = mailOfWords(kind);
+  const status = statusOf[mail];
+  const { orm } = shop.db;
+  const { sections, found, pieces } = await shop.db.read({
+    sections: storeQuery(shop),
+    found: orm
+      .select({ id: orders.id, total: orders.total })
+      .from(orders)
+      .where(status && eq(orders.status, status))
+      .orderBy(desc(orders.createdAt))
+      .limit(1),
+    pieces: orm
+      .select({ name: products.name })
+      .from(products)
+      .where(isNull(products.archivedAt))
+      .orderBy(desc(products.createdAt))
+      .limit(1),
+  });
+  const [order] = found;
+  if (!order && 'order' in mailBlanks(mail)) return null;
+  const { templates } = await import('../../mails.ts');
+  const row = { kind: mail, recipient: '', orderId: order?.id ?? null, payload: payloadOf(shop, order?.total, pieces[0]?.name) };
+  return inLanguage(language, async () => {
+    try {
+      const { subject, html, text, facts } = await renderMail(templates.mails, shop, row, storeFrom(sections));
+      return { subject, opening: openingOf(html), text, facts: { name: '', order: '', ...facts } };
+    } catch (error) {
+      // That order has nothing to say of it: each of its pieces is reviewed.
+      if (error instanceof UndeliverableError) return null;
+      throw error;
+    }
+  });
+}
+
+export async function mailExample(shop: Shop, kind: MailWordKind, language: Language): Promise<MailShown> {
+  const template: { readonly name: string } | undefined = (orderTemplates as Readonly<Record<string, { name: string }>>)[mailOfWords(kind)];
+  return {
+    example: await exampleOf(shop, kind, language),
+    whatsapp: hasWhatsapp(shop.env) ? (template?.name ?? null) : null,
+  };
+}

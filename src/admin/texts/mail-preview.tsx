@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { orderNumber } from '../../rules/ids.ts';
+import { type Language, languageFacts } from '../../rules/language/languages.ts';
+import { fillMailLine, type MailWordKind, type MailWords, withOpening } from '../../rules/words/mail-words.ts';
+import { factsRead, mailExampleRead } from './text-reads.client.ts';
+
+interface Props {
+  readonly kind: MailWordKind;
+  readonly language: Language;
+  /** As they are typed. */
+  readonly words: MailWords;
+}
+
+/** What stands in the blanks where the shop has no order that such a mail could be about. */
+const made = { name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
+
+/** 'See your order: https://…' → 'See your order'; null for a paragraph that is no link. */
+const linkIn = (paragraph: string): string | null => /^([^\n]+): https?:\S+$/.exec(paragraph)?.[1] ?? null;
+
+/** The paragraphs of a mail as a phone shows them; the first link is its button. */
+function Paragraphs({ text }: { readonly text: string }) {
+  const paragraphs = text.split('\n\n');
+  const button = paragraphs.findIndex((paragraph) => linkIn(paragraph) !== null);
+  return paragraphs.map((paragraph, at) => {
+    const key = `${at} ${paragraph}`;
+    if (at === 0) return <h3 key={key}>{paragraph}</h3>;
+    if (at === button)
+      return (
+        <p key={key}>
+          <span className="btn">{linkIn(paragraph)}</span>
+        </p>
+      );
+    return <p key={key}>{linkIn(paragraph) ?? paragraph}</p>;
+  });
+}
+
+/** A mail with the owner's words as its reader gets it, about an order of this shop. */
+export function MailPreview({ kind, language, words }: Props) {
+  const { data: facts } = useQuery(factsRead);
+  const { data } = useQuery(mailExampleRead(kind, language));
+  const { subject, opening } = useDeferredValue(words);
+  const shop = facts?.values.shop ?? '';
+  const example = data?.example;
+  const filled = (line: string, usual = made.usual) => fillMailLine(line, { ...made, shop, ...example?.facts, usual });
+  const line = filled(opening, example?.opening);
+  return (
+    <section className="word-preview" aria-labelledby="h-preview">
+      <h2 id="h-preview">Preview</h2>
+      <div className="word-phone" lang={languageFacts[language].tag}>
+        <p className="word-phone__from">
+          <b>{shop}</b>
+          <b>{filled(subject, example?.subject) || example?.subject}</b>
+        </p>
+        <div className="word-phone__text word-phone__mail">
+          {example ? <Paragraphs text={withOpening(example.text, example.opening, line)} /> : <p>{line}</p>}
+        </div>
+      </div>
+    </section>
+  );
+}
