@@ -15,24 +15,23 @@ interface Props {
 /** What stands in the blanks where the shop has no order that such a mail could be about. */
 const made = { name: 'Ananya', order: orderNumber(20_417), usual: '(the words of the shop)' };
 
-/** 'See your order: https://…' → 'See your order'; null for a paragraph that is no link. */
-const linkIn = (paragraph: string): string | null => /^([^\n]+): https?:\S+$/.exec(paragraph)?.[1] ?? null;
+const BUTTON = /^([^.?!\n]{1,60}): https?:\S+$/;
+/** Addresses that readers of the drawn mail see as the words before them. */
+const ADDRESS = /: https?:\S+$/gm;
 
-/** The paragraphs of a mail as a phone shows them; the first link is its button. */
+/** The paragraphs of a mail as a phone shows them: the headline, a button where a paragraph is a link, and the rest. */
 function Paragraphs({ text }: { readonly text: string }) {
-  const paragraphs = text.split('\n\n');
-  const button = paragraphs.findIndex((paragraph) => linkIn(paragraph) !== null);
-  return paragraphs.map((paragraph, at) => {
-    const key = `${at} ${paragraph}`;
-    if (at === 0) return <h3 key={key}>{paragraph}</h3>;
-    if (at === button)
-      return (
-        <p key={key}>
-          <span className="btn">{linkIn(paragraph)}</span>
-        </p>
-      );
-    return <p key={key}>{linkIn(paragraph) ?? paragraph}</p>;
-  });
+  const [headline, ...paragraphs] = text.split('\n\n');
+  return (
+    <>
+      <h3>{headline}</h3>
+      {paragraphs.map((paragraph, at) => {
+        const [, button] = BUTTON.exec(paragraph) ?? [];
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are known by their place, and none keeps anything
+        return <p key={at}>{button ? <span className="btn">{button}</span> : paragraph.replace(ADDRESS, '')}</p>;
+      })}
+    </>
+  );
 }
 
 /** A mail with the owner's words as its reader gets it, about an order of this shop. */
