@@ -85,18 +85,17 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
       <WordLanguages href={adminUrls.mailText(kind)} {...{ language, others }} english={isEnglish ? values.seen : (values.follows ?? 0)} />
       <div className="word-editor">
         <section className="panel">
-          {!isEnglish && (
-            <EnglishBeside
-              text={`${english.subject}\n${english.opening}`}
-              state={others.find((one) => one.language === language)?.state}
-              meanwhile={`Mails in ${name} keep these words.`}
-            />
-          )}
-          <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} lang={lang} isPublic />
-          <BlankButtons blanks={blanks} field="subject" />
-          <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} lang={lang} isPublic />
-          <BlankButtons blanks={blanks} field="opening" />
-          <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
+          <EnglishBeside
+            {...{ language, others }}
+            text={`${english.subject}\n${english.opening}`}
+            meanwhile={`Mails in ${name} keep these words.`}
+          >
+            <TextField form={form.fields} name="subject" label="Subject" maxLength={SUBJECT_MAX} lang={lang} isPublic />
+            <BlankButtons blanks={blanks} field="subject" />
+            <TextArea form={form.fields} name="opening" label="First line" rows={3} maxLength={OPENING_MAX} lang={lang} isPublic />
+            <BlankButtons blanks={blanks} field="opening" />
+            <p className="hint">{'{usual} is what the shop writes by itself: what happened, and to which order.'}</p>
+          </EnglishBeside>
         </section>
         <aside className="stack">
           <MailPreview {...{ kind, language }} words={{ subject, opening }} />

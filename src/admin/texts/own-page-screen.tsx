@@ -99,17 +99,16 @@ function Editor({ record }: { readonly record: OwnPageText }) {
       <WordLanguages href={adminUrls.ownPage(slug)} {...{ language, others }} english={isEnglish ? values.seen : (values.follows ?? 0)} />
       <div className="word-editor">
         <section className="panel">
-          {!isEnglish && (
-            <EnglishBeside
-              text={`${english.title}\n\n${english.text}`}
-              state={others.find((one) => one.language === language)?.state}
-              meanwhile="Shoppers read the English until then."
-            />
-          )}
-          <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} lang={lang} isPublic />
-          <TextArea form={fields} name="text" label="Text" rows={14} lang={lang} isPublic />
-          <BlankButtons blanks={ownPageBlanks} field="text" />
-          <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+          <EnglishBeside
+            {...{ language, others }}
+            text={`${english.title}\n\n${english.text}`}
+            meanwhile="Shoppers read the English until then."
+          >
+            <TextField form={fields} name="title" label="Title" maxLength={OWN_TITLE_MAX} lang={lang} isPublic />
+            <TextArea form={fields} name="text" label="Text" rows={14} lang={lang} isPublic />
+            <BlankButtons blanks={ownPageBlanks} field="text" />
+            <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+          </EnglishBeside>
           {isEnglish && (
             <SwitchField form={fields} name="isShown" label="Shown" hint="In the footer of every page, and to search engines." />
           )}

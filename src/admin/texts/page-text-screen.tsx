@@ -98,22 +98,17 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
       />
       <div className="word-editor">
         <section className="panel">
-          {!isEnglish && (
-            <EnglishBeside
-              text={english}
-              state={others.find((one) => one.language === language)?.state}
-              meanwhile="Shoppers read the English until then."
+          <EnglishBeside {...{ language, others }} text={english} meanwhile="Shoppers read the English until then.">
+            <TextArea
+              form={form.fields}
+              name="text"
+              label={isEnglish ? 'Text' : `Text, ${name}`}
+              lang={isEnglish ? undefined : tag}
+              rows={18}
             />
-          )}
-          <TextArea
-            form={form.fields}
-            name="text"
-            label={isEnglish ? 'Text' : `Text, ${name}`}
-            lang={isEnglish ? undefined : tag}
-            rows={18}
-          />
-          <BlankButtons blanks={pageBlanks[kind]} field="text" />
-          <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+            <BlankButtons blanks={pageBlanks[kind]} field="text" />
+            <p className="hint">{'## title · ### smaller title · - list · **bold** · [words](/page)'}</p>
+          </EnglishBeside>
         </section>
         <aside className="stack">
           {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller, language)} />}

@@ -1,15 +1,27 @@
-import type { WordsState } from '../../../rules/words/words-state.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Language } from '../../../rules/language/languages.ts';
+import type { InLanguage } from '../../../rules/words/words-state.ts';
 
 interface Props {
+  readonly language: Language;
+  readonly others: readonly InLanguage[];
   /** The English as shoppers read it, as text. */
   readonly text: string;
-  readonly state: WordsState | undefined;
   /** What shoppers get while the words in the language say an earlier English. */
   readonly meanwhile: string;
+  /** The fields of the words in the language. */
+  readonly children: ReactNode;
 }
 
-/** The English beside the words of another language: open where it has changed since. */
-export function EnglishBeside({ text, state, meanwhile }: Props) {
+/** The English beside the words of another language; on small screens above them, open where it has changed since. */
+export function EnglishBeside({ language, others, text, meanwhile, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // The server draws the screen too, and does not know the window.
+  useEffect(() => {
+    if (details.current && matchMedia('(width >= 80rem)').matches) details.current.open = true;
+  }, []);
+  if (language === 'en') return children;
+  const state = others.find((one) => one.language === language)?.state;
   return (
     <>
       {state === 'changed' && (
@@ -17,10 +29,13 @@ export function EnglishBeside({ text, state, meanwhile }: Props) {
           The English has changed since. {meanwhile} Save these words once they say the same again, also if nothing is to be changed.
         </p>
       )}
-      <details className="word-english" open={state === 'changed' || state === 'missing'}>
-        <summary>The English</summary>
-        <p lang="en-IN">{text}</p>
-      </details>
+      <div className="word-beside">
+        <details ref={details} className="word-english" open={state === 'changed' || state === 'missing'}>
+          <summary>The English</summary>
+          <textarea className="textarea" lang="en-IN" aria-label="English" rows={text.includes('\n\n') ? 18 : 3} readOnly value={text} />
+        </details>
+        <div className="word-beside__fields">{children}</div>
+      </div>
     </>
   );
 }

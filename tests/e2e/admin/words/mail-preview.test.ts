@@ -3,7 +3,7 @@ import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
 import { deliveredOrder } from '../../browser/planted-orders.ts';
 
-test.each([360, 1280])('at %s pixels the preview is the mail about the newest order, with the words as they are typed', async (width) => {
+test.each([360, 1280] as const)('at %s pixels a mail is previewed about the newest order, in the words that are typed', async (width) => {
   const order = await deliveredOrder();
   const page = await adminPage({ width });
   await openScreen(page, '/admin/texts/mails/mail-order-delivered');
@@ -16,6 +16,21 @@ test.each([360, 1280])('at %s pixels the preview is the mail about the newest or
   await page.getByLabel('Subject').fill('<b>{order}</b> is with you');
   await preview.getByText(`<b>${order.name}</b> is with you`).waitFor();
   expect(await preview.getByRole('heading', { level: 3 }).textContent()).toBe(headline);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mail-${width}.png`, fullPage: true });
   await expectAccessible(page, width);
+});
+
+test('in a wide window the English stands beside the words of another language, on a phone above them', async () => {
+  const sideBySide = async (width: 360 | 1280) => {
+    const page = await adminPage({ width });
+    await openScreen(page, '/admin/texts/pages/returns?language=hi');
+    const english = page.getByText('The English', { exact: true });
+    const field = page.getByLabel('Text, हिन्दी');
+    await field.waitFor();
+    const [beside, own] = [await english.boundingBox(), await field.boundingBox()];
+    if (!beside || !own) throw new Error('One of the two is not in view.');
+    await expectAccessible(page, width);
+    return own.x > beside.x + beside.width;
+  };
+  expect(await sideBySide(1280)).toBe(true);
+  expect(await sideBySide(360)).toBe(false);
 });
