@@ -4,6 +4,7 @@ import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
+import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
@@ -13,8 +14,9 @@ import { returnMails } from './features/returns/return-mails.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
 import { orderOnWhatsapp } from './features/sales/messages/order-on-whatsapp.server.ts';
 import { isToStranger } from './features/sales/messages/strangers.ts';
+import { readStore } from './features/settings/store.server.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
-import type { Send } from './platform/shop.ts';
+import type { Send, WriteMail } from './platform/shop.ts';
 
 /** The templates of all messages, each from its feature. */
 export const templates: MessageTemplates = {
@@ -39,3 +41,6 @@ export const templates: MessageTemplates = {
 };
 
 export const send: Send = (shop, due) => sendMessages(templates, shop, due);
+
+export const writeMail: WriteMail = async (shop, subject) =>
+  renderMail(templates.mails, shop, { ...subject, recipient: '' }, await readStore(shop));

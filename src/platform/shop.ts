@@ -12,7 +12,23 @@ export interface Due {
   readonly dedupeKeys?: readonly string[];
 }
 
+/** What a mail is written about. */
+export interface MailSubject {
+  readonly kind: string;
+  readonly orderId: string | null;
+  readonly payload: Readonly<Record<string, string>>;
+}
+
+export interface WrittenMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** For the owner's words: the first name of the reader, and the number of the order. */
+  readonly facts?: { readonly name: string; readonly order: string };
+}
+
 export type Send = (shop: Shop, due: Due) => Promise<void>;
+export type WriteMail = (shop: Shop, subject: MailSubject) => Promise<WrittenMail>;
 
 /** The context of every read and verb: settings, database, clock, and a way to run work after the answer. */
 export interface Shop {
@@ -26,16 +42,23 @@ export interface Shop {
   background(work: Promise<unknown>): void;
   /** Sends messages. The sender imports the mails of every feature, which the platform must not do, so src/open-shop.ts passes it in. */
   readonly send: Send;
+  /** Writes a mail in the present language, as it would be sent. @throws Error if what it is about does not exist or leaves nothing to say */
+  readonly writeMail: WriteMail;
 }
 
-export function assembleShop(env: Env, waitUntil: (work: Promise<unknown>) => void, send: Send, now = Date.now()): Shop {
+export function assembleShop(
+  env: Env,
+  waitUntil: (work: Promise<unknown>) => void,
+  mailing: Pick<Shop, 'send' | 'writeMail'>,
+  now = Date.now(),
+): Shop {
   const calls = callBudget();
   return {
     env,
     db: openDatabase(env, writerOf(env), calls.spend),
     calls,
     now,
-    send,
+    ...mailing,
     background: (work) => waitUntil(work.catch((error: unknown) => logFault('background', error))),
   };
 }

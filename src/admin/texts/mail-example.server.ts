@@ -1,12 +1,10 @@
 import { desc, eq, isNull } from 'drizzle-orm';
 import { openingOf } from '../../features/messages/mails/own-words.ts';
 import { UndeliverableError } from '../../features/messages/outbox/delivery-faults.ts';
-import { renderMail } from '../../features/messages/outbox/send-mail.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { products } from '../../features/products/products.table.ts';
 import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
 import { orders } from '../../features/sales/orders.table.ts';
-import { storeFrom, storeQuery } from '../../features/settings/store.server.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
 
@@ -61,8 +59,7 @@ async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Pr
   const mail = mailOfWords(kind);
   const status = statusOf[mail];
   const { orm } = shop.db;
-  const { sections, found, pieces } = await shop.db.read({
-    sections: storeQuery(shop),
+  const { found, pieces } = await shop.db.read({
     found: orm
       .select({ id: orders.id, total: orders.total })
       .from(orders)
@@ -78,11 +75,10 @@ async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Pr
   });
   const [order] = found;
   if (!order && 'order' in mailBlanks(mail)) return null;
-  const { templates } = await import('../../mails.ts');
-  const row = { kind: mail, recipient: '', orderId: order?.id ?? null, payload: payloadOf(shop, order?.total, pieces[0]?.name) };
+  const about = { kind: mail, orderId: order?.id ?? null, payload: payloadOf(shop, order?.total, pieces[0]?.name) };
   return inLanguage(language, async () => {
     try {
-      const { subject, html, text, facts } = await renderMail(templates.mails, shop, row, storeFrom(sections));
+      const { subject, html, text, facts } = await shop.writeMail(shop, about);
       return { subject, opening: openingOf(html), text, facts: { name: '', order: '', ...facts } };
     } catch (error) {
       // That order has nothing to say of it: each of its pieces is reviewed.
