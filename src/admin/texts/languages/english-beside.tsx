@@ -18,7 +18,7 @@ export function EnglishBeside({ language, others, text, meanwhile, children }: P
   const details = useRef<HTMLDetailsElement>(null);
   // The server draws the screen too, and does not know the window.
   useEffect(() => {
-    if (details.current && matchMedia('(width >= 80rem)').matches) details.current.open = true;
+    if (details.current && matchMedia('(width >= 60rem)').matches) details.current.open = true;
   }, []);
   if (language === 'en') return children;
   const state = others.find((one) => one.language === language)?.state;
