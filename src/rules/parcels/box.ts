@@ -1,0 +1,13 @@
+/** The usual box in millimetres, and what it weighs empty in grams. Couriers charge for wrong figures, so the desk can correct them. */
+export const BOX = { lengthMm: 150, breadthMm: 120, heightMm: 50, grams: 100 } as const;
+/** Grams of a piece whose weight nobody entered. */
+export const PIECE_GRAMS = 50;
+
+interface Weighed {
+  readonly quantity: number;
+  readonly weightGrams: number | null;
+}
+
+/** Returns the grams of a box with these pieces. */
+export const gramsOf = (pieces: readonly Weighed[]): number =>
+  pieces.reduce<number>((sum, { weightGrams, quantity }) => sum + (weightGrams ?? PIECE_GRAMS) * quantity, BOX.grams);

@@ -1,0 +1,87 @@
+import { DAY, HOUR, MINUTE } from '../limits.ts';
+import { isParcelOver, type ParcelState } from './parcel-states.ts';
+
+/** Ms after which the courier is asked about a parcel again, by its state. Null: there is nothing to ask. */
+const asksEvery: Record<ParcelState, number | null> = {
+  draft: null,
+  booking: null,
+  booked: 2 * HOUR,
+  picked_up: 3 * HOUR,
+  in_transit: 3 * HOUR,
+  out_for_delivery: 30 * MINUTE,
+  undelivered: HOUR,
+  returning: 6 * HOUR,
+  delivered: null,
+  returned: null,
+  cancelled: null,
+  lost: null,
+  damaged: null,
+};
+
+/** For so long after its end a parcel is still asked about, once a day: what contradicts the end must be seen (T8). */
+export const ASKED_AFTER_END = 7 * DAY;
+
+/** Returns the time of the next question about a parcel, in UTC ms, or null if none is needed. */
+export function nextPollAt(state: ParcelState, overAt: number | null, now: number): number | null {
+  const every = asksEvery[state];
+  if (every !== null) return now + every;
+  if (!isParcelOver(state) || overAt === null) return null;
+  return now + DAY <= overAt + ASKED_AFTER_END ? now + DAY : null;
+}
+
+/** Parcels in one question to a courier, which is the most that each of them takes. */
+export const POLLED_TOGETHER = 50;
+/** Ms between two runs of the poll. */
+export const POLL_EVERY = 10 * MINUTE;
+/** Ms after which a booking whose cancellation was asked for, and that no scan has moved, counts as cancelled. */
+export const CANCEL_BELIEVED_AFTER = 2 * DAY;
+/** Files of labels are deleted so long after the end of their parcel. */
+export const LABELS_KEPT = 90 * DAY;
+
+/** What needs a person because too much time has passed: the limit of each, in ms. */
+export const ageingLimits = {
+  not_picked_up: DAY,
+  no_scan: 3 * DAY,
+  out_too_long: DAY,
+  unanswered: 12 * HOUR,
+  not_back: 15 * DAY,
+  not_opened: 2 * DAY,
+  cash_not_remitted: 10 * DAY,
+  call_unknown: 15 * MINUTE,
+  claim_ends: 2 * DAY,
+} as const;
+export type Ageing = keyof typeof ageingLimits;
+
+export interface AgeingParcel {
+  readonly state: ParcelState;
+  readonly bookedAt: number | null;
+  /** UTC ms of its newest scan, or of the move that brought it here. */
+  readonly lastScanAt: number | null;
+  readonly returnedAt: number | null;
+  readonly openedAt: number | null;
+}
+
+/** Returns since when a parcel is late and why; null if it is not. Cash, calls and claims have rows of their own. */
+export function ageingOf(parcel: AgeingParcel, now: number): { readonly why: Ageing; readonly since: number } | null {
+  const past = (why: Ageing, from: number | null) =>
+    from !== null && now - from > ageingLimits[why] ? { why, since: from + ageingLimits[why] } : null;
+  const { state, bookedAt, lastScanAt, returnedAt, openedAt } = parcel;
+  const since = lastScanAt ?? bookedAt;
+  switch (state) {
+    case 'booked':
+      return past('not_picked_up', bookedAt);
+    case 'picked_up':
+    case 'in_transit':
+      return past('no_scan', since);
+    case 'out_for_delivery':
+      return past('out_too_long', since);
+    case 'undelivered':
+      return past('unanswered', since);
+    case 'returning':
+      return past('not_back', since);
+    case 'returned':
+      return openedAt === null ? past('not_opened', returnedAt) : null;
+    default:
+      return null;
+  }
+}
