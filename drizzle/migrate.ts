@@ -11,6 +11,7 @@ import { commandShop } from '../functions/cli/operator/command-shop.ts';
 import { holdLimits } from '../src/rules/limits.ts';
 import { transitionRows } from '../src/rules/order/order-moves.ts';
 import { orderStatuses, statusRows } from '../src/rules/order/order-status.ts';
+import { parcelTransitionRows } from '../src/rules/parcels/parcel-moves.ts';
 import { returnTransitionRows } from '../src/rules/returns/return-moves.ts';
 import { assertBaseline } from './assert-baseline.ts';
 
@@ -26,7 +27,7 @@ export async function migrateDatabase(client: Client): Promise<void> {
   await client.batch(ruleStatements(), 'write');
 }
 
-/** The tables that say what the code says: statuses of orders, the allowed transitions of orders and returns and the limits of holds. */
+/** The tables that say what the code says: statuses of orders, the allowed transitions of orders, returns and parcels and the limits of holds. */
 export const ruleStatements = (): { readonly sql: string; readonly args: (string | number | null)[] }[] => [
   // Orders reference their status: its row is written over, and one that is gone is deleted only where no order has it.
   ...statusRows().map(({ status, phase, isGatewayOnly, isSent }) => ({
@@ -44,6 +45,11 @@ export const ruleStatements = (): { readonly sql: string; readonly args: (string
   ...returnTransitionRows().map(({ from, to, actor }) => ({
     sql: 'INSERT INTO return_transitions (from_status, to_status, actor) VALUES (?, ?, ?)',
     args: [from, to, actor],
+  })),
+  { sql: 'DELETE FROM parcel_transitions', args: [] },
+  ...parcelTransitionRows().map(({ from, to, actor, kind }) => ({
+    sql: 'INSERT INTO parcel_transitions (from_state, to_state, actor, kind) VALUES (?, ?, ?, ?)',
+    args: [from, to, actor, kind],
   })),
   { sql: 'DELETE FROM hold_limits', args: [] },
   ...Object.entries(holdLimits).map(([name, maximum]) => ({

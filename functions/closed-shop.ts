@@ -1,9 +1,10 @@
 /**
  * Requests of shoppers that write while the maintenance switch is on. Payments that were begun are counted, because the money has left
- * the shopper; messages of Razorpay and Meta are kept; and whoever can open the shop again must be able to sign in.
+ * the shopper; messages of Razorpay, Meta and couriers are kept; and whoever can open the shop again must be able to sign in.
  */
 export const answeredWhileClosed: readonly RegExp[] = [
   /^\/api\/webhooks\//,
+  /^\/api\/courier\//,
   /^\/api\/payment-callback$/,
   /^\/api\/verify-razorpay-payment$/,
   /^\/api\/orders\/[^/]+\/(?:check|abandon)$/,

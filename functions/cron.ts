@@ -6,6 +6,9 @@ import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts'
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { tidyLabels } from '../src/features/parcels/labels.server.ts';
+import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
+import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
 import { askGateway } from '../src/features/payment/reconcile/ask-gateway.server.ts';
 import { auditLedgers } from '../src/features/payment/reconcile/audit-ledgers.server.ts';
 import { compareLedgers } from '../src/features/payment/reconcile/compare-ledgers.server.ts';
@@ -16,6 +19,7 @@ import { watchHolds } from '../src/features/payment/reconcile/watch-holds.server
 import { endOffers } from '../src/features/products/end-offers.server.ts';
 import { workOnCategories } from '../src/features/products/work-on-categories.server.ts';
 import { tidyEvidence } from '../src/features/returns/evidence/delete-evidence.server.ts';
+import { returnArrived } from '../src/features/returns/return-arrived.server.ts';
 import { queueStockAlerts } from '../src/features/stock-alerts/stock-alerts.server.ts';
 import { logFault } from '../src/platform/log/log.ts';
 import type { Shop } from '../src/platform/shop.ts';
@@ -36,6 +40,8 @@ const jobs = {
     // The code of the admin area is loaded only in the hours of the digest.
     if (digestDay(shop.now) !== null) await (await import('../src/admin/digest/queue-digest.server.ts')).queueDigest(shop);
   },
+  runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), returnArrived),
+  tidyLabels,
   drainOutbox,
   tidyMessages,
   tidyCarts,

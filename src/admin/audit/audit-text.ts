@@ -1,7 +1,7 @@
 import type { ActionKind, ActionName } from '../../features/audit/record-action.server.ts';
 import { formatDate } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import { type Actor, orderStatuses } from '../../rules/order/order-status.ts';
+import { type Mover, orderStatuses } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { urls } from '../../urls.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -24,6 +24,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   order: { word: 'Order', href: ({ objectId }) => adminUrls.order(objectId) },
   invoice: { word: 'Invoice', href: ({ objectId }) => adminUrls.order(objectId) },
   return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
+  parcel: { word: 'Parcel', href: null },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
   customer: {
     word: 'Customer',
@@ -64,11 +65,12 @@ export function objectUrl(row: Pick<AuditRow, 'kind' | 'objectId' | 'label' | 'a
   return row.action !== 'delete' && row.action !== 'export' && isKind(row.kind) ? (kinds[row.kind].href?.(row) ?? null) : null;
 }
 
-const systemWords: Readonly<Record<Actor, string>> = {
+const systemWords: Readonly<Record<Mover, string>> = {
   shopper: 'Customer',
   gateway: GATEWAY_NAME,
   cron: 'The shop itself',
   admin: 'An administrator',
+  courier: 'The courier',
 };
 
 const moment = new Intl.DateTimeFormat('en-IN', {
@@ -85,7 +87,7 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 export const whenText = (at: number): string => moment.format(at);
 
 /** 'Razorpay', 'owner@chamak.example' */
-export const whoText = (who: string): string => systemWords[who as Actor] ?? who;
+export const whoText = (who: string): string => systemWords[who as Mover] ?? who;
 
 /** 'placed' is the first line of an order's own history. A new action needs a line here. */
 const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
@@ -97,6 +99,10 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   stock: 'stock',
   status: 'status',
   tracking: 'tracking',
+  book: 'courier booked',
+  cancel: 'cancelled',
+  address: 'address',
+  opened: 'opened',
   'switch-off': 'switched off',
   'end-sessions': 'logged out everywhere',
   unsubscribe: 'unsubscribed',

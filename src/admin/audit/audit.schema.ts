@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { filter, listQuery, tidy } from '../../rules/fields.ts';
 
 /** Who moves orders besides administrators, as `order_events.actor` names them. */
-export const systemActors = ['shopper', 'gateway', 'cron'] as const;
+export const systemActors = ['shopper', 'gateway', 'cron', 'courier'] as const;
 export type SystemActor = (typeof systemActors)[number];
 export const isSystemActor = (who: string): who is SystemActor => (systemActors as readonly string[]).includes(who);
 

@@ -1,18 +1,19 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { formatInr } from '../../rules/money/money.ts';
-import type { Actor } from '../../rules/order/order-status.ts';
+import type { Mover } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-text.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
 
-const actorWords: Readonly<Record<Actor, string>> = {
+const actorWords: Readonly<Record<Mover, string>> = {
   shopper: 'by the customer',
   gateway: `by ${GATEWAY_NAME}`,
   cron: 'by the shop itself',
   admin: 'by an administrator',
+  courier: 'by the courier',
 };
 
 type Entry =

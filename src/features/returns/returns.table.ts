@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { returnActors, returnStatuses } from '../../rules/returns/return-moves.ts';
+import { returnActors, returnMovers, returnStatuses } from '../../rules/returns/return-moves.ts';
 import { RETURN_NOTE_MAX, RETURN_WISH_MAX, returnKinds, returnReasons } from '../../rules/returns/returns.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
 
@@ -32,6 +32,8 @@ export const returns = sqliteTable(
      * The author of a change of the status, and the note; a trigger copies them into the history and clears the note.
      */
     actor: text('actor', { enum: returnActors }).notNull().default('shopper'),
+    /** A courier that changes the status, in the place of `actor`, as in `orders`. */
+    agent: text('agent', { enum: ['courier'] }),
     movedBy: text('moved_by').notNull().default(''),
     moveNote: text('move_note'),
     /** The shop's latest note to the customer. */
@@ -134,7 +136,7 @@ export const returnEvents = sqliteTable(
     returnId: text('return_id').notNull(),
     from: text('from_status', { enum: returnStatuses }),
     to: text('to_status', { enum: returnStatuses }).notNull(),
-    actor: text('actor', { enum: returnActors }).notNull(),
+    actor: text('actor', { enum: returnMovers }).notNull(),
     by: text('moved_by').notNull().default(''),
     note: text('note'),
     createdAt: createdAt(),

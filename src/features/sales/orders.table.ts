@@ -6,7 +6,7 @@ import type { Language } from '../../rules/language/languages.ts';
 import type { Paise } from '../../rules/money/money.ts';
 import { statusTabs } from '../../rules/order/lists/order-tabs.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
-import { actors, holds, isOpen, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
+import { actors, holds, isOpen, movers, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
 import { RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
@@ -58,6 +58,8 @@ export const orders = sqliteTable(
     ipHash: text('ip_hash').notNull().default(''),
     /** The author of a change of the status; set in the same statement as `status`, read by the triggers. */
     actor: text('actor', { enum: actors }).notNull().default('shopper'),
+    /** A courier that changes the status, in the place of `actor`; a trigger moves it into the history and clears it. */
+    agent: text('agent', { enum: ['courier'] }),
     /** The author and the reason of a change of the status; a trigger moves it into the history and clears it. */
     moveNote: text('move_note'),
     method: text('method', { enum: ['gateway', 'cod'] })
@@ -91,6 +93,8 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
+    /** UTC ms at which the first message about the delivery left; null if none did. A trigger keeps it. */
+    deliveredToldAt: integer('delivered_told_at'),
     /** The days in which a return and an exchange can be requested, as the settings were when the order was made. A trigger freezes them. */
     returnDays: integer('return_days').notNull().default(RETURN_DAYS_MIN),
     exchangeDays: integer('exchange_days').notNull().default(RETURN_DAYS_MIN),
@@ -201,7 +205,7 @@ export const orderEvents = sqliteTable(
     orderId: text('order_id').notNull(),
     from: text('from_status', { enum: orderStatuses }),
     to: text('to_status', { enum: orderStatuses }).notNull(),
-    actor: text('actor', { enum: actors }).notNull(),
+    actor: text('actor', { enum: movers }).notNull(),
     note: text('note'),
     createdAt: createdAt(),
   },

@@ -4,6 +4,9 @@ import { ShopError } from '../shop-error.ts';
 /** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
   'ADMIN_ACTION_IMMUTABLE',
+  'CALL_MOVED_BACK',
+  'CALL_NOT_LOOKED_UP',
+  'CASH_IMMUTABLE',
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
   'CONFLICT',
@@ -24,6 +27,7 @@ export const raisedWords = [
   'INVOICE_NUMBER_GAP',
   'ITEM_NOT_SOLD',
   'MANUAL_ORDER_UNCLEAR',
+  'NDR_CLOSED',
   'ORDER_ALREADY_PAID',
   'ORDER_CLOSED',
   'ORDER_EVENT_IMMUTABLE',
@@ -37,6 +41,15 @@ export const raisedWords = [
   'ORDER_TERMS_IMMUTABLE',
   'OUT_OF_STOCK',
   'OVER_REFUND',
+  'PARCEL_ABOVE_BOUGHT',
+  'PARCEL_CASH_WRONG',
+  'PARCEL_IMMUTABLE',
+  'PARCEL_MOVE_REFUSED',
+  'PARCEL_NOT_BOOKABLE',
+  'PARCEL_NOT_DRAFT',
+  'PARCEL_OF_TWO_BUYERS',
+  'PARCEL_OPENED',
+  'PARCEL_UNDER_WAY',
   'PAYMENT_AMOUNT_MISMATCH',
   'PAYMENT_MISSING',
   'PAYMENT_MOVED_BACK',
@@ -76,6 +89,7 @@ export const raisedWords = [
   'SUBTOTAL_MISMATCH',
   'TOO_MANY_HOLDS',
   'TRANSITION_NOT_ALLOWED',
+  'WAYBILL_USED',
   'WORDS_IMMUTABLE',
 ] as const;
 
@@ -108,6 +122,16 @@ export const constraintMeanings = {
   'categories.slug': 'NAME_TAKEN',
   'saved_views.user_id, saved_views.path, saved_views.name': 'NAME_TAKEN',
   'page_view_batches.id': 'VIEWS_ARE_WRITTEN',
+  'parcels.id': 'PARCEL_IS_KNOWN',
+  'parcels.number': 'PARCEL_NUMBER_TAKEN',
+  'parcels.reference': 'PARCEL_NUMBER_TAKEN',
+  'parcel_references.reference': 'PARCEL_NUMBER_TAKEN',
+  'parcels.courier, parcels.awb': 'AWB_TAKEN',
+  'shipment_calls.parcel_id, shipment_calls.kind': 'CALL_IS_OPEN',
+  'shipment_calls.parcel_id, shipment_calls.kind, shipment_calls.turn': 'CALL_IS_OPEN',
+  'ndr_acts.parcel_id, ndr_acts.attempt': 'NDR_CLOSED',
+  'parcel_costs.document, parcel_costs.line': 'COST_IS_KNOWN',
+  'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
 } as const;
 
 /** The rule that a refused batch violated. OTHER_CONSTRAINT: one that no caller handles. */

@@ -47,6 +47,16 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   ledger_findings: ['findings'],
   maintenance: ['operations'],
   confirmations: ['first-day'],
+  parcels: ['parcels', 'orders', 'returns'],
+  parcel_items: ['parcels', 'orders'],
+  parcel_events: ['parcels'],
+  shipment_calls: ['parcels'],
+  ndr_acts: ['parcels'],
+  parcel_costs: ['parcels'],
+  cod_dues: ['parcels'],
+  cod_remittances: ['parcels'],
+  cod_remittance_lines: ['parcels'],
+  weight_disputes: ['parcels'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 
@@ -56,6 +66,8 @@ const unseen = new Set([
   'audit_queue',
   'batch_keys',
   'cart_merges',
+  'courier_calls_in',
+  'courier_tokens',
   'data_requests',
   'guard',
   'health_alerts',
@@ -69,6 +81,8 @@ const unseen = new Set([
   'page_view_batches',
   'page_view_days',
   'page_views',
+  'parcel_references',
+  'parcel_transitions',
   'restocked',
   'shoppers_write',
   'return_transitions',
@@ -79,6 +93,7 @@ const unseen = new Set([
   'unproved_holds',
   'user_carts',
   'verifications',
+  'waybills',
   'webhook_events',
 ]);
 

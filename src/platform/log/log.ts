@@ -124,6 +124,7 @@ type SecurityEvent =
   | 'password_changed'
   | 'locked_out'
   | 'origin_refused'
+  | 'signature_refused'
   | 'role_refused'
   | 'confirmed_again'
   | 'sessions_ended'

@@ -179,9 +179,15 @@ describe('the transitions of orders', () => {
     }
   });
 
-  it('only the administrator sends a parcel, and nobody makes a paid order unpaid', () => {
+  it('only the administrator and couriers send a parcel, and nobody makes a paid order unpaid', () => {
     const rows = transitionRows();
-    expect(rows.filter(({ to }) => isSent(to)).every(({ actor }) => actor === 'admin')).toBe(true);
+    expect(rows.filter(({ to }) => isSent(to)).every(({ actor }) => actor === 'admin' || actor === 'courier')).toBe(true);
+    // A courier moves nothing else, and nothing back.
+    expect(rows.filter(({ actor }) => actor === 'courier').map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'paid shipped',
+      'processing shipped',
+      'shipped delivered',
+    ]);
     expect(rows.filter(({ from, to }) => isRevenue(from) && to.startsWith('pending'))).toEqual([]);
     expect(
       rows

@@ -4,7 +4,6 @@ import { orderRefusal } from '../refusals/order-refusals.ts';
 import { isRefusal, type Refusal } from '../refusals/refusal.ts';
 import type { HandPayment } from './manual-order.ts';
 import {
-  type Actor,
   isCapturable,
   isCashDue,
   isClosed,
@@ -15,6 +14,7 @@ import {
   isSent,
   isStepBack,
   isToPack,
+  type Mover,
   type OrderStatus,
   type Reservation,
   statusesWhere,
@@ -105,7 +105,7 @@ export const adminMoves: readonly AdminMove[] = [
   ...statusesWhere(isRefundable).map((from): AdminMove => [from, 'refunded', 'unusual', 'returned']),
 ];
 
-type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Actor[]];
+type Transition = readonly [from: OrderStatus, to: OrderStatus, ...actors: Mover[]];
 
 /** The transitions of all other actors; a function, because no browser needs them. */
 const transitions = (): readonly Transition[] => [
@@ -122,10 +122,12 @@ const transitions = (): readonly Transition[] => [
   ...statusesWhere((from) => isClosed(from) && isPayable(from)).map((from): Transition => [from, 'pending_payment_gateway', 'shopper']), // E13
   ...statusesWhere(isRefundable).map((from): Transition => [from, 'refunded', 'gateway', 'cron']), // E15
   ...statusesWhere(isToPack).map((from): Transition => [from, 'cancelled_by_user', 'shopper']), // E17 cash on delivery; E18 paid, with its refund requested
+  ...statusesWhere(isToPack).map((from): Transition => [from, 'shipped', 'courier']), // the first parcel is picked up
+  ['shipped', 'delivered', 'courier'], // the last parcel is delivered
 ];
 
 /** The rows of the table `order_transitions`, which drizzle/migrate.ts writes; the database refuses all other transitions. */
-export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Actor }[] {
+export function transitionRows(): { from: OrderStatus; to: OrderStatus; actor: Mover }[] {
   const byAdmin = adminMoves.map(([from, to]) => ({ from, to, actor: 'admin' as const }));
   return [...transitions().flatMap(([from, to, ...by]) => by.map((actor) => ({ from, to, actor }))), ...byAdmin];
 }

@@ -70,8 +70,12 @@ export const statusRows = () =>
     isSent: isSent(status),
   }));
 
+/** Who may stand in `orders.actor`. A courier stands in `orders.agent` instead, because no CHECK of that table can be changed. */
 export const actors = ['shopper', 'gateway', 'cron', 'admin'] as const;
 export type Actor = (typeof actors)[number];
+/** Who moves an order, as its history names them. */
+export const movers = [...actors, 'courier'] as const;
+export type Mover = (typeof movers)[number];
 
 /** held: pieces are reserved; committed: sold; released: back in stock. */
 export const reservations = ['held', 'committed', 'released'] as const;

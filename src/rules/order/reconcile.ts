@@ -41,18 +41,21 @@ export const RECONCILE_CALLS_KEPT = 230;
 export const CALLS_PER_RUN = 2_000;
 /**
  * Calls to database, writer, gateway and mail service that each job of a run may make; together they stay below the limit, and
- * `runJobs` enforces it. Checking an order costs 3, one that a crash lost 5; a refund up to 8, a mail 4; a round of the audit 3;
+ * `runJobs` enforces it. Checking an order costs 3, one that a crash lost 5; a refund up to 8, a mail 4; a call to a
+ * courier up to 7, a parcel that was asked about 2; a round of the audit 3;
  * a list of 100 payments 1, correcting one of them up to 8.
  */
 export const JOB_CALLS = {
   askGateway: 2,
-  reconcile: 1_553,
+  reconcile: 1_350,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
   workOnCategories: 42,
   queueStockAlerts: 8,
   queueDigest: 3,
+  runCouriers: 200,
+  tidyLabels: 3,
   drainOutbox: 160,
   tidyMessages: 3,
   tidyCarts: 2,

@@ -5,7 +5,7 @@ import { isParcelOver, type ParcelState, type ParcelTrouble } from './parcel-sta
 /** A courier's clock may be ahead of ours by so much; what is later still is an event that moves nothing. */
 export const SCAN_AHEAD_MAX = 10 * MINUTE;
 /** Couriers use their numbers again: a scan from before the booking is of another parcel. Their clocks may be behind by so much. */
-export const SCAN_BEFORE_BOOKING_MAX = HOUR;
+const SCAN_BEFORE_BOOKING_MAX = HOUR;
 
 export interface ScannedParcel {
   readonly state: ParcelState;

@@ -9,7 +9,7 @@ export const callStates = ['due', 'sent', 'unknown', 'done', 'refused'] as const
 export type CallState = (typeof callStates)[number];
 
 /** Calls that cost money or cannot be taken back: after a lost answer the courier is asked what it knows before they are repeated. */
-export const findFirstKinds: readonly CallKind[] = ['book', 'awb', 'cancel', 'ndr'];
+const findFirstKinds: readonly CallKind[] = ['book', 'awb', 'cancel', 'ndr'];
 export const needsFind = (kind: CallKind): boolean => findFirstKinds.includes(kind);
 
 /** A call without an answer after this time is lost: no adapter waits as long. */

@@ -29,6 +29,8 @@ export function nextPollAt(state: ParcelState, overAt: number | null, now: numbe
   return now + DAY <= overAt + ASKED_AFTER_END ? now + DAY : null;
 }
 
+/** With fewer calls left than this in a run, no further parcel is asked about and no further call is sent. */
+export const COURIER_CALLS_KEPT = 12;
 /** Parcels in one question to a courier, which is the most that each of them takes. */
 export const POLLED_TOGETHER = 50;
 /** Ms between two runs of the poll. */

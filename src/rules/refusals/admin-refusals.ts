@@ -1,8 +1,10 @@
 import { GATEWAY_NAME } from '../payment/gateway-name.ts';
+import { parcelRefusals } from './parcel-refusals.ts';
 import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** The refusals of the admin area. Screens put their own title before the sentence: 'Failed to update product.' */
 export const adminRefusals = {
+  ...parcelRefusals,
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
   FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],

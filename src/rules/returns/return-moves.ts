@@ -5,9 +5,11 @@ export const returnStatuses = ['requested', 'accepted', 'declined', 'received', 
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnActors = ['shopper', 'admin'] as const;
-type ReturnActor = (typeof returnActors)[number];
+/** Who moves a return, as its history names them. A courier stands in `returns.agent`. */
+export const returnMovers = [...returnActors, 'courier'] as const;
+type ReturnMover = (typeof returnMovers)[number];
 
-type Move = readonly [from: ReturnStatus, to: ReturnStatus, actor: ReturnActor];
+type Move = readonly [from: ReturnStatus, to: ReturnStatus, actor: ReturnMover];
 
 /**
  * The transitions of a return and who may make them. The table `return_transitions` is filled from here; the database refuses all others.
@@ -19,6 +21,8 @@ export const returnMoves: readonly Move[] = [
   // Declined by mistake (L8: the administrator may always change the decision).
   ['declined', 'accepted', 'admin'],
   ['accepted', 'received', 'admin'],
+  // The parcel that a courier fetched has arrived.
+  ['accepted', 'received', 'courier'],
   // The piece need not be sent back, or never arrived.
   ['accepted', 'settled', 'admin'],
   ['accepted', 'declined', 'admin'],
@@ -31,7 +35,7 @@ export const returnMoves: readonly Move[] = [
 export const returnTransitionRows = () => returnMoves.map(([from, to, actor]) => ({ from, to, actor }));
 
 /** `statusesBefore('settled', 'admin')` → the statuses from which the administrator may settle. */
-export const statusesBefore = (to: ReturnStatus, actor: ReturnActor): ReturnStatus[] =>
+export const statusesBefore = (to: ReturnStatus, actor: ReturnMover): ReturnStatus[] =>
   returnMoves.filter(([, one, by]) => one === to && by === actor).map(([from]) => from);
 
 /** Returns true unless it was declined or cancelled: its pieces cannot be in another request. */

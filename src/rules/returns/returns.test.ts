@@ -11,6 +11,15 @@ const minds = [
 ] as const;
 
 describe('when a piece can be returned (#10, #335)', () => {
+  it('stays open for a day after the message about the delivery, which may come late', () => {
+    const told = { ...order, deliveredToldAt: delivered + 40 * HOUR };
+    for (const asked of minds) {
+      expect(returnWindowRefusal(told, asked, delivered + 64 * HOUR)).toBeNull();
+      expect(returnWindowRefusal(told, asked, delivered + 64 * HOUR + 1)).toMatchObject({ code: 'RETURN_WINDOW_CLOSED' });
+      expect(returnWindowRefusal({ ...order, deliveredToldAt: delivered + HOUR }, asked, delivered + 48 * HOUR)).toBeNull();
+    }
+  });
+
   it('a change of mind: 48 hours, the last millisecond included', () => {
     for (const asked of minds) {
       expect(returnWindowRefusal(order, asked, delivered + 48 * HOUR)).toBeNull();

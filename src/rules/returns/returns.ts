@@ -34,15 +34,26 @@ interface Requested {
 const windowDays = ({ returnDays, exchangeDays }: ReturnTerms, { kind, reason }: Requested): number =>
   isFaultReason(reason) ? FAULT_WINDOW_DAYS : kind === 'exchange' ? exchangeDays : returnDays;
 
+/** Whoever hears of the delivery late can request a return for so long afterwards. The trigger returns_check_window has the same time. */
+const AFTER_MESSAGE = DAY;
+
+interface Told {
+  /** UTC ms at which the first message about the delivery left. */
+  readonly deliveredToldAt?: number | null;
+}
+
+const lastMoment = (deliveredAt: number, days: number, { deliveredToldAt }: Told): number =>
+  Math.max(deliveredAt + days * DAY, (deliveredToldAt ?? 0) + AFTER_MESSAGE);
+
 /** Returns the last milliseconds (UTC) for a return, for an exchange (each for any reason), and for a faulty piece. */
-export const returnDeadlines = (deliveredAt: number, { returnDays, exchangeDays }: ReturnTerms) => ({
-  ofReturn: deliveredAt + returnDays * DAY,
-  ofExchange: deliveredAt + exchangeDays * DAY,
-  ofFault: deliveredAt + FAULT_WINDOW_DAYS * DAY,
+export const returnDeadlines = (deliveredAt: number, { returnDays, exchangeDays, ...told }: ReturnTerms & Told) => ({
+  ofReturn: lastMoment(deliveredAt, returnDays, told),
+  ofExchange: lastMoment(deliveredAt, exchangeDays, told),
+  ofFault: lastMoment(deliveredAt, FAULT_WINDOW_DAYS, told),
 });
 
 /** The facts of an order that decide whether a return can be requested. */
-export interface ReturnableOrder extends ReturnTerms {
+export interface ReturnableOrder extends ReturnTerms, Told {
   readonly status: OrderStatus;
   /** UTC ms. */
   readonly deliveredAt: number | null;
@@ -52,7 +63,7 @@ export interface ReturnableOrder extends ReturnTerms {
 export function returnWindowRefusal({ status, deliveredAt, ...terms }: ReturnableOrder, requested: Requested, now: number): Refusal | null {
   if (status !== 'delivered' || deliveredAt === null) return returnRefusal('RETURN_NOT_DELIVERED');
   const days = windowDays(terms, requested);
-  const until = deliveredAt + days * DAY;
+  const until = lastMoment(deliveredAt, days, terms);
   if (now <= until) return null;
   const { ofExchange, ofFault } = returnDeadlines(deliveredAt, terms);
   const t = returnRuleTexts();

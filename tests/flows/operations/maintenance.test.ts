@@ -125,6 +125,7 @@ test('every pattern of what is answered meanwhile names a route that writes, and
     '/api/auth/reauthenticate',
     '/api/auth/token',
     '/api/auth/verify',
+    '/api/courier/:door',
     '/api/orders/:id/abandon',
     '/api/orders/:id/check',
     '/api/payment-callback',

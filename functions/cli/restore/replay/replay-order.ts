@@ -16,11 +16,12 @@ export interface Restorable {
 const held: readonly string[] = statusesWhere(isOpen);
 const committed: readonly string[] = statusesWhere(isRevenue);
 /** Columns that triggers keep, or that a status brings. */
-const ofMoves = ['status', 'reservation', 'actor', 'move_note'];
+const ofMoves = ['status', 'reservation', 'actor', 'agent', 'move_note'];
 /** The fields of an order that change without a move of its status. */
 const ofProgress = [
   'paid_at',
   'delivered_at',
+  'delivered_told_at',
   'tracking_url',
   'gateway_payment_id',
   'payment_gateway_response',
@@ -79,7 +80,7 @@ function firstOf(order: Row, made: Row | undefined, { users }: Restorable): Valu
   const first = {
     status: 'pending_payment',
     reservation: 'held',
-    actor: made?.actor ?? 'shopper',
+    ...moverOf(made?.actor ?? 'shopper'),
     paid_at: null,
     delivered_at: null,
     next_check_at: checkOf(order),
@@ -103,8 +104,12 @@ function moveOf(order: Row, event: Row, isLast: boolean): Values {
   const reservation = isLast ? (order.reservation ?? null) : committed.includes(status) ? 'committed' : former;
   const check = reservation === 'held' ? { next_check_at: checkOf(order) } : {};
   const at = { paid_at: order.paid_at ?? null, delivered_at: order.delivered_at ?? null, updated_at: event.created_at ?? null };
-  return { status, reservation, actor: event.actor ?? null, move_note: event.note ?? null, ...check, ...at };
+  return { status, reservation, ...moverOf(event.actor), move_note: event.note ?? null, ...check, ...at };
 }
+
+/** A courier stands in a column of its own: see `orders.agent`. */
+const moverOf = (actor: Value | undefined): Values =>
+  actor === 'courier' ? { actor: 'cron', agent: 'courier' } : { actor: actor ?? null, agent: null };
 
 function paymentOf(payment: Row, known: Row | undefined, refunds: readonly Row[], { insert, update }: Writer): InStatement[] {
   if (known && known.updated_at === payment.updated_at && known.status === payment.status) return [];

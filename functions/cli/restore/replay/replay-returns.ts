@@ -64,7 +64,9 @@ function askedOf(request: Row, theirs: OrderRows, { insert }: Writer): Event {
 function movedOf(request: Row, event: Row, theirs: OrderRows, { update }: Writer): Event {
   const { to_status, actor, moved_by, note, created_at } = event;
   const at = created_at ?? null;
-  const move = { status: to_status ?? null, actor: actor ?? null, moved_by: moved_by ?? '', move_note: note ?? null, updated_at: at };
+  // A courier stands in a column of its own: see `returns.agent`.
+  const mover = actor === 'courier' ? { actor: 'admin', agent: 'courier' } : { actor: actor ?? null, agent: null };
+  const move = { status: to_status ?? null, ...mover, moved_by: moved_by ?? '', move_note: note ?? null, updated_at: at };
   const values = { ...move, ...(actor === 'admin' && { answer: note ?? '' }), ...resultOf(request, event) };
   const pieces = to_status === 'settled' ? settledPieces(request, event, theirs) : [];
   return { at: Number(at), statements: [update('returns', request.id, values), ...pieces] };

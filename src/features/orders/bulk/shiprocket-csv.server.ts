@@ -5,14 +5,10 @@ import type { Shop } from '../../../platform/shop.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { BOX, gramsOf } from '../../../rules/parcels/box.ts';
 import { products } from '../../products/products.table.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
-
-/** The box of a parcel in centimetres, and what it weighs empty: couriers charge for wrong figures, so correct them in the file. */
-const BOX = { length: 15, breadth: 12, height: 5, grams: 100 } as const;
-/** Grams of a piece whose weight nobody entered. */
-const PIECE_GRAMS = 50;
 
 interface Item {
   readonly orderId: string;
@@ -68,9 +64,9 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
   ['Gift Wrap Charges(Per Order)', ({ giftWrap }) => rupeesCell(giftWrap ?? 0)],
   ['Total Discount (Per Order)', ({ discount }) => rupeesCell(discount)],
   ['*Partial COD (Yes/No)', () => 'No'],
-  ['*Length (cm)', () => BOX.length],
-  ['*Breadth (cm)', () => BOX.breadth],
-  ['*Height (cm)', () => BOX.height],
+  ['*Length (cm)', () => BOX.lengthMm / 10],
+  ['*Breadth (cm)', () => BOX.breadthMm / 10],
+  ['*Height (cm)', () => BOX.heightMm / 10],
   ['*Weight Of Shipment(kg)', (_, __, grams) => grams / 1000],
   // The shop sends its own messages.
   ['Send Notification(True/False)', () => 'False'],
@@ -107,7 +103,7 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
     .filter(({ customerName }) => customerName !== '')
     .flatMap((order) => {
       const own = items.filter(({ orderId }) => orderId === order.id);
-      const grams = own.reduce<number>((sum, { weightGrams, quantity }) => sum + (weightGrams ?? PIECE_GRAMS) * quantity, BOX.grams);
+      const grams = gramsOf(own);
       return own.map((item) => columns.map(([, cell]) => cell(order, item, grams)));
     });
 }

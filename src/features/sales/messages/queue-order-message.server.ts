@@ -35,6 +35,20 @@ export function queueOrderMessage(
 }
 
 /**
+ * Returns the same for an order of which a condition holds when the batch comes to it: SQL over a row of `orders`.
+ */
+export function queueOrderMessageIf(
+  shop: Shop,
+  kind: MessageKind,
+  dedupeKey: string,
+  orderId: string,
+  condition: SQL,
+  payload: Record<string, string> = {},
+): Statement {
+  return queueAbout(shop, kind, sql`${dedupeKey}`, payload, sql`id = ${orderId} AND ${condition}`);
+}
+
+/**
  * Returns a statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
  * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order that was
  * reopened gets a message for each end.

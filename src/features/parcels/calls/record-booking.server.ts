@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { toRupees } from '../../../rules/money/money.ts';
+import { nextPollAt } from '../../../rules/parcels/parcel-clocks.ts';
+import { parcelNotes } from '../../../rules/parcels/parcel-notes.ts';
+import type { BookedParcel, Courier } from '../couriers/courier.ts';
+import { nextReference, type ParcelRow } from '../parcel-rows.server.ts';
+import { newCall } from './call-rows.server.ts';
+
+/** Returns the order's number, which references begin with: '1000123-2' → '1000123'. */
+const orderPart = (reference: string) => reference.split('-')[0] ?? reference;
+
+/** The statements by which a parcel gets a reference that its courier has never seen. */
+const takeNewReference = ({ now }: Shop, { id, reference }: ParcelRow): Statement =>
+  sql`UPDATE parcels SET reference = ${nextReference(sql`${orderPart(reference)}`)}, courier_order_id = '', courier_shipment_id = '', updated_at = ${now} WHERE id = ${id}`;
+
+/** A courier's refusal of a booking: the parcel is a draft again, and somebody decides. */
+export const backToDraft = ({ now }: Shop, { id }: ParcelRow, words: string): Statement[] => [
+  sql`UPDATE parcels SET state = 'draft', actor = 'courier', move_note = ${`refused: ${words.slice(0, 280)}`}, updated_at = ${now}
+    WHERE id = ${id} AND state = 'booking'`,
+];
+
+/**
+ * What follows from what a courier says about a booking, whether it says so at once or when it is asked again: the parcel is booked, or its
+ * number is asked for, or it is booked anew because the courier has only a cancelled one of this reference.
+ */
+export function bookingStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {
+  if (booked.isCancelled) {
+    // Another courier order under a new reference: the cancelled one is never labelled (T2).
+    return [takeNewReference(shop, parcel), newCall(shop, { parcelId: parcel.id, kind: 'book' })];
+  }
+  if (booked.cashDue !== null && booked.cashDue !== parcel.cashDue) {
+    return [...backToDraft(shop, parcel, parcelNotes.otherCash(toRupees(booked.cashDue))), takeNewReference(shop, parcel)];
+  }
+  const { id } = parcel;
+  const ids = sql`courier_order_id = ${booked.orderId}, courier_shipment_id = ${booked.shipmentId}`;
+  if (booked.awb === '' && courier.can.assignsAwb) {
+    return [
+      sql`UPDATE parcels SET ${ids}, updated_at = ${shop.now} WHERE id = ${id} AND state = 'booking'`,
+      guardOneRow(),
+      newCall(shop, { parcelId: id, kind: 'awb', request: { option: parcel.option } }),
+    ];
+  }
+  return numberedStatements(shop, courier, parcel, booked);
+}
+
+/** A parcel gets its number: it is booked by that. One that has another number keeps the former as an event (T3). */
+export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {
+  const { id, state } = parcel;
+  const { now } = shop;
+  const awb = booked.awb === '' ? null : booked.awb;
+  const carrier = booked.carrier || parcel.carrier;
+  const ids = sql`courier_order_id = coalesce(nullif(${booked.orderId}, ''), courier_order_id),
+    courier_shipment_id = coalesce(nullif(${booked.shipmentId}, ''), courier_shipment_id)`;
+  if (state === 'booking') {
+    return [
+      sql`UPDATE parcels SET state = 'booked', actor = 'courier', move_note = ${`booked: ${[carrier, awb].filter(Boolean).join(' ')}`}, ${ids},
+        awb = ${awb}, carrier = ${carrier}, booked_at = ${now}, trouble = NULL, next_check_at = ${nextPollAt('booked', null, now)}, updated_at = ${now}
+        WHERE id = ${id} AND state = 'booking'`,
+      guardOneRow(),
+      ...(courier.can.label ? [newCall(shop, { parcelId: id, kind: 'label' })] : []),
+    ];
+  }
+  if (awb === null || awb === parcel.awb) return [];
+  return [
+    sql`INSERT INTO parcel_events (parcel_id, source, code, text, at, seen_at)
+      SELECT ${id}, 'shop', 'number ' || awb, 'was replaced by ' || ${awb}, ${now}, ${now} FROM parcels WHERE id = ${id} AND awb IS NOT NULL`,
+    sql`UPDATE parcels SET awb = ${awb}, carrier = ${carrier}, ${ids}, label_key = NULL, next_check_at = ${now}, updated_at = ${now} WHERE id = ${id} AND state = 'booked'`,
+    guardOneRow(),
+  ];
+}

@@ -1,0 +1,32 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Shop } from '../../platform/shop.ts';
+import { LABELS_KEPT } from '../../rules/parcels/parcel-clocks.ts';
+import { parcels } from './parcels.table.ts';
+
+const PER_RUN = 100;
+
+/**
+ * Deletes labels 90 days after the end of their parcels: they have name, address and phone. The file is deleted before its name, so that a run
+ * that fails is repeated by the next.
+ */
+export async function tidyLabels({ env, db, calls, now }: Shop): Promise<void> {
+  const over = await db.orm
+    .select({ id: parcels.id, key: parcels.labelKey })
+    .from(parcels)
+    .where(sql`${parcels.labelKey} IS NOT NULL AND ${parcels.overAt} <= ${now - LABELS_KEPT}`)
+    .limit(PER_RUN);
+  if (over.length === 0) return;
+  calls.spend();
+  await env.MEDIA.delete(over.flatMap(({ key }) => key ?? []));
+  await db.write([
+    db.orm
+      .update(parcels)
+      .set({ labelKey: null })
+      .where(
+        inArray(
+          parcels.id,
+          over.map(({ id }) => id),
+        ),
+      ),
+  ]);
+}

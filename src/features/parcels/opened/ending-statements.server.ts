@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { isClosed, isSent } from '../../../rules/order/order-status.ts';
+import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
+import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
+import { parcelNotes } from '../../../rules/parcels/parcel-notes.ts';
+import { queueCodEndedMail } from '../../sales/messages/queue-order-message.server.ts';
+import { refundItems, refunds } from '../../sales/payments.table.ts';
+import type { OpenedOrder } from './read-opened.server.ts';
+
+export interface OpenedPiece {
+  readonly orderId: string;
+  readonly line: number;
+  readonly quantity: number;
+  readonly good: number;
+  readonly bad: number;
+}
+
+interface Ending {
+  readonly parcelId: string;
+  /** 'parcel 1042' */
+  readonly name: string;
+  readonly by: string;
+  readonly next: 'close' | 'again';
+  readonly order: OpenedOrder;
+  readonly pieces: readonly OpenedPiece[];
+}
+
+/** What follows for the stock and the money of one order when its pieces came back, or did not. */
+export function endingStatements(shop: Shop, ending: Ending): Statement[] {
+  const { next, order } = ending;
+  // What is sent again in place of what is broken or missing is taken from the shelf.
+  if (next === 'again') return goneStatements(ending);
+  if (order.isSplitCash) return [];
+  return order.isCash ? cashStatements(shop, ending) : refundStatements(shop, ending);
+}
+
+/** A cash order ends: all of its pieces go back into stock by the existing trigger, then those that are no more leave it. */
+function cashStatements(shop: Shop, ending: Ending): Statement[] {
+  const { order, by, name } = ending;
+  if (isClosed(order.status)) return goneStatements(ending);
+  if (!isSent(order.status)) return [];
+  return [
+    sql`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'admin', move_note = ${`${by}: ${parcelNotes.cameBack(name)}`},
+      next_check_at = NULL, updated_at = ${shop.now} WHERE id = ${order.id} AND status = 'shipped' AND method = 'cod'`,
+    guardOneRow(),
+    queueCodEndedMail(shop, order.id, 'shop'),
+    ...goneStatements(ending),
+  ];
+}
+
+/**
+ * The pieces are refunded, with all that is left where nothing else of the order is wanted. They count as back in stock, and what is broken or
+ * missing leaves it: so the shelf and the books agree. The refund has the id of its parcel.
+ */
+function refundStatements({ db: { orm }, now }: Shop, ending: Ending): Statement[] {
+  const { order, pieces, parcelId, name, by } = ending;
+  const { payment } = order;
+  const chosen = Object.fromEntries(pieces.map(({ line, quantity }) => [line, quantity]));
+  const isAll = order.pieces.every(({ line, quantity, refunded }) => refunded + (chosen[line] ?? 0) >= quantity);
+  const left = payment?.left;
+  const amount = left === undefined ? 0 : isAll ? left : refundOfPieces(order, chosen, { delivery: false, left });
+  const row = { id: parcelId, reason: parcelNotes.cameBack(name), askedBy: by, nextCheckAt: now, createdAt: now, updatedAt: now };
+  return [
+    ...(payment && amount >= REFUND_MINIMUM_PAISE
+      ? [orm.insert(refunds).values({ ...row, paymentId: payment.id, amount: amount as typeof payment.left })]
+      : []),
+    ...pieces.map(({ orderId, line, quantity }) =>
+      orm.insert(refundItems).values({ refundId: parcelId, orderId, line, quantity, restocked: quantity }),
+    ),
+    ...goneStatements(ending),
+  ];
+}
+
+/** Broken and missing pieces leave the stock, by a move that names the parcel. */
+function goneStatements({ pieces, name }: Ending): Statement[] {
+  return pieces.flatMap(({ orderId, line, quantity, good, bad }) => {
+    const missing = quantity - good - bad;
+    const gone = bad + missing;
+    if (gone === 0) return [];
+    const words = [bad > 0 && `${bad} broken`, missing > 0 && `${missing} missing`].filter(Boolean).join(', ');
+    return [
+      sql`INSERT INTO stock_moves (product_id, size, kind, quantity, note) SELECT product_id, selected_size, 'adjust', ${-gone}, ${`${name}: ${words}`}
+        FROM order_items WHERE order_id = ${orderId} AND line = ${line}`,
+    ];
+  });
+}

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Answers, answerTo } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
+import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
+import { findParcel, type ParcelItemRow, parcelName } from '../parcel-rows.server.ts';
+import { parcelItems } from '../parcels.table.ts';
+import { endingStatements, type OpenedPiece } from './ending-statements.server.ts';
+import { readOrdersOf } from './read-opened.server.ts';
+
+interface Counted {
+  readonly orderId: string;
+  readonly line: number;
+  /** Pieces that can be sold again, and broken ones; the rest is missing. */
+  readonly good: number;
+  readonly bad: number;
+}
+
+export interface OpenedParcel {
+  readonly id: string;
+  readonly by: string;
+  /** Every line of the parcel once. */
+  readonly pieces: readonly Counted[];
+  /** `close`: the money goes back, or the cash order ends. `again`: the pieces are sent once more. */
+  readonly next: 'close' | 'again';
+}
+
+const answers: Answers = {
+  CONFLICT: 'PARCEL_OPENED',
+  PARCEL_OPENED: 'PARCEL_OPENED',
+  OUT_OF_STOCK: 'STOCK_TOO_LOW',
+  SIZE_UNKNOWN: 'PARCEL_PIECES',
+  REFUND_ABOVE_BOUGHT: 'REFUND_PIECES',
+  ITEM_NOT_SOLD: 'REFUND_PIECES',
+  OVER_REFUND: 'OVER_REFUND',
+  REFUND_IS_KNOWN: 'PARCEL_OPENED',
+};
+
+/**
+ * Opens a parcel that came back, or settles one that is lost or damaged: once, with all that follows for stock and money in one batch. Good
+ * pieces can be sold again, broken and missing ones leave the stock. Of an order paid online the pieces are refunded; a cash order of which
+ * nothing else is under way ends. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
+ * @throws ShopError PARCEL_NOT_FOUND, PARCEL_OPENED, PARCEL_PIECES, STOCK_TOO_LOW where nothing is left to be sent again
+ */
+export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedParcel): Promise<void> {
+  const parcel = await findParcel(shop, id);
+  if (parcel.openedAt !== null || parcel.direction !== 'out') throw new ShopError('PARCEL_OPENED');
+  const items = await shop.db.orm.select().from(parcelItems).where(eq(parcelItems.parcelId, id));
+  const opened = items.map((item) => countOf(item, pieces));
+  if (pieces.length !== items.length) throw new ShopError('PARCEL_PIECES');
+  const orders = await readOrdersOf(shop, parcel);
+  const name = parcelName(parcel);
+  const endings = orders.flatMap((order) =>
+    endingStatements(shop, { parcelId: id, name, by, next, order, pieces: opened.filter(({ orderId }) => orderId === order.id) }),
+  );
+  try {
+    await shop.db.write([
+      sql`UPDATE parcels SET opened_at = ${shop.now}, trouble = ${orders.some(({ isSplitCash }) => isSplitCash) && next === 'close' ? 'partial' : null},
+        updated_at = ${shop.now} WHERE id = ${id} AND opened_at IS NULL AND state = ${parcel.state}`,
+      guardOneRow(),
+      ...opened.map((piece) => countedStatement(shop, id, piece)),
+      ...endings,
+      recordAction(shop, {
+        ...{ by, action: 'opened', kind: 'parcel', id, label: name },
+        changes: {
+          pieces: [null, opened.map(({ quantity, good, bad }) => `${good} good, ${bad} broken, ${quantity - good - bad} missing`)],
+        },
+      }),
+    ]);
+  } catch (error) {
+    throw answerTo(error, answers) ?? error;
+  }
+  shop.background(sendDueRefunds(shop, id));
+  if (shop.env.EMAIL) for (const order of orders) shop.background(sendMessagesOf(shop, order.id));
+}
+
+/** @throws ShopError PARCEL_PIECES for a line that was not counted, or has more pieces than were sent */
+function countOf({ orderId, line, quantity }: ParcelItemRow, counted: readonly Counted[]): OpenedPiece {
+  const found = counted.filter((one) => one.orderId === orderId && one.line === line);
+  const [{ good, bad } = { good: -1, bad: 0 }] = found;
+  const isWhole = [good, bad].every((count) => Number.isInteger(count) && count >= 0);
+  if (found.length !== 1 || !isWhole || good + bad > quantity) throw new ShopError('PARCEL_PIECES');
+  return { orderId, line, quantity, good, bad };
+}
+
+const countedStatement = ({ db }: Shop, parcelId: string, { orderId, line, good, bad }: OpenedPiece): Statement =>
+  db.orm
+    .update(parcelItems)
+    .set({ openedGood: good, openedBad: bad })
+    .where(and(eq(parcelItems.parcelId, parcelId), eq(parcelItems.orderId, orderId), eq(parcelItems.line, line)));

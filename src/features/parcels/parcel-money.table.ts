@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import type { Paise } from '../../rules/money/money.ts';
+import { courierIds, parcels } from './parcels.table.ts';
+
+export const costKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit'] as const;
+
+/** What couriers charged, line by line of their statements, append-only. What the shop pays is positive. */
+export const parcelCosts = sqliteTable(
+  'parcel_costs',
+  {
+    id: text('id').primaryKey(),
+    parcelId: text('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    kind: text('kind', { enum: costKinds }).notNull(),
+    amount: integer('paise').$type<Paise>().notNull(),
+    tax: integer('tax_paise').$type<Paise>().notNull().default(sql`0`),
+    document: text('document').notNull(),
+    line: text('line').notNull(),
+    at: integer('at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('parcel_costs_kind', sql`${t.kind} IN (${sqlList(costKinds)})`),
+    uniqueIndex('parcel_costs_once').on(t.document, t.line),
+    index('parcel_costs_by_parcel').on(t.parcelId),
+  ],
+);
+
+export const dueStates = ['due', 'short', 'remitted', 'written_off'] as const;
+
+/** Cash that a courier has collected and owes the shop. A trigger keeps `remitted` the sum of the lines of remittances. */
+export const codDues = sqliteTable(
+  'cod_dues',
+  {
+    parcelId: text('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    due: integer('due_paise').$type<Paise>().notNull(),
+    /** Paise of the orders that the shop gave, because couriers collect whole rupees. */
+    rounding: integer('rounding_paise').$type<Paise>().notNull(),
+    collectedAt: integer('collected_at').notNull(),
+    remitted: integer('remitted_paise').$type<Paise>().notNull().default(sql`0`),
+    state: text('state', { enum: dueStates }).notNull().default('due'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('cod_dues_state', sql`${t.state} IN (${sqlList(dueStates)})`),
+    check('cod_dues_whole_rupees', sql`${t.due} > 0 AND ${t.due} % 100 = 0 AND ${t.rounding} BETWEEN 0 AND 99`),
+    check('cod_dues_remitted', sql`${t.state} NOT IN ('remitted', 'due') OR (${t.state} = 'remitted') = (${t.remitted} >= ${t.due})`),
+    index('cod_dues_open').on(t.collectedAt).where(sql`state IN ('due', 'short')`),
+  ],
+);
+
+/** A payment of a courier to the shop's bank, by its number there. */
+export const codRemittances = sqliteTable(
+  'cod_remittances',
+  {
+    id: text('id').primaryKey(),
+    courier: text('courier', { enum: courierIds }).notNull(),
+    utr: text('utr').notNull().unique(),
+    bank: integer('bank_paise').$type<Paise>().notNull(),
+    /** IST day. */
+    paidOn: text('paid_on').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('cod_remittances_bank', sql`${t.bank} >= 0`)],
+);
+
+export const remittanceVerdicts = ['matches', 'differs', 'unknown'] as const;
+
+/** The lines of a remittance, append-only. A reversal is negative. */
+export const codRemittanceLines = sqliteTable(
+  'cod_remittance_lines',
+  {
+    remittanceId: text('remittance_id')
+      .notNull()
+      .references(() => codRemittances.id),
+    line: integer('line').notNull(),
+    awb: text('awb').notNull(),
+    reference: text('reference').notNull().default(''),
+    amount: integer('paise').$type<Paise>().notNull(),
+    deduction: integer('deduction_paise').$type<Paise>().notNull().default(sql`0`),
+    parcelId: text('parcel_id').references(() => parcels.id),
+    verdict: text('verdict', { enum: remittanceVerdicts }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.remittanceId, t.line] }),
+    check('cod_remittance_lines_verdict', sql`${t.verdict} IN (${sqlList(remittanceVerdicts)})`),
+    index('cod_remittance_lines_by_parcel').on(t.parcelId).where(sql`parcel_id IS NOT NULL`),
+  ],
+);
+
+/** A weight that a courier charged for and the shop disputes. The photograph of the scale is private. */
+export const weightDisputes = sqliteTable(
+  'weight_disputes',
+  {
+    parcelId: text('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    oursGrams: integer('ours_g').notNull(),
+    theirsGrams: integer('theirs_g').notNull(),
+    amount: integer('paise').$type<Paise>().notNull(),
+    photoKey: text('photo_key'),
+    answerBy: integer('answer_by').notNull(),
+    state: text('state', { enum: ['open', 'won', 'lost'] })
+      .notNull()
+      .default('open'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('weight_disputes_state', sql`${t.state} IN ('open', 'won', 'lost')`),
+    check('weight_disputes_photo_private', sql`${t.photoKey} LIKE 'private/%'`),
+    index('weight_disputes_open').on(t.answerBy).where(sql`state = 'open'`),
+  ],
+);
+
+/** What was answered to a missed delivery: one answer for each attempt. */
+export const ndrActs = sqliteTable(
+  'ndr_acts',
+  {
+    id: text('id').primaryKey(),
+    parcelId: text('parcel_id')
+      .notNull()
+      .references(() => parcels.id),
+    attempt: integer('attempt').notNull(),
+    act: text('act', { enum: ['again', 'return'] }).notNull(),
+    by: text('by').notNull(),
+    detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
+    callId: text('call_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('ndr_acts_act', sql`${t.act} IN ('again', 'return')`), uniqueIndex('ndr_acts_once').on(t.parcelId, t.attempt)],
+);

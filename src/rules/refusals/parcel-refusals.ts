@@ -1,0 +1,29 @@
+import type { RefusalText } from './refusal-text.ts';
+
+/** Refusals of parcels; only the administrator sees them. */
+export const parcelRefusals = {
+  PARCEL_NOT_FOUND: [404, 'Parcel not found', 'This parcel does not exist.'],
+  PARCEL_CHANGED: [409, 'Parcel changed', 'This parcel has changed in the meantime. Please look at it again.'],
+  PARCEL_EMPTY: [422, 'Nothing to send', 'All pieces of this order are in parcels, refunded or cancelled.'],
+  PARCEL_ABOVE_BOUGHT: [409, 'Pieces changed', 'These pieces are in another parcel, or were refunded meanwhile. Look at the order again.'],
+  PARCEL_NOT_BOOKABLE: [409, 'Not to be sent', 'The order was cancelled or refunded, or its return is not accepted. No courier was asked.'],
+  PARCEL_CASH_WRONG: [
+    409,
+    'Check the cash',
+    'The parcels of this order must together collect what it owes. Change the cash of a parcel first.',
+  ],
+  PARCEL_UNDER_WAY: [
+    409,
+    'Courier is asked',
+    'The courier is being asked about this parcel. Its answer is looked up within minutes; nothing is sent twice.',
+  ],
+  PARCEL_MOVE_REFUSED: [409, 'Not possible', 'This parcel cannot be given that state.'],
+  PARCEL_TWO_BUYERS: [409, 'Two buyers', 'A parcel carries orders of one buyer to one address only.'],
+  PARCEL_OPENED: [409, 'Opened before', 'This parcel has been opened, or has not come back.'],
+  PARCEL_PIECES: [422, 'Check the pieces', 'Count each piece of the parcel once: good, broken or missing.'],
+  NDR_CLOSED: [409, 'Answered before', 'This attempt was answered, or the parcel has moved on.'],
+  COURIER_UNKNOWN: [422, 'Courier not set up', 'This courier has no keys in the settings. Choose another one, or send by hand.'],
+  COURIER_KEY: [401, 'Not allowed', 'The key of this call is not ours.'],
+  COURIER_CANNOT: [409, 'Not offered', 'This courier does not offer that.'],
+  WAYBILLS_OUT: [409, 'Numbers are coming', 'The courier’s numbers are used up. New ones arrive within minutes; try again then.'],
+} as const satisfies Record<string, RefusalText>;

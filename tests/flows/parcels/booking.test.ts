@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest';
+import { answerNdr } from '../../../src/features/parcels/acts/answer-ndr.server.ts';
+import { askForLabel, askForPickup, reassign } from '../../../src/features/parcels/acts/ask-for.server.ts';
+import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.server.ts';
+import { changeParcelAddress } from '../../../src/features/parcels/acts/change-address.server.ts';
+import { bookParcel, bookParcels } from '../../../src/features/parcels/booking.server.ts';
+import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { memoryCourier } from '../../shop/memory-courier.ts';
+import { BY, bookedOrder, callsOf, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const draftOf = async (isCash = false) => parcelOf(shop, (await soldOrder(shop, [{ price: 70_050 }], isCash)).id);
+/** The cron at so many ms from now. */
+const later = (memory: ReturnType<typeof memoryCourier>, ms: number) => sendDueCalls(shop.at(Date.now() + ms), memory.couriers);
+
+describe('one press', () => {
+  it('books, takes the number and fetches the label into the private part of the bucket', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    expect(parcel).toMatchObject({ state: 'booked', carrier: 'Delhivery Surface', courierShipmentId: `s-${parcel.reference}` });
+    expect(parcel.labelKey).toMatch(/^private\/labels\//);
+    expect(new TextDecoder().decode(shop.bucket.files.get(parcel.labelKey ?? '')?.bytes)).toContain('%PDF');
+    expect(await callsOf(shop, parcel.id)).toEqual(['book done', 'awb done', 'label done']);
+    expect(memory.charged).toEqual([awb]);
+    expect(memory.orders.get(parcel.reference)?.parcel).toMatchObject({
+      cashDue: 0,
+      weightGrams: 150,
+      fromPin: '560079',
+      customer: { address: { country: 'India' } },
+    });
+  });
+
+  it('tells the courier whole rupees of a cash order (#155)', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf(true);
+    const booked = await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    expect(memory.orders.get(booked.reference)?.cashDue).toBe(booked.cashDue);
+    expect(booked.cashDue % 100).toBe(0);
+    expect(booked.rounding).toBeGreaterThan(0);
+  });
+
+  it('stops where the courier would collect another sum', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf(true);
+    const honest = memory.courier.book;
+    const wrong = {
+      ...memory.courier,
+      book: async (parcel: Parameters<typeof honest>[0]) => honest({ ...parcel, cashDue: (parcel.cashDue + 100) as typeof parcel.cashDue }),
+    };
+    const booked = await bookParcel(shop.at(), () => wrong, { id: draft.id, by: BY });
+    expect(booked.state).toBe('draft');
+    expect(booked.reference).not.toBe(draft.reference);
+    expect(memory.charged).toEqual([]);
+  });
+
+  it('books ten, and one that cannot be booked stops none of the others', async () => {
+    const memory = memoryCourier();
+    const ids = [];
+    for (let at = 0; at < 10; at += 1) ids.push((await draftOf()).id);
+    await cancelParcel(shop.at(), memory.couriers, { id: ids[4] ?? '', by: BY });
+    const results = await bookParcels(shop.at(), memory.couriers, ids, BY);
+    expect(results.map(({ state }) => state)).toEqual(ids.map((_, at) => (at === 4 ? null : 'booked')));
+    expect(results[4]?.refusal).toMatch(/changed/);
+    expect(new Set(memory.charged).size).toBe(9);
+  });
+
+  it('is refused by any rule of the database, and no courier hears of it', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    await shop.rows(
+      "CREATE TRIGGER parcels_wait_for_buyer BEFORE UPDATE OF state ON parcels WHEN NEW.state = 'booking' BEGIN SELECT RAISE(ABORT, 'BUYER_SILENT'); END",
+    );
+    await expect(bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY })).rejects.toMatchObject({ code: 'PARCEL_NOT_BOOKABLE' });
+    await shop.rows('DROP TRIGGER parcels_wait_for_buyer');
+    expect(memory.calls).toEqual([]);
+    expect(await callsOf(shop, draft.id)).toEqual([]);
+  });
+
+  it('pressed twice, or with a cancellation at once, asks the courier once (T9)', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    const asked = { id: draft.id, by: BY };
+    const both = await Promise.allSettled([
+      bookParcel(shop.at(), memory.couriers, asked),
+      bookParcel(shop.at(), memory.couriers, asked),
+      cancelParcel(shop.at(), memory.couriers, asked),
+    ]);
+    const refused = both.flatMap((result) => (result.status === 'rejected' ? [result.reason.refusal.status] : []));
+    // The second booking never wins; the cancellation wins, is refused, or ends what is booked by then.
+    expect(refused.length).toBeGreaterThan(0);
+    expect(new Set(refused)).toEqual(new Set([409]));
+    expect(['booked', 'cancelled']).toContain((await parcelRow(shop, draft.id))?.state);
+    expect(memory.calls.filter(({ method }) => method === 'book').length).toBeLessThanOrEqual(1);
+    expect(memory.charged.length).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves a draft where the courier refuses, and it can be booked again', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    memory.next('book', 'refused');
+    const asked = { id: draft.id, by: BY };
+    expect((await bookParcel(shop.at(), memory.couriers, asked)).state).toBe('draft');
+    expect((await bookParcel(shop.at(), memory.couriers, asked)).state).toBe('booked');
+    expect([memory.orders.size, memory.charged.length]).toEqual([1, 1]);
+  });
+});
+
+describe('a lost answer', () => {
+  it.each(['lost after', 'lost before'] as const)(
+    'of the booking (%s): looked up, then continued: one order, one number, one charge (T1)',
+    async (mishap) => {
+      const memory = memoryCourier();
+      const draft = await draftOf();
+      memory.next('book', mishap);
+      expect((await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY })).state).toBe('booking');
+      // The administrator and two runs of the cron are impatient.
+      await expect(bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY })).rejects.toMatchObject({ code: 'PARCEL_UNDER_WAY' });
+      await later(memory, 30_000);
+      expect(memory.calls.filter(({ method }) => method !== 'book')).toEqual([]);
+      await Promise.all([later(memory, 2 * MINUTE), later(memory, 2 * MINUTE)]);
+      await later(memory, 5 * MINUTE);
+      expect(await parcelRow(shop, draft.id)).toMatchObject({ state: 'booked', reference: draft.reference });
+      expect([memory.orders.size, memory.charged.length]).toEqual([1, 1]);
+      expect(memory.calls.find(({ method }) => method !== 'book')?.method).toBe('find');
+    },
+  );
+
+  it.each(['lost after', 'lost before', 'dies'] as const)('of the number (%s): one number, one charge (T1)', async (mishap) => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    memory.next('assignAwb', mishap);
+    await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    for (const minutes of [4, 8, 12]) await later(memory, minutes * MINUTE);
+    expect(await parcelRow(shop, draft.id)).toMatchObject({ state: 'booked', awb: memory.charged[0] });
+    expect(memory.charged).toHaveLength(1);
+  });
+
+  it('stays lost while the courier cannot be asked, and is found later', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    memory.next('book', 'lost after');
+    memory.next('find', 'lost before', 'busy');
+    await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    for (const minutes of [2, 4]) await later(memory, minutes * MINUTE);
+    expect((await parcelRow(shop, draft.id))?.state).toBe('booking');
+    for (const minutes of [30, 120]) await later(memory, minutes * MINUTE);
+    expect(await parcelRow(shop, draft.id)).toMatchObject({ state: 'booked' });
+    expect([memory.orders.size, memory.charged.length]).toEqual([1, 1]);
+  });
+
+  it('of a label is asked for again; what is no PDF is never stored (T4)', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    memory.next('label', 'lost after');
+    memory.label = new TextEncoder().encode('<html>502</html>');
+    await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    await later(memory, 2 * MINUTE);
+    memory.label = new Uint8Array(0);
+    await later(memory, 10 * MINUTE);
+    expect((await parcelRow(shop, draft.id))?.label_key).toBeNull();
+    memory.label = new TextEncoder().encode('%PDF-1.4 it');
+    await later(memory, 3 * HOUR);
+    const key = (await parcelRow(shop, draft.id))?.label_key;
+    expect(key).toMatch(/^private\/labels\//);
+    expect((await askForLabel(shop.at(), memory.couriers, { id: draft.id, by: BY })).labelKey).not.toBe(key);
+  });
+});
+
+describe('a courier that', () => {
+  it('gives back a cancelled order with a success is asked anew under another reference (T2)', async () => {
+    const memory = memoryCourier();
+    const draft = await draftOf();
+    await memory.courier.book({ reference: draft.reference } as never);
+    memory.cancelOrder(draft.reference);
+    const booked = await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    expect(booked).toMatchObject({ state: 'booked', reference: `${draft.reference}-2` });
+    expect(memory.orders.get(draft.reference)).toMatchObject({ isCancelled: true, awb: '' });
+    expect(memory.charged).toHaveLength(1);
+  });
+
+  it('gave two numbers keeps the last one; the first stays as an event (T3)', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    memory.next('assignAwb', 'lost after');
+    await reassign(shop.at(), memory.couriers, { id: parcel.id, by: BY, option: 'Xpressbees' });
+    await later(memory, 3 * MINUTE);
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ awb: memory.charged[1], carrier: 'Xpressbees', state: 'booked' });
+    expect(
+      await shop.rows("SELECT code FROM parcel_events WHERE parcel_id = ? AND source = 'shop' AND code LIKE 'number%'", parcel.id),
+    ).toEqual([{ code: `number ${awb}` }]);
+  });
+
+  it('is off for three days makes the queue wait, and what is not sent can be withdrawn (T12)', async () => {
+    const memory = memoryCourier();
+    const [draft, other] = [await draftOf(), await draftOf()];
+    memory.always = () => 'busy';
+    for (const { id } of [draft, other]) await bookParcel(shop.at(), memory.couriers, { id, by: BY });
+    for (let hours = 1; hours < 72; hours += 12) await later(memory, hours * HOUR);
+    expect((await parcelRow(shop, draft.id))?.state).toBe('booking');
+    const withdrawn = await cancelParcel(shop.at(), memory.couriers, { id: other.id, by: BY });
+    expect(withdrawn.state).toBe('cancelled');
+    memory.always = () => 'fine';
+    await later(memory, 3 * DAY);
+    await later(memory, 3 * DAY + MINUTE);
+    expect(await parcelRow(shop, draft.id)).toMatchObject({ state: 'booked' });
+    expect([memory.orders.size, memory.charged.length]).toEqual([1, 1]);
+  });
+
+  it('numbers parcels in advance gives one that rested, and each once', async () => {
+    const memory = memoryCourier('delhivery', { waybills: true, assignsAwb: false });
+    const draft = await parcelOf(shop, (await soldOrder(shop)).id, { courier: 'delhivery' });
+    const asked = { id: draft.id, by: BY };
+    await shop.rows("INSERT INTO waybills (awb, courier, fetched_at) VALUES ('DL1', 'delhivery', ?)", Date.now());
+    await expect(bookParcel(shop.at(), memory.couriers, asked)).rejects.toMatchObject({ code: 'WAYBILLS_OUT' });
+    await shop.rows("INSERT INTO waybills (awb, courier, fetched_at) VALUES ('DL2', 'delhivery', ?)", Date.now() - HOUR);
+    memory.next('book', 'refused');
+    await bookParcel(shop.at(), memory.couriers, asked);
+    expect(await bookParcel(shop.at(), memory.couriers, asked)).toMatchObject({ state: 'booked', awb: 'DL2' });
+    expect(await shop.rows('SELECT awb, parcel_id FROM waybills ORDER BY awb')).toEqual([
+      { awb: 'DL1', parcel_id: null },
+      { awb: 'DL2', parcel_id: draft.id },
+    ]);
+    await expect(shop.rows("UPDATE waybills SET parcel_id = NULL WHERE awb = 'DL2'")).rejects.toThrow('WAYBILL_USED');
+    await expect(shop.rows("DELETE FROM waybills WHERE awb = 'DL1'")).rejects.toThrow('WAYBILL_USED');
+  });
+});
+
+describe('what is asked of a booked parcel', () => {
+  it('pickup and address are asked once at a time', async () => {
+    const memory = memoryCourier();
+    const { parcel } = await bookedOrder(shop, memory);
+    const asked = { id: parcel.id, by: BY };
+    expect((await askForPickup(shop.at(), memory.couriers, { ...asked, on: '2026-11-28' })).pickupOn).toBe('2026-11-28');
+    memory.next('changeAddress', 'lost after');
+    const to = { ...parcel.contact, address: { ...parcel.contact.address, address: '7 New Street' } };
+    expect((await changeParcelAddress(shop.at(), memory.couriers, { ...asked, to })).contact.address.address).toBe('7 New Street');
+    await expect(changeParcelAddress(shop.at(), memory.couriers, { ...asked, to })).rejects.toMatchObject({ code: 'PARCEL_UNDER_WAY' });
+    await later(memory, 3 * MINUTE);
+    expect(memory.calls.filter(({ method }) => method === 'changeAddress')).toHaveLength(2);
+    await expect(
+      changeParcelAddress(shop.at(), memory.couriers, { ...asked, to: { ...to, address: { ...to.address, pin_code: '110001' } } }),
+    ).rejects.toMatchObject({ code: 'PARCEL_MOVE_REFUSED' });
+  });
+
+  it('a cancellation ends the parcel when the courier says so; fetched all the same, it is under way (T7)', async () => {
+    const memory = memoryCourier();
+    const [one, other] = [await bookedOrder(shop, memory), await bookedOrder(shop, memory)];
+    for (const { parcel } of [one, other]) {
+      expect((await cancelParcel(shop.at(), memory.couriers, { id: parcel.id, by: BY })).state).toBe('booked');
+    }
+    memory.scan(one.awb, 'cancelled', Date.now());
+    memory.scan(other.awb, 'picked_up', Date.now());
+    await pollAt(shop, memory, Date.now());
+    expect((await parcelRow(shop, one.parcel.id))?.state).toBe('cancelled');
+    expect((await parcelRow(shop, other.parcel.id))?.state).toBe('picked_up');
+    // The pieces of the first one can be sent again, those of the other are away.
+    expect((await parcelOf(shop, one.id)).reference).toBe(`${one.parcel.reference}-2`);
+    await expect(parcelOf(shop, other.id)).rejects.toMatchObject({ code: 'PARCEL_EMPTY' });
+  });
+
+  it('a cancellation that nothing reports is believed after two days', async () => {
+    const memory = memoryCourier();
+    const { parcel } = await bookedOrder(shop, memory);
+    await cancelParcel(shop.at(), memory.couriers, { id: parcel.id, by: BY });
+    await pollAt(shop, memory, Date.now() + DAY);
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('booked');
+    await pollAt(shop, memory, Date.now() + 2 * DAY + MINUTE);
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('cancelled');
+  });
+
+  it('a missed delivery is answered once for each attempt, and not after the third (T13)', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    const start = Date.now();
+    const again = { id: parcel.id, by: BY, act: { act: 'again', comment: 'at home tomorrow' } } as const;
+    await expect(answerNdr(shop.at(), memory.couriers, again)).rejects.toMatchObject({ code: 'NDR_CLOSED' });
+    for (const [attempt, days] of [1, 2, 3].entries()) {
+      memory.scan(awb, 'undelivered', start + days * DAY, { code: `missed ${days}` });
+      await pollAt(shop, memory, start + days * DAY + MINUTE);
+      expect((await parcelRow(shop, parcel.id))?.attempts).toBe(attempt + 1);
+      if (days === 3) break;
+      const both = await Promise.allSettled([1, 2].map(() => answerNdr(shop.at(start + days * DAY + HOUR), memory.couriers, again)));
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    }
+    expect(memory.acts).toHaveLength(2);
+    const last = shop.at(start + 3 * DAY + HOUR);
+    await expect(answerNdr(last, memory.couriers, again)).rejects.toMatchObject({ code: 'NDR_CLOSED' });
+    const home = await answerNdr(last, memory.couriers, { ...again, act: { act: 'return', comment: 'refused' } });
+    expect(home.state).toBe('returning');
+    await expect(answerNdr(last, memory.couriers, { ...again, act: { act: 'return', comment: 'refused' } })).rejects.toMatchObject({
+      code: 'NDR_CLOSED',
+    });
+  });
+
+  it('a lost answer to a missed delivery is not given twice for another attempt (T13)', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    memory.scan(awb, 'undelivered', Date.now());
+    await pollAt(shop, memory, Date.now());
+    memory.next('actOnNdr', 'lost after');
+    await answerNdr(shop.at(), memory.couriers, { id: parcel.id, by: BY, act: { act: 'again', comment: '' } });
+    memory.missed = 2;
+    await later(memory, 3 * MINUTE);
+    expect(memory.acts).toHaveLength(1);
+    expect(await callsOf(shop, parcel.id)).toContain('ndr done');
+  });
+});

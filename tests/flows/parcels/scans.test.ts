@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { moveParcel, settleTrouble } from '../../../src/features/parcels/acts/move-parcel.server.ts';
+import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
+import { courierKey } from '../../../src/features/parcels/courier-key.server.ts';
+import { makeParcel } from '../../../src/features/parcels/make/make-parcel.server.ts';
+import { takeCourierCall } from '../../../src/features/parcels/scans/courier-calls-in.server.ts';
+import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { memoryCourier } from '../../shop/memory-courier.ts';
+import { statusOf } from '../../shop/orders.ts';
+import { BY, bookedOrder, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { rows } = shop;
+const orderRow = async (id: string) =>
+  (await rows('SELECT status, tracking_url, delivered_at, delivered_told_at FROM orders WHERE id = ?', id))[0];
+const messagesOf = async (id: string) =>
+  (
+    await rows("SELECT kind FROM outbox WHERE order_id = ? AND channel = 'email' AND kind LIKE 'order-%' ORDER BY created_at, kind", id)
+  ).map(({ kind }) => kind);
+
+describe('a parcel on its way', () => {
+  it('ships its order with the first scan and delivers it at the courier’s time, with one message each (#198, #296)', async () => {
+    const memory = memoryCourier();
+    const { id, parcel, awb } = await bookedOrder(shop, memory);
+    const start = Date.now();
+    expect((await orderRow(id))?.status).toBe('paid');
+    memory.scan(awb, 'picked_up', start + HOUR);
+    for (const at of [2, 3]) await pollAt(shop, memory, start + at * HOUR);
+    expect(await orderRow(id)).toMatchObject({ status: 'shipped', tracking_url: `https://www.delhivery.com/track-v2/package/${awb}` });
+    memory.scan(awb, 'out_for_delivery', start + 20 * HOUR);
+    memory.scan(awb, 'delivered', start + 21 * HOUR);
+    for (const at of [30, 31]) await pollAt(shop, memory, start + at * HOUR);
+    expect(await orderRow(id)).toMatchObject({ status: 'delivered', delivered_at: start + 21 * HOUR });
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({
+      state: 'delivered',
+      picked_up_at: start + HOUR,
+      delivered_at: start + 21 * HOUR,
+    });
+    expect(await messagesOf(id)).toEqual(['order-confirmed', 'order-shipped', 'order-delivered']);
+    expect(await rows("SELECT actor, to_status FROM order_events WHERE order_id = ? AND actor = 'courier'", id)).toEqual([
+      { actor: 'courier', to_status: 'shipped' },
+      { actor: 'courier', to_status: 'delivered' },
+    ]);
+    expect(await rows('SELECT state, moved FROM parcel_events WHERE parcel_id = ? AND moved = 1 ORDER BY seq', parcel.id)).toHaveLength(5);
+  });
+
+  it('of several is delivered with the last one, also if both are at once', async () => {
+    const memory = memoryCourier();
+    const { id } = await soldOrder(shop, [{ quantity: 2 }]);
+    const parcels = [];
+    for (const _ of [1, 2]) {
+      const draft = await makeParcel(shop.at(), {
+        orderId: id,
+        courier: 'shiprocket',
+        pieces: [{ orderId: id, line: 1, quantity: 1 }],
+        by: BY,
+      });
+      parcels.push(await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY }));
+    }
+    const start = Date.now();
+    const [first, second] = parcels.map(({ awb }) => awb ?? '');
+    memory.scan(first ?? '', 'delivered', start + HOUR);
+    await pollAt(shop, memory, start + 2 * HOUR);
+    expect((await orderRow(id))?.status).toBe('shipped');
+    memory.scan(second ?? '', 'delivered', start + 3 * HOUR);
+    await pollAt(shop, memory, start + 4 * HOUR);
+    expect(await orderRow(id)).toMatchObject({ status: 'delivered', delivered_at: start + 3 * HOUR });
+  });
+
+  it('does not deliver an order whose other pieces are not sent', async () => {
+    const memory = memoryCourier();
+    const { id } = await soldOrder(shop, [{ quantity: 2 }]);
+    const draft = await makeParcel(shop.at(), {
+      orderId: id,
+      courier: 'shiprocket',
+      pieces: [{ orderId: id, line: 1, quantity: 1 }],
+      by: BY,
+    });
+    const { awb } = await bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY });
+    memory.scan(awb ?? '', 'delivered', Date.now());
+    await pollAt(shop, memory, Date.now());
+    expect((await orderRow(id))?.status).toBe('shipped');
+  });
+
+  it('leaves an order as it is that a person has moved further, and keeps a tracking link of his (#294)', async () => {
+    const memory = memoryCourier();
+    const { id, awb } = await bookedOrder(shop, memory);
+    await rows("UPDATE orders SET status = 'processing', actor = 'admin', tracking_url = 'https://own.example/1' WHERE id = ?", id);
+    memory.scan(awb, 'picked_up', Date.now());
+    await pollAt(shop, memory, Date.now());
+    expect(await orderRow(id)).toMatchObject({ status: 'shipped', tracking_url: 'https://own.example/1' });
+    await rows("UPDATE orders SET status = 'processing', actor = 'admin' WHERE id = ?", id);
+    memory.scan(awb, 'in_transit', Date.now() + MINUTE);
+    await pollAt(shop, memory, Date.now() + 2 * MINUTE);
+    expect((await orderRow(id))?.status).toBe('shipped');
+  });
+});
+
+describe('scans', () => {
+  it('twice, shuffled and two days late lead to one end, and each is one event (T5)', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    const start = Date.now();
+    memory.scan(awb, 'delivered', start + 5 * HOUR);
+    memory.scan(awb, 'picked_up', start + HOUR);
+    await pollAt(shop, memory, start + 6 * HOUR);
+    for (let copy = 0; copy < 3; copy += 1) memory.scan(awb, 'in_transit', start + 2 * HOUR);
+    memory.scan(awb, 'delivered', start + 5 * HOUR);
+    await pollAt(shop, memory, start + 2 * DAY);
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'delivered', trouble: null, delivered_at: start + 5 * HOUR });
+    expect(
+      await rows("SELECT count(*) AS n FROM parcel_events WHERE parcel_id = ? AND source = 'courier' AND code NOT LIKE '%>%'", parcel.id),
+    ).toEqual([{ n: 3 }]);
+  });
+
+  it('of a number that was used in 2025 are not those of a parcel that has it now (T6)', async () => {
+    const memory = memoryCourier();
+    memory.giveNumber('OLD2025');
+    const { parcel } = await bookedOrder(shop, memory);
+    memory.scan('OLD2025', 'delivered', Date.now() - 400 * DAY);
+    memory.scan('OLD2025', 'picked_up', Date.now());
+    await pollAt(shop, memory, Date.now() + MINUTE);
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('picked_up');
+    // Another one gets the number after its end: what is said now is about that one.
+    memory.scan('OLD2025', 'lost', Date.now() + HOUR);
+    await pollAt(shop, memory, Date.now() + 2 * HOUR);
+    memory.giveNumber('OLD2025');
+    const second = await bookedOrder(shop, memory);
+    await rows('UPDATE parcels SET booked_at = ? WHERE id = ?', Date.now() + 3 * HOUR, second.parcel.id);
+    memory.scan('OLD2025', 'in_transit', Date.now() + 3 * HOUR);
+    await pollAt(shop, memory, Date.now() + 4 * HOUR);
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'lost', trouble: null });
+    expect((await parcelRow(shop, second.parcel.id))?.state).toBe('in_transit');
+  });
+
+  it.each([
+    ['delivered', 'returning'],
+    ['returned', 'delivered'],
+  ] as const)('of a parcel that is %s, then %s, are a contradiction: no state, money or stock moves (T8)', async (end, then) => {
+    const memory = memoryCourier();
+    const { id, parcel, awb } = await bookedOrder(shop, memory);
+    const start = Date.now();
+    memory.scan(awb, end, start + HOUR);
+    await pollAt(shop, memory, start + 2 * HOUR);
+    const before = [
+      await orderRow(id),
+      await rows('SELECT count(*) AS n FROM stock_moves'),
+      await rows('SELECT count(*) AS n FROM refunds'),
+    ];
+    memory.scan(awb, then, start + 3 * HOUR);
+    await pollAt(shop, memory, start + DAY);
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: end, trouble: 'contradiction' });
+    expect([
+      await orderRow(id),
+      await rows('SELECT count(*) AS n FROM stock_moves'),
+      await rows('SELECT count(*) AS n FROM refunds'),
+    ]).toEqual(before);
+  });
+
+  it('that a courier’s clock puts ten minutes ahead count, later ones do not (T14)', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    const now = Date.now();
+    memory.scan(awb, 'delivered', now + 10 * MINUTE + 1);
+    await pollAt(shop, memory, now);
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('booked');
+    memory.scan(awb, 'picked_up', now + 10 * MINUTE);
+    await pollAt(shop, memory, now);
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('picked_up');
+  });
+
+  it('of two polls at once are recorded once', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    memory.scan(awb, 'picked_up', Date.now());
+    await Promise.all([1, 2, 3].map(() => pollAt(shop, memory, Date.now() + MINUTE)));
+    expect(await rows("SELECT count(*) AS n FROM parcel_events WHERE parcel_id = ? AND state = 'picked_up'", parcel.id)).toEqual([
+      { n: 1 },
+    ]);
+  });
+
+  it('with codes that nobody knows move nothing and raise one trouble', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    memory.scan(awb, null, Date.now(), { code: 'X-NEW' });
+    await pollAt(shop, memory, Date.now());
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'booked', trouble: 'unknown_status' });
+    await settleTrouble(shop.at(), { id: parcel.id, by: BY });
+    await pollAt(shop, memory, Date.now() + HOUR);
+    expect((await parcelRow(shop, parcel.id))?.trouble).toBeNull();
+  });
+});
+
+describe('a webhook of a courier (T5)', () => {
+  const post = (key: string | null, body: string, door = 'a') =>
+    shop.fetch(`/api/courier/${door}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) },
+    });
+  const key = () => courierKey(shop.at().env, 'shiprocket');
+
+  it('is refused without the right key, whatever it says', async () => {
+    for (const wrong of [null, '', 'x', (await key()).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))])
+      expect((await post(wrong, '{}')).status).toBe(401);
+    expect((await post(await courierKey(shop.at().env, 'delhivery'), '{}')).status).toBe(401);
+    expect((await post(await key(), '{}', 'z')).status).toBe(401);
+  });
+
+  it('is answered with 200 if the key is right, whatever it says', async () => {
+    for (const body of ['{}', 'no json', 'x'.repeat(1024 * 1024), '{"awb":"somebody else"}', '[]', 'null', '{"awb":{"a":1}}'])
+      expect((await post(await key(), body)).status).toBe(200);
+  });
+
+  it('only makes its parcel due, once for the same body: nothing that it says is believed', async () => {
+    const memory = memoryCourier();
+    const { parcel, awb } = await bookedOrder(shop, memory);
+    const body = new TextEncoder().encode(JSON.stringify({ awb, current_status: 'DELIVERED' }));
+    const due = async () => Number((await parcelRow(shop, parcel.id))?.next_check_at);
+    const take = (bytes = body, at = Date.now()) => takeCourierCall(shop.at(at), memory.courier, bytes);
+    const before = await due();
+    expect(before).toBeGreaterThan(Date.now() + HOUR);
+    await take();
+    expect(await due()).toBeLessThanOrEqual(Date.now());
+    expect((await parcelRow(shop, parcel.id))?.state).toBe('booked');
+    // The courier is asked, and says nothing of a delivery.
+    await pollAt(shop, memory, Date.now());
+    const after = await due();
+    for (let copy = 0; copy < 3; copy += 1) await take();
+    expect(await due()).toBe(after);
+    await take(new TextEncoder().encode(JSON.stringify({ order_id: parcel.reference, n: 2 })));
+    expect(await due()).toBeLessThanOrEqual(Date.now());
+    await shop.rows('UPDATE courier_calls_in SET seen_at = 0');
+  });
+});
+
+describe('moves by hand', () => {
+  it('bring a parcel without an API along its way, and its order with it', async () => {
+    const { id } = await soldOrder(shop);
+    const draft = await parcelOf(shop, id, { courier: 'manual' });
+    const manual = memoryCourier('manual', { assignsAwb: false, label: false });
+    const booked = await bookParcel(shop.at(), manual.couriers, { id: draft.id, by: BY });
+    const to = (state: 'picked_up' | 'delivered' | 'returning', seen: 'booked' | 'picked_up') =>
+      moveParcel(shop.at(), { id: booked.id, by: BY, to: state, seen }, returnArrived);
+    expect((await to('picked_up', 'booked')).state).toBe('picked_up');
+    await expect(to('delivered', 'booked')).rejects.toMatchObject({ code: 'PARCEL_CHANGED' });
+    expect((await to('delivered', 'picked_up')).state).toBe('delivered');
+    expect((await statusOf(shop, id))?.status).toBe('delivered');
+  });
+
+  it('correct a delivery that was none, with a reason: its order is shipped again, and owes its cash again', async () => {
+    const memory = memoryCourier();
+    const { id, parcel, awb } = await bookedOrder(shop, memory, [{ price: 70_050 }], true);
+    memory.scan(awb, 'delivered', Date.now());
+    await pollAt(shop, memory, Date.now());
+    expect(await rows('SELECT due_paise AS due, rounding_paise AS given, state FROM cod_dues WHERE parcel_id = ?', parcel.id)).toEqual([
+      { due: parcel.cashDue, given: parcel.rounding, state: 'due' },
+    ]);
+    const wrong = { id: parcel.id, by: BY, to: 'undelivered', seen: 'delivered' } as const;
+    await expect(moveParcel(shop.at(), wrong, returnArrived)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
+    await moveParcel(shop.at(), { ...wrong, reason: 'the buyer never saw it' }, returnArrived);
+    expect(await rows('SELECT * FROM cod_dues WHERE parcel_id = ?', parcel.id)).toEqual([]);
+    expect(await orderRow(id)).toMatchObject({ status: 'shipped', delivered_at: null });
+  });
+
+  it('are refused for a parcel that a courier moves', async () => {
+    const memory = memoryCourier();
+    const { parcel } = await bookedOrder(shop, memory);
+    await expect(moveParcel(shop.at(), { id: parcel.id, by: BY, to: 'delivered', seen: 'booked' }, returnArrived)).rejects.toMatchObject({
+      code: 'PARCEL_MOVE_REFUSED',
+    });
+  });
+});
+
+describe('the 48 hours of a return (#10)', () => {
+  it('begin at the courier’s time, and end no sooner than a day after the message', async () => {
+    const memory = memoryCourier();
+    const { id, awb } = await bookedOrder(shop, memory);
+    await rows('UPDATE parcels SET booked_at = booked_at - ?', 10 * DAY);
+    const deliveredAt = Date.now() - 47 * HOUR;
+    memory.scan(awb, 'delivered', deliveredAt);
+    await pollAt(shop, memory, Date.now());
+    await shop.runCron();
+    const told = Number((await orderRow(id))?.delivered_told_at);
+    expect(await orderRow(id)).toMatchObject({ status: 'delivered', delivered_at: deliveredAt });
+    expect(told).toBeGreaterThan(deliveredAt + 46 * HOUR);
+    // Three days after the delivery: open, because the message came two days late.
+    const insert = (at: number) =>
+      rows(
+        "INSERT INTO returns (id, number, request_hash, order_id, kind, reason, created_at, updated_at) VALUES (?, (SELECT coalesce(max(number), 1000) + 1 FROM returns), '', ?, 'return', 'changed_mind', ?, ?)",
+        crypto.randomUUID(),
+        id,
+        at,
+        at,
+      );
+    await expect(insert(told + DAY + 1)).rejects.toThrow('RETURN_WINDOW_CLOSED');
+    await rows('UPDATE orders SET delivered_at = delivered_at - ? WHERE id = ?', DAY, id);
+    await insert(told + DAY);
+  });
+});
