@@ -8,6 +8,7 @@ import { root } from '../../functions/start/settings.ts';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { alarms } from './alarms/alarms.ts';
 import { auditManyOrders } from './audit.ts';
+import { fullCouriers, lostCouriers } from './couriers.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
 import { hoarder } from './hoarder.ts';
 import { kills, programs, writerObject } from './kills.ts';
@@ -64,6 +65,7 @@ const suites: Record<string, (seed: number, say: Say) => Promise<Outcome[]>> = {
   'log-ins': async (_seed, say) => [await logInsAtOnce(say)],
   books: (_seed, say) => auditManyOrders(full, say),
   alarms: (_seed, say) => alarms(say),
+  couriers: async (seed, say) => [await lostCouriers(fullCouriers, seed, say)],
 };
 
 const USAGE = 'npm run faults [-- --seed 7 --only kills,storm]';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshShop } from '../shop/fresh-shop.ts';
 import { auditManyOrders } from './audit.ts';
+import { fewCouriers, lostCouriers } from './couriers.ts';
 import { hostileForms } from './forms/hostile-forms.ts';
 import { hoarder } from './hoarder.ts';
 import { kills, programs, writerObject } from './kills.ts';
@@ -84,4 +85,8 @@ test('a distant database', { timeout: 120_000 }, async () => {
 
 test('a silent database: every response in time, nothing lost or doubled, money first (F49)', { timeout: 120_000 }, async () => {
   expect((await silentDatabase(short, say)).broken).toEqual([]);
+});
+
+test('a courier loses answers, and its webhooks come shuffled (T16)', { timeout: 240_000 }, async () => {
+  expect((await lostCouriers(fewCouriers, seed, say)).broken).toEqual([]);
 });

@@ -55,9 +55,16 @@ export const callsOf = async (shop: FreshShop, id: string) =>
     ({ said }) => said,
   );
 
-/** Asks about every parcel at this time, whatever its own next time is. */
+/** The parcels of this courier, and no others, are to be asked about now. */
+export const makeDue = (shop: FreshShop, { charged }: MemoryCourier) =>
+  shop.rows(
+    `UPDATE parcels SET next_check_at = CASE WHEN awb IN (SELECT value FROM json_each(?)) THEN 0 ELSE 9000000000000 END WHERE next_check_at IS NOT NULL`,
+    JSON.stringify(charged),
+  );
+
+/** Asks about every parcel of a courier at this time, whatever its own next time is. */
 export async function pollAt(shop: FreshShop, memory: MemoryCourier, now: number): Promise<void> {
-  await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE next_check_at IS NOT NULL');
+  await makeDue(shop, memory);
   await pollDue(shop.at(now), memory.couriers, returnArrived);
   await shop.settle();
 }

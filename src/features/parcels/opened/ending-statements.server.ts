@@ -5,7 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { isClosed, isSent } from '../../../rules/order/order-status.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
-import { parcelNotes } from '../../../rules/parcels/parcel-notes.ts';
+import { parcelNotes } from '../../../rules/parcels/admin-notes.ts';
 import { queueCodEndedMail } from '../../sales/messages/queue-order-message.server.ts';
 import { refundItems, refunds } from '../../sales/payments.table.ts';
 import type { OpenedOrder } from './read-opened.server.ts';

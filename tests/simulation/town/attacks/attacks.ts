@@ -6,6 +6,7 @@ import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
 import { handScene, moneyScene } from './money.ts';
 import { cashScene, orderScene } from './orders.ts';
+import { parcelScene } from './parcels.ts';
 import { recordScene, reviewScene } from './people.ts';
 import { byHandScene, presentScene } from './presents.ts';
 import { returnedCashScene, returnScene } from './returns.ts';
@@ -14,6 +15,7 @@ import { sizesScene, stockScene } from './stock.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
+  parcelScene,
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
