@@ -295,11 +295,13 @@ CREATE TRIGGER returns_record_transition AFTER UPDATE OF status ON returns WHEN 
   UPDATE returns SET move_note = NULL, agent = NULL WHERE id = NEW.id AND (move_note IS NOT NULL OR agent IS NOT NULL);
 END;
 --> statement-breakpoint
--- The clock of returns begins at the courier's time, which the customer may hear of later: the first message about the delivery that left.
+-- The clock of returns begins at the courier's time, which the customer may hear of later: the first message about the delivery that left. Where a
+-- person says that an order is delivered, the message leaves with it.
 CREATE TRIGGER outbox_note_delivery AFTER UPDATE OF sent_at ON outbox
   WHEN NEW.kind = 'order-delivered' AND NEW.sent_at IS NOT NULL AND OLD.sent_at IS NULL AND NEW.order_id IS NOT NULL BEGIN
   UPDATE orders SET delivered_told_at = NEW.sent_at WHERE id = NEW.order_id AND status = 'delivered'
-    AND (delivered_told_at IS NULL OR delivered_told_at < delivered_at);
+    AND (delivered_told_at IS NULL OR delivered_told_at < delivered_at)
+    AND EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = NEW.order_id AND e.to_status = 'delivered' AND e.actor = 'courier');
 END;
 --> statement-breakpoint
 DROP TRIGGER returns_check_window;

@@ -93,7 +93,7 @@ export const orders = sqliteTable(
     trackingUrl: text('tracking_url'),
     paidAt: integer('paid_at'),
     deliveredAt: integer('delivered_at'),
-    /** UTC ms at which the first message about the delivery left; null if none did. A trigger keeps it. */
+    /** UTC ms at which the first message about a courier's delivery left; null if none did, or a person delivered. A trigger keeps it. */
     deliveredToldAt: integer('delivered_told_at'),
     /** The days in which a return and an exchange can be requested, as the settings were when the order was made. A trigger freezes them. */
     returnDays: integer('return_days').notNull().default(RETURN_DAYS_MIN),

@@ -1,5 +1,5 @@
 import type { Attempt, Scene } from './scene.ts';
-import { cancelled, cash, insert, NOW, openShop, PRICE, paid, refund, text } from './stage.ts';
+import { cancelled, cash, insert, NOW, openShop, PRICE, paid, refund, shipped, text } from './stage.ts';
 
 const ORDER = 'stage';
 const draft = (id: string, order: string, quantity: number, over: Record<string, string | number | null> = {}) => [
@@ -272,7 +272,8 @@ const money: readonly Attempt[] = [
   {
     what: 'a delivery of which nobody noted the message',
     sql: [
-      `UPDATE orders SET status = 'delivered', delivered_at = ${NOW}, actor = 'admin' WHERE id = '${ORDER}'`,
+      shipped(ORDER),
+      `UPDATE orders SET status = 'delivered', delivered_at = ${NOW}, actor = 'cron', agent = 'courier' WHERE id = '${ORDER}'`,
       insert('outbox', { dedupe_key: text('told'), kind: text('order-delivered'), recipient: text('x'), order_id: text(ORDER) }),
       "UPDATE outbox SET sent_at = 7 WHERE dedupe_key = 'told'",
     ],
