@@ -3,7 +3,9 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { COURIER_CALLS_KEPT, POLL_EVERY, POLLED_TOGETHER } from '../../../rules/parcels/parcel-clocks.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
+import { fillWaybills } from '../calls/fill-waybills.server.ts';
 import { sendDueCalls } from '../calls/send-calls.server.ts';
+import { collectCosts } from '../money/record-costs.server.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { courierIds, parcels } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
@@ -12,7 +14,8 @@ import type { ReturnArrived } from './follow-order.server.ts';
 import { recordScans } from './record-scans.server.ts';
 
 /**
- * Every ten minutes: sends what is due to couriers, looks up what was lost, and asks where parcels are. A webhook only makes a parcel due, so
+ * Every ten minutes: fills the stock of numbers, sends what is due to couriers, looks up what was lost, asks where parcels are, and once a day
+ * what they cost. A webhook only makes a parcel due, so
  * that nothing is believed that a courier was not asked for.
  */
 export function runCouriers(shop: Shop, couriers: Couriers, returnArrived: ReturnArrived): Promise<void> {
@@ -20,8 +23,10 @@ export function runCouriers(shop: Shop, couriers: Couriers, returnArrived: Retur
     shop,
     'couriers',
     async () => {
+      await fillWaybills(shop, couriers);
       await sendDueCalls(shop, couriers);
       await pollDue(shop, couriers, returnArrived);
+      await collectCosts(shop, couriers);
       await tidyCourierCalls(shop);
     },
     POLL_EVERY,

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { newId } from '../../../rules/ids.ts';
+import { type Paise, paise } from '../../../rules/money/money.ts';
+import { recordAction } from '../../audit/record-action.server.ts';
+import { codRemittanceLines, codRemittances } from '../parcel-money.table.ts';
+import type { CourierId } from '../parcels.table.ts';
+
+interface RemittanceLine {
+  readonly awb: string;
+  /** The reference that the courier was told; '' if its file has none. */
+  readonly reference: string;
+  /** What was collected for the parcel; negative for a reversal. */
+  readonly amount: Paise;
+  /** What the courier kept of it. */
+  readonly deduction: Paise;
+}
+
+export interface Remittance {
+  readonly courier: CourierId;
+  /** The number of the payment at the bank. */
+  readonly utr: string;
+  /** What arrived at the bank. */
+  readonly bank: Paise;
+  /** IST day. */
+  readonly paidOn: string;
+  readonly lines: readonly RemittanceLine[];
+  readonly by: string;
+}
+
+export interface RecordedRemittance {
+  readonly id: string;
+  /** False if this payment was recorded before: nothing has changed. */
+  readonly isNew: boolean;
+  /** What the bank got beyond the lines; negative if it got less. */
+  readonly difference: Paise;
+  readonly lines: readonly (typeof codRemittanceLines.$inferSelect)[];
+}
+
+/**
+ * Records a courier's payment of collected cash, once for each number at the bank. Each line is compared with what its parcel still owes: it
+ * matches to the paisa, differs, or belongs to no parcel that the shop knows.
+ */
+export async function recordRemittance(shop: Shop, remittance: Remittance): Promise<RecordedRemittance> {
+  const { courier, utr, bank, paidOn, lines, by } = remittance;
+  const id = newId();
+  try {
+    await shop.db.write([
+      shop.db.orm.insert(codRemittances).values({ id, courier, utr, bank, paidOn, createdAt: shop.now }),
+      ...lines.map((line, at) => lineStatement(id, courier, line, at + 1)),
+      recordAction(shop, {
+        by,
+        action: 'create',
+        kind: 'parcel',
+        id,
+        label: utr,
+        changes: { bank: [null, bank], lines: [null, lines.length] },
+      }),
+    ]);
+  } catch (error) {
+    if (violatedConstraint(error) !== 'REMITTANCE_IS_KNOWN') throw error;
+    const [known] = await shop.db.orm.select().from(codRemittances).where(eq(codRemittances.utr, utr));
+    if (!known) throw error;
+    return recorded(shop, known.id, known.bank, false);
+  }
+  return recorded(shop, id, bank, true);
+}
+
+/** Couriers use their numbers again: the parcel is the one of this reference, else the last one that had the number. */
+function lineStatement(id: string, courier: CourierId, { awb, reference, amount, deduction }: RemittanceLine, line: number): Statement {
+  return sql`INSERT INTO cod_remittance_lines (remittance_id, line, awb, reference, paise, deduction_paise, parcel_id, verdict)
+    SELECT ${id}, ${line}, ${awb}, ${reference}, ${amount}, ${deduction}, d.parcel_id,
+      CASE WHEN d.parcel_id IS NULL THEN 'unknown' WHEN d.due_paise - d.remitted_paise = ${amount} THEN 'matches' ELSE 'differs' END
+    FROM (SELECT (SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
+      ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1) AS parcel_id) f
+    LEFT JOIN cod_dues d ON d.parcel_id = f.parcel_id`;
+}
+
+async function recorded({ db }: Shop, id: string, bank: Paise, isNew: boolean): Promise<RecordedRemittance> {
+  const lines = await db.orm
+    .select()
+    .from(codRemittanceLines)
+    .where(eq(codRemittanceLines.remittanceId, id))
+    .orderBy(codRemittanceLines.line);
+  const expected = lines.reduce((sum, { amount, deduction }) => sum + amount - deduction, 0);
+  return { id, isNew, difference: paise(bank - expected), lines };
+}
