@@ -15,8 +15,9 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly json?: unknown;
-  readonly text?: string;
+  readonly text?: string | Buffer;
   readonly type?: string;
+  readonly location?: string;
 }
 
 export const ok = (json: unknown): Reply => ({ status: 200, json });

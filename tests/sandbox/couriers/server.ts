@@ -6,10 +6,8 @@ import { requireLoopback } from '../razorpay/http.ts';
 import { delhiveryAnswers } from './delhivery/delhivery.ts';
 import { type Call, page, phpError, type Reply } from './http.ts';
 import { hits, type Knobs } from './knobs.ts';
-import { parcelsPage, switches } from './page.ts';
-import { labelPdf } from './pdf.ts';
+import { ownPage, publicFile } from './own-pages.ts';
 import { shiprocketAnswers } from './shiprocket/shiprocket.ts';
-import { stepNames } from './steps.ts';
 import { CourierWebhooks } from './webhooks.ts';
 import { type Service, World } from './world.ts';
 
@@ -78,7 +76,11 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     const method = request.method ?? 'GET';
     const body = await text(request);
     const service = SERVICES.find((each) => url.pathname.startsWith(`/${each}/`));
-    if (service === undefined) return own(request, response, url, body);
+    if (url.pathname.startsWith('/files/')) return send(response, publicFile(world, url.pathname.slice('/files/'.length)));
+    if (service === undefined) {
+      requireLoopback(request);
+      return send(response, ownPage(world, method, url.pathname, body));
+    }
     world.calls.push(`${method} ${url.pathname}`);
     world.settleCancels();
     const { knobs } = world;
@@ -91,40 +93,6 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     const acts = method === 'POST' && !READS.test(url.pathname);
     if (hits(knobs.dieAfter, url.pathname) || (acts && Math.random() < knobs.losesAnswers)) return void request.socket.destroy();
     send(response, reply);
-  }
-
-  function own(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
-    if (url.pathname.startsWith('/files/')) return file(response, url.pathname.slice('/files/'.length));
-    requireLoopback(request);
-    if (request.method === 'POST') {
-      change(url.pathname, new URLSearchParams(body));
-      return void response.writeHead(303, { location: '/' }).end();
-    }
-    const isPage = url.pathname === '/';
-    send(response, {
-      status: isPage ? 200 : 404,
-      type: 'text/html; charset=utf-8',
-      text: isPage ? parcelsPage(world.parcels, world.knobs) : 'Not found',
-    });
-  }
-
-  function change(path: string, form: URLSearchParams): void {
-    if (path === '/switches') return switches[form.get('switch') ?? '']?.flip(world.knobs);
-    const [, id] = /^\/parcels\/(\d+)\/scan$/.exec(path) ?? [];
-    const parcel = world.parcels.find((each) => each.id === Number(id));
-    const step = stepNames.find((each) => each === form.get('step'));
-    if (parcel && step) world.scan(parcel, step);
-  }
-
-  function file(response: ServerResponse, name: string): void {
-    const { label } = world.knobs;
-    if (label === 'gone') return send(response, page(404, 'NoSuchKey'));
-    if (label === 'html') return send(response, page(200, 'Sign in'));
-    const parcel = world.parcels.find(({ id }) => name === `label-${id}.pdf`);
-    const lines = parcel
-      ? [parcel.carrier, parcel.awb, parcel.reference, parcel.name, parcel.address, `${parcel.city} ${parcel.pin}`]
-      : [name];
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(label === 'empty' ? '' : labelPdf(lines));
   }
 
   return {
@@ -150,8 +118,12 @@ function faultReply(as: 'php' | 'html' | 'busy' | 'refused', message: string, co
   return { status: 200, json: { message, status_code: 400 } };
 }
 
-function send(response: ServerResponse, { status, json, text: body, type }: Reply): void {
+function send(response: ServerResponse, { status, json, text: body, type, location }: Reply): void {
   if (response.destroyed) return;
-  response.writeHead(status, { 'content-type': type ?? 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': type ?? 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(location && { location }),
+  });
   response.end(body ?? (json === undefined ? undefined : JSON.stringify(json)));
 }

@@ -124,10 +124,10 @@ export class World {
     parcel.charges.push({ id: `T${this.nextNumber()}`, text, amount, at: this.now() });
   }
 
-  /** A cancel by number works after a while, unless the parcel was collected meanwhile. */
+  /** A cancel by number works after a while at Shiprocket, unless the parcel was collected meanwhile. */
   settleCancels(): void {
     const { cancelAfterMs } = this.knobs;
-    for (const parcel of this.parcels) {
+    for (const parcel of this.of('shiprocket')) {
       const isDue = parcel.cancelAskedAt !== null && cancelAfterMs !== null && this.now() >= parcel.cancelAskedAt + cancelAfterMs;
       if (!isDue || parcel.scans.some(({ step }) => step === 'picked_up')) continue;
       parcel.cancelAskedAt = null;

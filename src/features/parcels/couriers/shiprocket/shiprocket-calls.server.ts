@@ -25,6 +25,8 @@ const refusal = z.object({
   message: z.unknown().optional(),
   errors: z.unknown().optional(),
   error: z.unknown().optional(),
+  /** Its name is the message. */
+  already_manifested_shipment_ids: z.unknown().optional(),
   status: z.unknown().optional(),
   status_code: z.unknown().optional(),
 });
@@ -62,7 +64,11 @@ function judged<T>(call: CourierCall, answer: CourierAnswer, shape: z.ZodType<T>
   const inside = [said?.status_code, said?.status].map(Number).find((code) => code >= 400 && code < 600);
   if (status < 300 && inside === undefined)
     return status === 204 || text === '' ? readEmpty(call, answer, shape) : readAnswer(call, answer, shape);
-  const words = courierWords([said?.message, said?.errors, said?.error].map(textIn).filter(Boolean).join(' ') || text, call.secrets);
+  const manifested = said?.already_manifested_shipment_ids === undefined ? '' : 'Already manifested.';
+  const words = courierWords(
+    [said?.message, said?.errors, said?.error, manifested].map(textIn).filter(Boolean).join(' ') || text,
+    call.secrets,
+  );
   if (status === 401 || status === 403) return refused('login', `${SHIPROCKET} answered ${status}: ${words}`);
   return refused(refusalKind(words, inside ?? status), words || `${SHIPROCKET} answered ${status}.`);
 }

@@ -18,7 +18,7 @@ const printing = (path: string, body: object) => ({ method: 'POST', path, body, 
 
 const IN_QUEUE = /already in pickup queue/i;
 const CANCELLED = /already.{0,30}cancel/i;
-const MANIFESTED = /already.{0,30}manifest/i;
+const MANIFESTED = /already.{0,30}manifest|manifest.{0,30}already/i;
 
 /** What happens to a booked parcel in the shop: its label, the pickup, a list for the driver, a cancel, another address. */
 export function shiprocketDispatch(
