@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { refusalKinds } from './courier.ts';
 import { courierWords, refusalKind } from './courier-words.ts';
 
-test.each([
+const cases = [
   ['Please recharge your ShipRocket wallet. The minimum required balance is Rs 100', 400, 'wallet'],
   ["Crashing while saving package due to exception 'insufficient balance'", 200, 'wallet'],
   ['Too Many Attempts.', 400, 'busy'],
@@ -16,8 +17,14 @@ test.each([
   ['Invalid AWB number', 400, 'not_found'],
   ['', 404, 'not_found'],
   ['Something else', 400, 'other'],
-] as const)('%s (%i) → %s', (words, status, kind) => {
+] as const;
+
+test.each(cases)('%s (%i) → %s', (words, status, kind) => {
   expect(refusalKind(words, status)).toBe(kind);
+});
+
+test('every kind of a refusal is found by words or by a status', () => {
+  expect([...new Set(cases.map(([, , kind]) => kind))].sort()).toEqual([...refusalKinds].sort());
 });
 
 test('words are one line without markup, keys and secrets, and not long', () => {
