@@ -88,7 +88,7 @@ export async function startCouriers({ port, shopUrl, stateFile }: CouriersOption
     const fault = hits(knobs.failNext, url.pathname);
     if (fault?.as === 'drop') return void request.socket.destroy();
     const call = { method, path: url.pathname.slice(service.length + 1), query: url.searchParams, headers: request.headers, body };
-    const reply = fault ? faultReply(fault.as, fault.message ?? 'Refused.', world.calls.length) : answers[service](call);
+    const reply = fault ? faultReply(service, fault.as, fault.message ?? 'Refused.', world.calls.length) : answers[service](call);
     await sleep(knobs.delayAfterMs);
     const acts = method === 'POST' && !READS.test(url.pathname);
     if (hits(knobs.dieAfter, url.pathname) || (acts && Math.random() < knobs.losesAnswers)) return void request.socket.destroy();
@@ -120,12 +120,12 @@ function isFromHere(request: IncomingMessage): boolean {
   }
 }
 
-function faultReply(as: 'php' | 'html' | 'busy' | 'refused', message: string, count: number): Reply {
+function faultReply(service: Service, as: 'php' | 'html' | 'busy' | 'refused', message: string, count: number): Reply {
   if (as === 'php') return phpError(count);
   if (as === 'html') return page(200, 'Please wait');
   // Without a time after which to try again.
   if (as === 'busy') return { status: 429, json: { message: 'Too Many Attempts.' } };
-  return { status: 200, json: { message, status_code: 400 } };
+  return { status: 200, json: service === 'shiprocket' ? { message, status_code: 400 } : { success: false, rmk: message, packages: [] } };
 }
 
 function send(response: ServerResponse, { status, json, text: body, type, location }: Reply): void {

@@ -154,3 +154,52 @@ test('where one call of two is lost, a thousand bookings end as a thousand order
   expect(made.filter(({ charges }) => charges.length !== 2)).toEqual([]);
   expect(new Set(made.map(({ awb }) => awb)).size).toBe(COUNT);
 });
+
+describe('an answer that says neither yes nor no', () => {
+  const answered = async (body: object, act: (courier: Courier) => Promise<{ readonly is: string }>, id: (typeof services)[number]) => {
+    const service = await serveLocally((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.url?.includes('login') ? { token: 'e'.repeat(40) } : body));
+    });
+    const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: service.url, DELHIVERY_SANDBOX_URL: service.url };
+    const { is } = await act(adapterFor({ ...couriers, settings }, id));
+    await service.close();
+    return is;
+  };
+  const ref = { reference: '1', orderId: '1', shipmentId: '1', awb: '1' };
+
+  test.each<[name: string, id: (typeof services)[number], body: object, act: (courier: Courier) => Promise<{ readonly is: string }>]>([
+    ['a booking', 'shiprocket', {}, (courier) => courier.book(booking())],
+    ['a booking', 'delhivery', {}, (courier) => courier.book(booking({ awb: '1' }))],
+    [
+      'a booking that failed with a package that succeeded',
+      'delhivery',
+      { success: false, packages: [{ waybill: '1', status: 'Success' }] },
+      (courier) => courier.book(booking({ awb: '1' })),
+    ],
+    [
+      'a booking under another number',
+      'delhivery',
+      { success: true, packages: [{ waybill: '2', status: 'Success' }] },
+      (courier) => courier.book(booking({ awb: '1' })),
+    ],
+    ['a number', 'shiprocket', {}, (courier) => courier.assignAwb(ref, '')],
+    ['an address', 'delhivery', {}, (courier) => courier.changeAddress(ref, booking().customer)],
+  ])('%s at %s is unknown', async (_name, id, body, act) => {
+    expect(await answered(body, act, id)).toBe('unknown');
+  });
+
+  test('a cancel of Shiprocket that answers with a sentence is only asked for', async () => {
+    const cancel = (courier: Courier) =>
+      courier.cancel({ ...ref, awb: '' }).then((outcome) => ({ is: outcome.is === 'done' ? outcome.value : outcome.is }));
+    expect(await answered({ message: 'We will look at it.' }, cancel, 'shiprocket')).toBe('asked');
+    expect(await answered({ message: 'Order cancelled successfully.' }, cancel, 'shiprocket')).toBe('cancelled');
+  });
+
+  test('a look-up that cannot be read never says that there is no parcel', async () => {
+    const find = (courier: Courier) => courier.find({ reference: '1', awb: '1' });
+    for (const id of services)
+      for (const body of [{}, { message: 'The route could not be found.', status_code: 404 }, { data: null }])
+        expect(await answered(body, find, id)).toBe('refused');
+  });
+});

@@ -57,7 +57,8 @@ export function delhiveryBooking({ token, pickup }: DelhiveryAccount, ask: AskDe
             if (SAME_WAYBILL.test(words)) {
               return after(find(parcel), (found) => (found ? done(found) : refused<BookedParcel>('duplicate', words)));
             }
-            if (success === true || PARTIAL.test(words)) return unknown(words);
+            const isNo = success === false && first?.status !== 'Success' && !PARTIAL.test(words);
+            if (!isNo) return unknown(words);
             return EARLY_WAYBILL.test(words) ? refused('busy', words) : refused(refusalKind(words, 200), words);
           },
         ),

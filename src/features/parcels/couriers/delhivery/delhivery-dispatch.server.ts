@@ -4,7 +4,7 @@ import { ACT_WITHIN, LABEL_WITHIN, TRACKED_MAX } from '../courier-limits.ts';
 import { textIn } from '../courier-shapes.ts';
 import { courierWords, refusalKind } from '../courier-words.ts';
 import { fetchPdf } from '../label-file.server.ts';
-import { after, done, refused } from '../outcomes.ts';
+import { after, done, refused, unknown } from '../outcomes.ts';
 import { DELHIVERY, type DelhiveryAccount } from './delhivery-account.ts';
 import { trackedBy } from './delhivery-booking.server.ts';
 import type { AskDelhivery } from './delhivery-calls.server.ts';
@@ -30,8 +30,9 @@ export function delhiveryDispatch(
   const edit = (body: object) =>
     after(ask(acting('/api/p/edit', body), edited), ({ status, remark, error }) => {
       if (status === true || /^(true|success)$/i.test(textIn(status))) return done(undefined);
-      const words = courierWords([error, remark, textIn(status)].filter(Boolean).join(' ')) || `${DELHIVERY} changed nothing.`;
-      return refused<undefined>(refusalKind(words, 200), words);
+      const words = courierWords([error, remark, textIn(status)].filter(Boolean).join(' '));
+      if (words === '' && status === undefined) return unknown<undefined>(`${DELHIVERY} did not say whether it changed anything.`);
+      return refused<undefined>(refusalKind(words, 200), words || `${DELHIVERY} changed nothing.`);
     });
   const cancelled = (waybill: string) => edit({ waybill, cancellation: 'true' });
 
@@ -104,10 +105,11 @@ export function delhiveryDispatch(
         }
         return after(
           ask(acting('/api/p/update', { data: [{ waybill: awb, act: 'RE-ATTEMPT' }] }), updateAsked),
-          ({ request_id, upl_id, error, rmk }) =>
-            request_id !== '' || upl_id !== ''
-              ? done(undefined)
-              : refused<undefined>('other', courierWords(`${error} ${rmk}`) || `${DELHIVERY} took no wish.`, false),
+          ({ request_id, upl_id, error, rmk }) => {
+            if (request_id !== '' || upl_id !== '') return done(undefined);
+            const words = courierWords(`${error} ${rmk}`);
+            return words === '' ? unknown(`${DELHIVERY} did not say whether it took the wish.`) : refused('other', words, false);
+          },
         );
       }),
   };

@@ -3,7 +3,7 @@ import type { BookedParcel, Courier, Outcome, ParcelRef, Quote } from '../courie
 import { ACT_WITHIN, READ_WITHIN } from '../courier-limits.ts';
 import { textIn } from '../courier-shapes.ts';
 import { courierWords, refusalKind } from '../courier-words.ts';
-import { after, done, refused } from '../outcomes.ts';
+import { after, done, refused, unknown } from '../outcomes.ts';
 import { SHIPROCKET, type ShiprocketAccount } from './shiprocket-account.ts';
 import type { AskShiprocket } from './shiprocket-calls.server.ts';
 import { loadQuery, orderBody, returnBody } from './shiprocket-order.ts';
@@ -95,6 +95,8 @@ export function shiprocketBooking(
           const given = data !== null && typeof data === 'object' && 'awb_code' in data ? data : null;
           if (status === 1 && given?.awb_code) return done(withAwb(parcel, given.awb_code, given.courier_name));
           const words = courierWords([textIn(message), textIn(data)].filter(Boolean).join(' '));
+          // Neither yes nor no: it may have given one.
+          if (status !== 0 && words === '') return unknown(`${SHIPROCKET} did not say whether it gave a number.`);
           return refused(refusalKind(words, 200), words || `${SHIPROCKET} gave no number.`);
         },
       ),
@@ -145,8 +147,6 @@ async function find(ask: AskShiprocket, reference: string): Promise<Outcome<Book
   for (let page = 1; page <= PAGES_MAX; page++) {
     const query = new URLSearchParams({ search: reference, per_page: String(PER_PAGE), page: String(page) });
     const outcome = await ask(reading(`/orders?${query}`), ordersFound);
-    // An empty search is 404 in some accounts.
-    if (outcome.is === 'refused' && outcome.reason.kind === 'not_found') break;
     if (outcome.is !== 'done') return outcome;
     found.push(...outcome.value.data.filter((order) => order.channel_order_id === reference));
     if (page >= (outcome.value.meta?.pagination?.total_pages ?? 1)) break;

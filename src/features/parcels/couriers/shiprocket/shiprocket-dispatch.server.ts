@@ -64,7 +64,11 @@ export function shiprocketDispatch(
           ? await ask(acting('/orders/cancel', { ids: [Number(orderId)] }), anything)
           : await ask(acting('/orders/cancel/shipment/awbs', { awbs: [awb] }), anything);
       const isAlready = outcome.is === 'refused' && CANCELLED.test(outcome.reason.words);
-      return after(isAlready ? done(null) : outcome, () => done(awb === '' ? 'cancelled' : 'asked'));
+      return after<unknown, 'cancelled' | 'asked'>(isAlready ? done('') : outcome, (answer) => {
+        // It answers with nothing. A sentence may be a no: the look-up tells.
+        const words = textIn(answer);
+        return done(awb === '' && (words === '' || /success/i.test(words)) ? 'cancelled' : 'asked');
+      });
     },
 
     changeAddress: ({ orderId }, to) =>
