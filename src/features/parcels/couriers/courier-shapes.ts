@@ -22,6 +22,12 @@ export const yes = z
   .nullish()
   .transform((value) => /^(1|true|y|yes)$/i.test(String(value ?? '')));
 
+/** A whole number that may be missing or a text: 1, '1'; null for anything else. */
+export const codeNumber = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (/^\d{1,9}$/.test(String(value ?? '')) ? Number(value) : null));
+
 /** A text that may be missing, or a number that a text was meant to be. */
 export const looseText = z
   .union([z.string(), z.number()])

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Courier } from '../../../../src/features/parcels/couriers/courier.ts';
+import { paise } from '../../../../src/rules/money/money.ts';
 import { DEFAULT_KNOBS, type FailNext } from '../../../sandbox/couriers/knobs.ts';
 import { startCouriers } from '../../../sandbox/couriers/server.ts';
 import { adapterFor, booking, doneValue, refOf } from '../../../sandbox/couriers/testing.ts';
@@ -103,14 +104,20 @@ describe.each(services)('what goes wrong at %s', (id) => {
 });
 
 test('a label outside the service’s https is not fetched', async () => {
-  const inner = await serveLocally((_request, response) => void response.end('%PDF-1.4'));
+  let fetched = 0;
+  const inner = await serveLocally((_request, response) => {
+    fetched += 1;
+    response.end('%PDF-1.4');
+  });
   const liar = await serveLocally((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(request.url?.includes('login') ? { token: 'e'.repeat(40) } : { label_created: 1, label_url: inner.url }));
   });
   const settings = { ...couriers.settings, SHIPROCKET_SANDBOX_URL: liar.url };
   const courier = adapterFor({ ...couriers, settings }, 'shiprocket');
-  expect(await courier.label({ reference: '1', orderId: '1', shipmentId: '1', awb: '1' })).toMatchObject({ is: 'refused', forGood: false });
+  const outcome = await courier.label({ reference: '1', orderId: '1', shipmentId: '1', awb: '1' });
+  expect(outcome).toEqual({ is: 'refused', forGood: false, reason: { kind: 'other', words: 'Shiprocket named no label.' } });
+  expect(fetched).toBe(0);
   await Promise.all([liar.close(), inner.close()]);
 });
 
@@ -194,6 +201,33 @@ describe('an answer that says neither yes nor no', () => {
       courier.cancel({ ...ref, awb: '' }).then((outcome) => ({ is: outcome.is === 'done' ? outcome.value : outcome.is }));
     expect(await answered({ message: 'We will look at it.' }, cancel, 'shiprocket')).toBe('asked');
     expect(await answered({ message: 'Order cancelled successfully.' }, cancel, 'shiprocket')).toBe('cancelled');
+  });
+
+  test('what an answer may leave out is left out', async () => {
+    const pickup = (courier: Courier) => courier.schedulePickup(ref, '2026-11-28', 1);
+    expect(await answered({ pickup_status: 1 }, pickup, 'shiprocket')).toBe('done');
+    expect(await answered({ data: [] }, (courier) => courier.find(ref), 'shiprocket')).toBe('done');
+    expect(
+      await answered(
+        { ShipmentData: [{ Shipment: { AWB: '1', ReferenceNo: '1', Status: {} } }] },
+        (courier) => courier.find(ref),
+        'delhivery',
+      ),
+    ).toBe('done');
+    expect(await answered({ tracking_data: { track_status: 0 } }, (courier) => courier.track(['1']), 'shiprocket')).toBe('done');
+    expect(await answered({ ShipmentData: [{ Shipment: { AWB: '1', Status: {} } }] }, (courier) => courier.track(['1']), 'delhivery')).toBe(
+      'done',
+    );
+    expect(await answered({ data: [{ awb_code: '1' }] }, (courier) => courier.attempts(ref), 'shiprocket')).toBe('done');
+    expect(
+      await answered(
+        { data: { available_courier_companies: [{ courier_company_id: 1, rate: 50 }] } },
+        (courier) => courier.quote(booking({ cashDue: paise(0) })),
+        'shiprocket',
+      ),
+    ).toBe('done');
+    expect(await answered({ data: [{ awb_code: '1' }] }, (courier) => courier.costs(0, 1), 'shiprocket')).toBe('done');
+    expect(await answered({ order_id: 1 }, (courier) => courier.book(booking()), 'shiprocket')).toBe('done');
   });
 
   test('a look-up that cannot be read never says that there is no parcel', async () => {

@@ -107,7 +107,7 @@ interface Created {
   readonly order_id: string;
   readonly shipment_id: string;
   readonly status: string;
-  readonly status_code?: number | null | undefined;
+  readonly status_code: number | null;
   readonly awb_code: string;
   readonly courier_name: string;
 }
@@ -119,8 +119,8 @@ const withAwb = ({ reference, orderId, shipmentId }: ParcelRef, awb: string, car
 });
 
 /** These are numbers of orders. The text counts too, because a number may be missing. */
-const isCancelled = (status: string, code: number | null | undefined) =>
-  /^cancell?ed$/i.test(status) || (code !== null && code !== undefined && orderStatus(code).state === 'cancelled');
+const isCancelled = (status: string, code: number | null) =>
+  /^cancell?ed$/i.test(status) || (code !== null && orderStatus(code).state === 'cancelled');
 
 function quoteOf(offer: CourierOffer): Quote[] {
   const { courier_company_id: option, courier_name: name, rate, freight_charge, cod_charges, coverage_charges } = offer;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idText, looseText, rupees, yes } from '../courier-shapes.ts';
+import { codeNumber, idText, looseText, rupees, yes } from '../courier-shapes.ts';
 
 /** Nothing that matters: an empty body, or a sentence. */
 export const anything = z.unknown();
@@ -25,7 +25,7 @@ export const created = z.object({
   order_id: idText.pipe(z.string().min(1)),
   shipment_id: idText,
   status: looseText,
-  status_code: z.number().nullish(),
+  status_code: codeNumber,
   awb_code: idText,
   courier_name: looseText,
 });
@@ -36,7 +36,7 @@ export const ordersFound = z.object({
       id: idText,
       channel_order_id: idText,
       status: looseText,
-      status_code: z.number().nullish(),
+      status_code: codeNumber,
       total: rupees,
       payment_method: looseText,
       // An order without a shipment has an empty list, and one of its answers has an object.
@@ -46,45 +46,42 @@ export const ordersFound = z.object({
         .transform((list) => (Array.isArray(list) ? list : [])),
     }),
   ),
-  meta: z.object({ pagination: z.object({ total_pages: z.number().nullish() }).nullish() }).nullish(),
+  meta: z.object({ pagination: z.object({ total_pages: codeNumber }).nullish() }).nullish(),
 });
 export type OrderFound = z.infer<typeof ordersFound>['data'][number];
 
 export const shipmentFound = z.object({ data: z.object({ awb: idText, courier: looseText }) });
 
 export const assigned = z.object({
-  awb_assign_status: z.number().nullish(),
+  awb_assign_status: codeNumber,
   message: z.unknown().optional(),
   response: z
     .object({
-      data: z.union([
-        z.object({ awb_code: idText, courier_name: looseText, awb_assign_error: looseText }),
-        z.string(),
-        z.array(z.unknown()),
-      ]),
+      data: z
+        .union([z.object({ awb_code: idText, courier_name: looseText, awb_assign_error: looseText }), z.string(), z.array(z.unknown())])
+        .nullish(),
     })
     .nullish(),
 });
 
-const pickupDate = z.object({ pickup_scheduled_date: looseText });
 export const pickupAsked = z.object({
-  pickup_status: z.number().nullish(),
+  pickup_status: codeNumber,
   message: z.unknown().optional(),
-  response: z.union([pickupDate.extend({ data: z.union([pickupDate, z.unknown()]) }), z.unknown()]),
+  response: z.unknown().optional(),
 });
 
 export const labelMade = z.object({
   label_created: z.union([z.number(), z.boolean()]).nullish(),
   label_url: looseText,
-  response: z.unknown(),
+  response: z.unknown().optional(),
 });
 
 export const manifestMade = z.object({ manifest_url: looseText });
 
 export const ndrFound = z.object({
   data: z.union([
-    z.array(z.object({ awb_code: idText, attempts: looseText, status: looseText, status_code: z.number().nullish() })),
-    z.object({ awb_code: idText, attempts: looseText, status: looseText, status_code: z.number().nullish() }).transform((one) => [one]),
+    z.array(z.object({ awb_code: idText, attempts: looseText, status: looseText, status_code: codeNumber })),
+    z.object({ awb_code: idText, attempts: looseText, status: looseText, status_code: codeNumber }).transform((one) => [one]),
   ]),
 });
 
