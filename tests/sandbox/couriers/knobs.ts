@@ -40,6 +40,8 @@ export interface Knobs {
   webhooks: {
     copies: number;
     lateMs: number;
+    /** Each copy is late by its own time, up to `lateMs`. */
+    shuffled: boolean;
     lost: boolean;
     /** The key that is sent in place of the agreed one. */
     key: string | null;
@@ -61,7 +63,7 @@ export const DEFAULT_KNOBS: Readonly<Knobs> = {
   waybillAfterMs: 0,
   partial: null,
   pickupDayInside: false,
-  webhooks: { copies: 1, lateMs: 0, lost: false, key: null },
+  webhooks: { copies: 1, lateMs: 0, shuffled: false, lost: false, key: null },
 };
 
 /** Whether a call is meant; counts it. */

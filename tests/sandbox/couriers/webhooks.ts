@@ -29,7 +29,7 @@ export class CourierWebhooks {
   }
 
   #tell(parcel: SandboxParcel, scan: SandboxScan): void {
-    const { copies, lateMs, lost, key } = this.#world.knobs.webhooks;
+    const { copies, lateMs, shuffled, lost, key } = this.#world.knobs.webhooks;
     const { service } = parcel;
     const { header } = courierWebhooks[service];
     const event = {
@@ -39,10 +39,13 @@ export class CourierWebhooks {
     };
     this.events.push(event);
     for (let copy = 0; copy < copies && !lost && this.#shopUrl !== null; copy++) {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        void this.#send(event);
-      }, lateMs);
+      const timer = setTimeout(
+        () => {
+          this.#timers.delete(timer);
+          void this.#send(event);
+        },
+        shuffled ? Math.random() * lateMs : lateMs,
+      );
       this.#timers.add(timer.unref());
     }
   }

@@ -79,6 +79,24 @@ describe.each(services)('what goes wrong at %s', (id) => {
     expect(await poor.book(await bookable(courier))).toMatchObject({ is: 'refused', forGood: false, reason: { kind: 'busy' } });
   });
 
+  test('every call waits for its turn and is counted', async () => {
+    let [waited, counted] = [0, 0];
+    const patient = adapterFor(couriers, id, {
+      turn: async () => {
+        waited += 1;
+      },
+      spend: () => {
+        counted += 1;
+      },
+    });
+    const parcel = await bookable(courier);
+    world.calls.splice(0);
+    await patient.quote(parcel);
+    await patient.book(parcel);
+    await patient.find(parcel);
+    expect([waited, counted]).toEqual([world.calls.length, world.calls.length]);
+  });
+
   test('a courier that is not there is busy: nothing was asked', async () => {
     const gone = await serveLocally(() => {});
     await gone.close();
@@ -160,6 +178,32 @@ test('where one call of two is lost, a thousand bookings end as a thousand order
   expect(made.filter(({ awbs }) => awbs.length !== 1)).toEqual([]);
   expect(made.filter(({ charges }) => charges.length !== 2)).toEqual([]);
   expect(new Set(made.map(({ awb }) => awb)).size).toBe(COUNT);
+});
+
+test('the same holds for a thousand bookings with waybills', async () => {
+  const COUNT = 1_000;
+  const courier = adapterFor(couriers, 'delhivery');
+  const parcels = doneValue(await courier.takeWaybills(COUNT)).map((awb) => booking({ awb }));
+  couriers.setKnobs({ losesAnswers: 0.5 });
+  const waiting = [...parcels];
+  let lost = 0;
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        let known = await courier.book(next);
+        while (known.is !== 'done') {
+          expect(known.is).toBe('unknown');
+          lost += 1;
+          const found = doneValue(await courier.find(next));
+          known = found ? { is: 'done', value: found } : await courier.book(next);
+        }
+        expect(known.value).toMatchObject({ reference: next.reference, awb: next.awb });
+      }
+    }),
+  );
+  const references = new Set(parcels.map(({ reference }) => reference));
+  expect(lost).toBeGreaterThan(COUNT / 4);
+  expect(world.of('delhivery').filter(({ reference }) => references.has(reference))).toHaveLength(COUNT);
 });
 
 describe('an answer that says neither yes nor no', () => {

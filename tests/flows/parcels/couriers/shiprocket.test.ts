@@ -237,6 +237,14 @@ describe('the way', () => {
     }
   });
 
+  test('delivered, and then on its way back: both are told, in the order of their times (T8)', async () => {
+    const { awb } = await booked();
+    const start = Date.now() - HOUR;
+    scan(awb, 'returning', start + 120_000);
+    scan(awb, 'delivered', start);
+    expect(doneValue(await courier.track([awb])).map(({ state }) => state)).toEqual(['delivered', 'returning']);
+  });
+
   test('a number that is used again brings old scans, with their own times (T6)', async () => {
     const old = await booked();
     const start = Date.now();

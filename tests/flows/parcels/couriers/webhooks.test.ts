@@ -50,7 +50,7 @@ const request = (
 
 describe.each(['shiprocket', 'delhivery'] as const)('webhooks of %s (T5)', (id) => {
   test('a scan tells the shop whom to ask about, as often as it likes', async () => {
-    couriers.setKnobs({ webhooks: { copies: 3, lateMs: 20, lost: false, key: null } });
+    couriers.setKnobs({ webhooks: { copies: 3, lateMs: 40, shuffled: true, lost: false, key: null } });
     const parcel = scan(id, await awbOf(id));
     await expect.poll(() => received.length).toBe(3);
     for (const { path, request: sent } of received) {
@@ -60,7 +60,7 @@ describe.each(['shiprocket', 'delhivery'] as const)('webhooks of %s (T5)', (id) 
   });
 
   test('a wrong key is refused before the body is read, and so is any key where none is set', async () => {
-    couriers.setKnobs({ webhooks: { copies: 1, lateMs: 0, lost: false, key: 'a guessed key' } });
+    couriers.setKnobs({ webhooks: { copies: 1, lateMs: 0, shuffled: false, lost: false, key: 'a guessed key' } });
     scan(id, await awbOf(id));
     await expect.poll(() => received.length).toBe(1);
     const [forged] = received;
@@ -104,7 +104,7 @@ test('an event that the shop does not take is tried once more by Delhivery and n
 });
 
 test('lost events are lost', async () => {
-  couriers.setKnobs({ webhooks: { copies: 1, lateMs: 0, lost: true, key: null } });
+  couriers.setKnobs({ webhooks: { copies: 1, lateMs: 0, shuffled: false, lost: true, key: null } });
   const before = couriers.webhooks.events.length;
   const parcel = scan('shiprocket', await awbOf('shiprocket'));
   await new Promise((resolve) => setTimeout(resolve, 50));
