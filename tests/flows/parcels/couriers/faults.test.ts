@@ -235,6 +235,12 @@ describe('an answer that says neither yes nor no', () => {
       (courier) => courier.book(booking({ awb: '1' })),
     ],
     ['a number', 'shiprocket', {}, (courier) => courier.assignAwb(ref, '')],
+    [
+      'a number that is empty',
+      'shiprocket',
+      { awb_assign_status: 1, response: { data: { awb_code: '', courier_name: 'Blue Dart' } } },
+      (courier) => courier.assignAwb(ref, ''),
+    ],
     ['an address', 'delhivery', {}, (courier) => courier.changeAddress(ref, booking().customer)],
   ])('%s at %s is unknown', async (_name, id, body, act) => {
     expect(await answered(body, act, id)).toBe('unknown');

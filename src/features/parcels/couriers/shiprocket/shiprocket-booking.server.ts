@@ -95,8 +95,8 @@ export function shiprocketBooking(
           const given = data !== null && typeof data === 'object' && 'awb_code' in data ? data : null;
           if (status === 1 && given?.awb_code) return done(withAwb(parcel, given.awb_code, given.courier_name));
           const words = courierWords([textIn(message), textIn(data)].filter(Boolean).join(' '));
-          // Neither yes nor no: it may have given one.
-          if (status !== 0 && words === '') return unknown(`${SHIPROCKET} did not say whether it gave a number.`);
+          // Neither a number nor a no: it may have given one.
+          if (status !== 0) return unknown(`${SHIPROCKET} did not say whether it gave a number. ${words}`.trim());
           return refused(refusalKind(words, 200), words || `${SHIPROCKET} gave no number.`);
         },
       ),
