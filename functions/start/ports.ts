@@ -6,9 +6,19 @@ export interface Ports {
   readonly database: number;
   readonly razorpay: number;
   readonly mail: number;
+  readonly couriers: number;
 }
 
 const HOST = '127.0.0.1';
+
+/** The parts of the stack in a sentence. */
+const names: Readonly<Record<keyof Ports, string>> = {
+  shop: 'shop',
+  database: 'database',
+  razorpay: 'payment sandbox',
+  mail: 'mail outbox',
+  couriers: 'stand-in for couriers',
+};
 
 /** The port that could be opened: `port` itself, or any free one for 0; null if it is in use. */
 function tryPort(port: number): Promise<number | null> {
@@ -24,23 +34,23 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** Four unused ports, for tests. */
+/** Five unused ports, for tests. */
 export async function freePorts(): Promise<Ports> {
-  const [shop, database, razorpay, mail] = await Promise.all([0, 0, 0, 0].map(tryPort));
-  if (!shop || !database || !razorpay || !mail) throw new Error('This machine has no free ports.');
-  return { shop, database, razorpay, mail };
+  const [shop, database, razorpay, mail, couriers] = await Promise.all([0, 0, 0, 0, 0].map(tryPort));
+  if (!shop || !database || !razorpay || !mail || !couriers) throw new Error('This machine has no free ports.');
+  return { shop, database, razorpay, mail, couriers };
 }
 
 /**
- * `first` for the shop and the next three for database, payments and mail.
+ * `first` for the shop and the next four for database, payments, mail and couriers.
  * @throws Error with a sentence that names the port in use and says what to do
  */
 export async function portsFrom(first: number): Promise<Ports> {
-  const ports: Ports = { shop: first, database: first + 1, razorpay: first + 2, mail: first + 3 };
+  const ports: Ports = { shop: first, database: first + 1, razorpay: first + 2, mail: first + 3, couriers: first + 4 };
   for (const [part, port] of Object.entries(ports)) {
     if ((await tryPort(port)) === null) {
       throw new Error(
-        `Port ${port}, which the ${part === 'razorpay' ? 'payment sandbox' : part} needs, is used by another program. ` +
+        `Port ${port}, which the ${names[part as keyof Ports]} needs, is used by another program. ` +
           `Stop that program, or choose other ports: PORT=${first + 100} npm start`,
       );
     }

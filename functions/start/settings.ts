@@ -75,6 +75,8 @@ export function workerSettings(shop: {
   languages?: string | undefined;
   /** The address of the stand-in for Meta; without it there is no WhatsApp. */
   whatsappUrl?: string;
+  /** The settings of the stand-ins for couriers; without them parcels are handed over by hand. */
+  couriers?: Readonly<Record<string, string>>;
 }): Record<string, string> {
   return {
     ENVIRONMENT: 'development',
@@ -88,6 +90,7 @@ export function workerSettings(shop: {
     ...(shop.languages && { LANGUAGES: shop.languages }),
     ...(shop.sandboxUrl && { RAZORPAY_SANDBOX_URL: shop.sandboxUrl }),
     ...(shop.whatsappUrl && { ...whatsappKeys, WHATSAPP_URL: shop.whatsappUrl }),
+    ...shop.couriers,
   };
 }
 

@@ -5,6 +5,7 @@ import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
 import { migrateDatabase } from '../../drizzle/migrate.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
 import { setUpAdmin } from '../../src/features/auth/sign-in/set-up-admin.server.ts';
+import { type Couriers, startCouriers } from '../../tests/sandbox/couriers/server.ts';
 import { type MailServer, startMail } from '../../tests/sandbox/mail/server.ts';
 import { type RazorpaySandbox, startRazorpay } from '../../tests/sandbox/razorpay/server.ts';
 import { openFromEnv } from '../cli/open-shop.ts';
@@ -20,7 +21,7 @@ import { runCron, startCron, startWorker, type WorkerMode } from './start-worker
 export interface StackOptions {
   /** The folder for database, pictures, mails, secrets and logs. */
   readonly dir: string;
-  /** The shop's port; the next three are for the other parts. Omitted = any free ones. */
+  /** The shop's port; the next four are for the other parts. Omitted = any free ones. */
   readonly port?: number;
   readonly mode?: WorkerMode;
   /** False = an empty shop. A number = that many generated products in addition to the demonstration. */
@@ -50,6 +51,7 @@ export interface Stack {
   /** Null if Razorpay's own test mode is used. */
   readonly razorpay: RazorpaySandbox | null;
   readonly mail: MailServer;
+  readonly couriers: Couriers;
   readonly logs: string;
   /** Settles with the first part that ends unexpectedly. */
   readonly died: Promise<Child>;
@@ -60,7 +62,7 @@ export interface Stack {
 }
 
 /**
- * Builds if needed, then starts database, payment sandbox, mail outbox and Worker; migrated and seeded. The stand-ins are in tests/sandbox,
+ * Builds if needed, then starts database, payment sandbox, mail outbox, couriers and Worker; migrated and seeded. The stand-ins are in tests/sandbox,
  * because most tests use them without a stack.
  * @throws Error with a sentence for a person, after stopping every part that was started
  */
@@ -105,6 +107,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
     const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
     stops.push(() => mail.close());
+    const couriers = await startCouriers({ port: ports.couriers, shopUrl, stateFile: join(dir, 'couriers.jsonl') });
+    stops.push(() => couriers.close());
     const settings = workerSettings({
       shopUrl,
       databaseUrl: database.url,
@@ -112,6 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       keys: keys ?? sandboxKeys,
       sandboxUrl: razorpay?.url ?? null,
       whatsappUrl: `${mail.url}/whatsapp`,
+      couriers: couriers.settings,
       languages: options.languages,
     });
     if (options.adminPassword !== undefined) await addAdmin(settings, options.adminPassword);
@@ -133,6 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       settings,
       razorpay,
       mail,
+      couriers,
       logs,
       died,
       cron: () => runCron(shopUrl),

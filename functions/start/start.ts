@@ -39,7 +39,7 @@ function chosenPort(): number {
   return port;
 }
 
-function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
+function welcome({ shopUrl, settings, mail, couriers, razorpay, logs }: Stack): string {
   const paying = razorpay
     ? [
         '  Paying       A sandbox stands in for Razorpay; no money moves. In its window choose UPI, card,',
@@ -52,6 +52,7 @@ function welcome({ shopUrl, settings, mail, razorpay, logs }: Stack): string {
     '',
     `  Shop         ${shopUrl}`,
     `  Mail outbox  ${mail.url} (with WhatsApp messages)`,
+    `  Couriers     ${couriers.url} (move a parcel along)`,
     `  Admin        ${shopUrl}/admin/login as ${settings.ADMIN_EMAIL}, password ${DEMO_PASSWORD}`,
     '               (unless you changed it)',
     ...(isEmpty ? ['               Visitors see “We open soon” until its list of first steps is done and the shop is opened there.'] : []),

@@ -22,12 +22,26 @@ const whatsapp = {
   WHATSAPP_APP_SECRET: '9b74c9897bac770ffc029102',
   WHATSAPP_VERIFY_TOKEN: 'a8f5f167f44f4964e6c998de',
 };
+const shiprocket = {
+  SHIPROCKET_EMAIL: 'desk@chamak-jewels.in',
+  SHIPROCKET_PASSWORD: 'tR7#qLm2vX9p',
+  SHIPROCKET_WEBHOOK_KEY: '1f3d5b70824a7c9e5f1d7a9c',
+  SHIPROCKET_PICKUP: 'Shop',
+};
+const delhivery = {
+  DELHIVERY_TOKEN: 'b6d81f09c3e52a7740d1',
+  DELHIVERY_WEBHOOK_KEY: '70824a7c9e5f1d7a9c1f3d5b',
+  DELHIVERY_PICKUP: 'Chamak Shop',
+};
 const turnstile = { TURNSTILE_SITE_KEY: '0x4AAAAAAADnPIDROrmt1Wwj', TURNSTILE_SECRET: '0x4AAAAAAADnPIDROzTm2CvKz8' };
 
 describe('settings', () => {
   it('accepts a complete set and keeps the bindings', () => {
     const MEDIA = {};
-    expect(parseEnv({ ...good, ...whatsapp, ...turnstile, MEDIA })).toMatchObject({ SHOP_URL: good.SHOP_URL, MEDIA });
+    expect(parseEnv({ ...good, ...whatsapp, ...turnstile, ...shiprocket, ...delhivery, MEDIA })).toMatchObject({
+      SHOP_URL: good.SHOP_URL,
+      MEDIA,
+    });
   });
 
   it('names every setting that is missing or wrong at once, without any value', () => {
@@ -53,8 +67,20 @@ describe('settings', () => {
     expect(errorOf({ ...good, TURNSTILE_SECRET: turnstile.TURNSTILE_SECRET })).toMatch(/TURNSTILE_SITE_KEY: is missing(?!.*0x4)/s);
   });
 
+  it.each([
+    ['Shiprocket', shiprocket],
+    ['Delhivery', delhivery],
+  ])('%s has all of its settings or none', (service, settings) => {
+    expect(errorOf({ ...good, ...settings })).toBe('');
+    for (const name of Object.keys(settings)) {
+      expect(errorOf({ ...good, ...settings, [name]: undefined })).toBe(`${name}: is missing; ${service} needs all of its settings`);
+    }
+  });
+
   it('outside production the stand-ins may be used, but never a live key', () => {
-    const sandboxes = ['RAZORPAY_SANDBOX_URL', 'WHATSAPP_URL', 'TURNSTILE_URL'].map((name) => [name, 'http://127.0.0.1:4323']);
+    const sandboxes = ['RAZORPAY_SANDBOX_URL', 'WHATSAPP_URL', 'TURNSTILE_URL', 'SHIPROCKET_SANDBOX_URL', 'DELHIVERY_SANDBOX_URL'].map(
+      (name) => [name, 'http://127.0.0.1:4323'],
+    );
     expect(errorOf({ ...local, ...Object.fromEntries(sandboxes), SHOP_URL: 'http://localhost:4321', MAIL_FROM: undefined })).toBe('');
     expect(errorOf({ ...local, RAZORPAY_KEY_ID: good.RAZORPAY_KEY_ID })).toMatch(/^ENVIRONMENT: must be production/);
     expect(errorOf({ ...local, ENVIRONMENT: 'development', RAZORPAY_KEY_ID: good.RAZORPAY_KEY_ID })).toMatch(
@@ -153,6 +179,15 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
   SMS_TEMPLATE_ID: ['', '<template>'],
   DLT_HEADER: ['CHAMAKSHOP'],
   SMS_URL: ['http://127.0.0.1:4401'],
+  SHIPROCKET_EMAIL: ['desk', 'desk@chamak.example'],
+  SHIPROCKET_PASSWORD: ['', '<password>'],
+  SHIPROCKET_WEBHOOK_KEY: ['short', 'a'.repeat(32)],
+  SHIPROCKET_PICKUP: ['', '<name>', 'A name of a pickup address that is too long'],
+  SHIPROCKET_SANDBOX_URL: ['http://127.0.0.1:4325'],
+  DELHIVERY_TOKEN: ['', 'your-token'],
+  DELHIVERY_WEBHOOK_KEY: ['short', 'a'.repeat(32)],
+  DELHIVERY_PICKUP: ['', '<name>'],
+  DELHIVERY_SANDBOX_URL: ['http://127.0.0.1:4325'],
   OFFLINE_PAGES: ['yes'],
   PAGE_CACHE: ['yes'],
   LANGUAGES: ['hi', 'en, hi', 'en,Hindi'],
@@ -161,7 +196,7 @@ const cases = Object.entries(wrong).flatMap(([name, values]) => values.map((valu
 
 describe('what production refuses', () => {
   test.each(cases)('%s: %s', (name, value) => {
-    const faults = faultsOf({ ...good, ...whatsapp, ...turnstile, [name]: value });
+    const faults = faultsOf({ ...good, ...whatsapp, ...turnstile, ...shiprocket, ...delhivery, [name]: value });
     // A sandbox address is also named by the key that it belongs to.
     expect(faults.map((fault) => fault.name)).toContain(name);
     if (value && value.length > 10) expect(JSON.stringify(faults)).not.toContain(value);

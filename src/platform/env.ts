@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { brandDefaults } from '../brand/defaults.ts';
 import type { AttemptCounter } from './attempts/attempt-book.ts';
 import { carrierFaults, carrierShape } from './carrier-settings.ts';
+import { courierFaults, courierShape } from './courier-settings.ts';
 import type { WriterObject } from './database/writer-object.ts';
 import type { LiveBinding } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
@@ -60,6 +61,7 @@ const shape = z
     /** The sender of mails. Production has no default. */
     MAIL_FROM: z.email().default(`orders@${brandDefaults.domain}`),
     ...carrierShape,
+    ...courierShape,
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),
     WHATSAPP_PHONE_ID: z
@@ -90,7 +92,8 @@ const shape = z
     TURNSTILE_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
-    for (const { path, message } of carrierFaults(value)) issues.push({ code: 'custom', path: [path], message, input: '' });
+    for (const { path, message } of [...carrierFaults(value), ...courierFaults(value)])
+      issues.push({ code: 'custom', path: [path], message, input: '' });
     if (value.SHOP_SECRET_PREVIOUS === value.SHOP_SECRET) {
       issues.push({ code: 'custom', path: ['SHOP_SECRET_PREVIOUS'], message: 'is the same as SHOP_SECRET; remove it', input: '' });
     }

@@ -101,6 +101,15 @@ const rules: Readonly<Record<string, Rule>> = {
   SMS_TEMPLATE_ID: notPlaceholder,
   SMS_URL: sandboxOnly('MSG91'),
   TURNSTILE_URL: sandboxOnly('Cloudflare'),
+  SHIPROCKET_EMAIL: mailAddress,
+  SHIPROCKET_PASSWORD: notPlaceholder,
+  SHIPROCKET_WEBHOOK_KEY: gatewaySecret,
+  SHIPROCKET_PICKUP: notPlaceholder,
+  SHIPROCKET_SANDBOX_URL: sandboxOnly('Shiprocket'),
+  DELHIVERY_TOKEN: notPlaceholder,
+  DELHIVERY_WEBHOOK_KEY: gatewaySecret,
+  DELHIVERY_PICKUP: notPlaceholder,
+  DELHIVERY_SANDBOX_URL: sandboxOnly('Delhivery'),
 };
 
 /** The settings that production demands although the shape has a default or leaves them out. */

@@ -16,6 +16,13 @@ export const wholeSettings = {
   WHATSAPP_BUSINESS_ID: '55501',
   TURNSTILE_SITE_KEY: '0x4AAAAAAADnPIDROrmt1Wwj',
   TURNSTILE_SECRET: '0x4AAAAAAADnPIDROzTm2CvKz8',
+  SHIPROCKET_EMAIL: 'desk@chamak-jewels.in',
+  SHIPROCKET_PASSWORD: 'tR7qLm2vX9pW',
+  SHIPROCKET_WEBHOOK_KEY: '1f3d5b70824a7c9e5f1d7a9c',
+  SHIPROCKET_PICKUP: 'Shop',
+  DELHIVERY_TOKEN: 'b6d81f09c3e52a7740d1',
+  DELHIVERY_WEBHOOK_KEY: '70824a7c9e5f1d7a9c1f3d5b',
+  DELHIVERY_PICKUP: 'Chamak Shop',
   HEALTH_TOKEN: 'f0e4c2f76c58916ec258f246851bea09',
 };
 export const result = (value: unknown) => ({ body: { result: value } });
@@ -61,6 +68,9 @@ export const wellReplies = {
     body: { data: languages.flatMap((language) => templateNames.map((name) => ({ name, status: 'APPROVED', language }))) },
   },
   'POST /turnstile/siteverify': { body: { success: false, 'error-codes': ['invalid-input-response'] } },
+  'POST /shiprocket/auth/login': { body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmVk' } },
+  'GET /shiprocket/settings/company/pickup': { body: { data: { shipping_address: [{ pickup_location: 'Shop', phone_verified: 1 }] } } },
+  'GET /delhivery/c/api/pin-codes/json': { body: { delivery_codes: [] } },
   'GET /shop/api/health': { body: { status: 'ok', version: 'v-1' } },
   'GET /shop/api/health/deep': { body: { status: 'ok', checks: [], facts: { writer } } },
 };

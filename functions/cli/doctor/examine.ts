@@ -3,6 +3,7 @@ import { asker } from '../operator/ask.ts';
 import { runTool } from '../operator/run-tool.ts';
 import type { OperatorSettings } from '../operator/settings.ts';
 import { checkCloudflare } from './check-cloudflare.ts';
+import { checkCouriers } from './check-couriers.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDns } from './check-dns.ts';
 import { checkGateway } from './check-gateway.ts';
@@ -32,6 +33,7 @@ const checks: readonly (readonly [name: string, check: Check])[] = [
   ['Database', checkDatabase],
   [GATEWAY_NAME, checkGateway],
   ['WhatsApp', checkWhatsapp],
+  ['Couriers', checkCouriers],
   ['Turnstile', checkTurnstile],
   ['Live shop', checkLive],
   ['Shop', checkState],

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { DELHIVERY_API } from '../../../src/features/parcels/couriers/delhivery/delhivery-account.ts';
+import { SHIPROCKET_API } from '../../../src/features/parcels/couriers/shiprocket/shiprocket-account.ts';
 import { gatewayOperator } from '../../../src/features/payment/gateway/gateway-operator.server.ts';
 import type { OperatorSettings } from './settings.ts';
 
@@ -8,6 +10,8 @@ const addresses = {
   dns: 'https://cloudflare-dns.com/dns-query',
   meta: 'https://graph.facebook.com/v24.0',
   gateway: gatewayOperator.api,
+  shiprocket: SHIPROCKET_API,
+  delhivery: DELHIVERY_API,
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0',
   turso: 'https://api.turso.tech/v1',
 } as const;

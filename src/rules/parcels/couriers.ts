@@ -1,46 +1,90 @@
+/** A courier as people choose it, and its page about a parcel. */
+interface CourierPage {
+  readonly name: string;
+  /** How its name begins where people write it, in small letters without spaces. */
+  readonly words: readonly string[];
+  /** '{number}' stands for the number. */
+  readonly link: string;
+  /** The day on which somebody opened the link with the number of a real parcel and saw it: '2026-11-27'. Null: nobody has. */
+  readonly verifiedAt: string | null;
+}
+
 /**
  * Couriers whose pages can be linked to by the number of a parcel. One whose page takes no number has its page alone: the customer types
  * it.
  */
 export const couriers = {
-  shiprocket: { name: 'Shiprocket', words: ['shiprocket'], link: 'https://shiprocket.co/tracking/{number}' },
-  indiapost: { name: 'India Post, Speed Post', words: ['indiapost', 'speedpost', 'registeredpost'], link: 'https://www.indiapost.gov.in/' },
-  delhivery: { name: 'Delhivery', words: ['delhivery', 'delivery'], link: 'https://www.delhivery.com/track-v2/package/{number}' },
+  shiprocket: { name: 'Shiprocket', words: ['shiprocket'], link: 'https://shiprocket.co/tracking/{number}', verifiedAt: null },
+  indiapost: {
+    name: 'India Post, Speed Post',
+    words: ['indiapost', 'speedpost', 'registeredpost'],
+    link: 'https://www.indiapost.gov.in/',
+    verifiedAt: null,
+  },
+  delhivery: {
+    name: 'Delhivery',
+    words: ['delhivery', 'delivery'],
+    link: 'https://www.delhivery.com/track-v2/package/{number}',
+    verifiedAt: null,
+  },
   bluedart: {
     name: 'Blue Dart',
     words: ['bluedart'],
     link: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
+    verifiedAt: null,
   },
-  dtdc: { name: 'DTDC', words: ['dtdc'], link: 'https://www.dtdc.in/trace.asp?strCnno={number}' },
+  dtdc: { name: 'DTDC', words: ['dtdc'], link: 'https://www.dtdc.in/trace.asp?strCnno={number}', verifiedAt: null },
   xpressbees: {
     name: 'Xpressbees',
     words: ['xpressbees', 'xpressbee'],
     link: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}',
+    verifiedAt: null,
   },
-  ekart: { name: 'Ekart', words: ['ekart'], link: 'https://ekartlogistics.com/shipmenttrack/{number}' },
-  ecom: { name: 'Ecom Express', words: ['ecomexpress', 'ecom'], link: 'https://ecomexpress.in/tracking/?awb_field={number}' },
-  shadowfax: { name: 'Shadowfax', words: ['shadowfax'], link: 'https://tracker.shadowfax.in/#/track/{number}' },
+  ekart: { name: 'Ekart', words: ['ekart'], link: 'https://ekartlogistics.com/shipmenttrack/{number}', verifiedAt: null },
+  ecom: {
+    name: 'Ecom Express',
+    words: ['ecomexpress', 'ecom'],
+    link: 'https://ecomexpress.in/tracking/?awb_field={number}',
+    verifiedAt: null,
+  },
+  shadowfax: { name: 'Shadowfax', words: ['shadowfax'], link: 'https://tracker.shadowfax.in/#/track/{number}', verifiedAt: null },
   maruti: {
     name: 'Shree Maruti',
     words: ['shreemaruti', 'maruti'],
     link: 'https://www.shreemaruti.com/tracking/?tracking_id={number}',
+    verifiedAt: null,
   },
-  trackon: { name: 'Trackon', words: ['trackon'], link: 'https://trackon.in/courier-tracking' },
+  trackon: { name: 'Trackon', words: ['trackon'], link: 'https://trackon.in/courier-tracking', verifiedAt: null },
   professional: {
     name: 'Professional Couriers',
     words: ['theprofessional', 'professional', 'tpc'],
     link: 'https://www.tpcindia.com/track-info.aspx?id={number}&type=0&service=0',
+    verifiedAt: null,
   },
-  stcourier: { name: 'ST Courier', words: ['stcourier'], link: 'https://stcourier.com/track/shipment' },
-  franch: { name: 'Franch Express', words: ['franch'], link: 'https://franchexpress.com/courier-tracking/' },
-  madhur: { name: 'Madhur Courier', words: ['madhur'], link: 'https://www.madhurcouriers.in/CNoteTracking' },
-  anjani: { name: 'Shree Anjani', words: ['shreeanjani', 'anjani'], link: 'https://www.shreeanjanicourier.com/' },
-  tirupati: { name: 'Shree Tirupati', words: ['shreetirupati', 'tirupati'], link: 'https://www.shreetirupaticourier.net/' },
-  gati: { name: 'Gati', words: ['gati'], link: 'https://www.gati.com/track-by-docket/' },
-  safexpress: { name: 'Safexpress', words: ['safexpress', 'safeexpress'], link: 'https://www.safexpress.com/Tracking.aspx' },
-  tci: { name: 'TCI Express', words: ['tci'], link: 'https://www.tciexpress.in/trackingdocket.asp' },
-  vrl: { name: 'VRL Logistics', words: ['vrl'], link: 'https://www.vrlgroup.in/track_consignment.aspx' },
-} as const;
+  stcourier: { name: 'ST Courier', words: ['stcourier'], link: 'https://stcourier.com/track/shipment', verifiedAt: null },
+  franch: { name: 'Franch Express', words: ['franch'], link: 'https://franchexpress.com/courier-tracking/', verifiedAt: null },
+  madhur: { name: 'Madhur Courier', words: ['madhur'], link: 'https://www.madhurcouriers.in/CNoteTracking', verifiedAt: null },
+  anjani: { name: 'Shree Anjani', words: ['shreeanjani', 'anjani'], link: 'https://www.shreeanjanicourier.com/', verifiedAt: null },
+  tirupati: {
+    name: 'Shree Tirupati',
+    words: ['shreetirupati', 'tirupati'],
+    link: 'https://www.shreetirupaticourier.net/',
+    verifiedAt: null,
+  },
+  gati: { name: 'Gati', words: ['gati'], link: 'https://www.gati.com/track-by-docket/', verifiedAt: null },
+  safexpress: {
+    name: 'Safexpress',
+    words: ['safexpress', 'safeexpress'],
+    link: 'https://www.safexpress.com/Tracking.aspx',
+    verifiedAt: null,
+  },
+  tci: { name: 'TCI Express', words: ['tci'], link: 'https://www.tciexpress.in/trackingdocket.asp', verifiedAt: null },
+  vrl: { name: 'VRL Logistics', words: ['vrl'], link: 'https://www.vrlgroup.in/track_consignment.aspx', verifiedAt: null },
+  nimbuspost: { name: 'NimbusPost', words: ['nimbus'], link: 'https://track.nimbuspost.com/?awb={number}', verifiedAt: null },
+  amazon: { name: 'Amazon Shipping', words: ['amazon'], link: 'https://track.amazon.in/tracking/{number}', verifiedAt: null },
+  fedex: { name: 'FedEx', words: ['fedex'], link: 'https://www.fedex.com/fedextrack/?trknbr={number}', verifiedAt: null },
+  aramex: { name: 'Aramex', words: ['aramex'], link: 'https://www.aramex.com/track/results?ShipmentNumber={number}', verifiedAt: null },
+} as const satisfies Readonly<Record<string, CourierPage>>;
 export type CourierId = keyof typeof couriers;
 
 export const courierIds = Object.keys(couriers) as readonly CourierId[];
@@ -64,6 +108,15 @@ export function trackingLink(courier: CourierId, number: string): string {
   const { link } = couriers[courier];
   const sent = encodeURIComponent(number);
   return link.includes('{number}') ? link.replace('{number}', sent) : `${link}#${sent}`;
+}
+
+/**
+ * Returns the link that customers may be shown: one that somebody has opened with a real number, on a page that takes the number. Null: the
+ * number is shown as a text that can be copied.
+ */
+export function linkShown(courier: CourierId, number: string): string | null {
+  const { link, verifiedAt }: CourierPage = couriers[courier];
+  return verifiedAt !== null && link.includes('{number}') ? trackingLink(courier, number) : null;
 }
 
 /** Returns courier and number of a link that `trackingLink` made; null for any other address. */

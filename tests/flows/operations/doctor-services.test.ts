@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkCloudflare } from '../../../functions/cli/doctor/check-cloudflare.ts';
+import { checkCouriers } from '../../../functions/cli/doctor/check-couriers.ts';
 import { checkDns } from '../../../functions/cli/doctor/check-dns.ts';
 import { checkGateway } from '../../../functions/cli/doctor/check-gateway.ts';
 import { checkLive } from '../../../functions/cli/doctor/check-live.ts';
@@ -201,6 +202,41 @@ describe.each<readonly [name: string, check: (examined: Examined) => Promise<Fin
         { LANGUAGES: 'en,hi' },
         /^WARN not approved in Hindi: (?!.*(daily_digest|operations_alert)).*order_shipped.*sign_in_code/,
       ],
+    ],
+  ],
+  [
+    'Couriers',
+    checkCouriers,
+    [
+      ['a login that is refused', { 'POST /shiprocket/auth/login': { status: 400, body: {} } }, {}, /^FAIL the login is refused/],
+      ['a firewall', { 'POST /shiprocket/auth/login': { status: 403, body: '<html>Forbidden</html>' } }, {}, /^WARN its firewall refuses/],
+      ['Shiprocket is down', { 'POST /shiprocket/auth/login': { status: 502, body: {} } }, {}, /^WARN could not be asked: it answered 502/],
+      [
+        'a pickup address of another name',
+        { 'GET /shiprocket/settings/company/pickup': { body: { data: { shipping_address: [{ pickup_location: 'shop' }] } } } },
+        {},
+        /^FAIL it has no pickup address/,
+      ],
+      [
+        'a phone that is not verified',
+        { 'GET /shiprocket/settings/company/pickup': { body: { data: { shipping_address: [{ pickup_location: 'Shop' }] } } } },
+        {},
+        /^WARN the phone of the pickup address/,
+      ],
+      [
+        'no right to read addresses',
+        { 'GET /shiprocket/settings/company/pickup': denied },
+        {},
+        /^WARN the pickup addresses could not be asked: it answered 403/,
+      ],
+      [
+        'an address of the shop that Shiprocket sends nothing to',
+        {},
+        { SHOP_URL: 'https://srishti.in' },
+        /^WARN it sends no webhooks to srishti.in/,
+      ],
+      ['a token that is refused', { 'GET /delhivery/c/api/pin-codes/json': { status: 401, body: {} } }, {}, /^FAIL the token is refused/],
+      ['Delhivery is down', { 'GET /delhivery/c/api/pin-codes/json': { status: 500, body: {} } }, {}, /^WARN could not be asked/],
     ],
   ],
   [
