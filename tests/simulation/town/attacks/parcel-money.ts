@@ -1,6 +1,6 @@
 import { answer, call, called, cashParcel, cost, delivered, missed, moved, ORDER, remitted, waybill } from './parcel-stage.ts';
 import type { Attempt } from './scene.ts';
-import { insert, NOW, PRICE, shipped, text } from './stage.ts';
+import { cancelled, insert, NOW, PRICE, shipped, text } from './stage.ts';
 
 /** What is asked of couriers. */
 export const parcelCalls: readonly Attempt[] = [
@@ -97,6 +97,11 @@ export const parcelMoney: readonly Attempt[] = [
       'DELETE FROM cod_remittances',
     ],
     refused: 'CASH_IMMUTABLE',
+  },
+  {
+    what: 'a parcel on its way of an order that ends unseen',
+    sql: [...cashParcel, cancelled('cash')],
+    wrong: "SELECT 'unseen' FROM parcels WHERE id = 'cash' AND trouble IS NULL",
   },
   {
     what: 'a delivery of which nobody noted the message',
