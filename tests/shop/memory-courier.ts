@@ -35,6 +35,8 @@ export interface MemoryCourier {
   /** The number that is given next, instead of a fresh one. */
   giveNumber(awb: string): void;
   label: Uint8Array;
+  /** Ms that each call takes. */
+  away: number;
   cancels: 'cancelled' | 'asked';
   missed: number | null;
 }
@@ -60,6 +62,7 @@ export function memoryCourier(id: Courier['id'] = 'shiprocket', can: Partial<Cou
 
   async function answer<T>(method: Method, reference: string, work: () => T | Outcome<T>): Promise<Outcome<T>> {
     memory.calls.push({ method, reference });
+    if (memory.away > 0) await new Promise((resolve) => setTimeout(resolve, memory.away));
     const mishap = plans.get(method)?.shift() ?? memory.always(method);
     if (mishap === 'lost before') return { is: 'unknown', why: 'timeout' };
     if (mishap === 'busy') return { is: 'refused', reason: { kind: 'busy', words: '429' }, forGood: false };
@@ -163,6 +166,7 @@ export function memoryCourier(id: Courier['id'] = 'shiprocket', can: Partial<Cou
       fixed = awb;
     },
     label: PDF,
+    away: 0,
     cancels: 'asked',
     missed: null,
   };
