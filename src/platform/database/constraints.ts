@@ -4,6 +4,8 @@ import { ShopError } from '../shop-error.ts';
 /** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
   'ADMIN_ACTION_IMMUTABLE',
+  'CASH_CHECK_WRONG',
+  'CASH_WAITS',
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
   'CONFLICT',
