@@ -76,7 +76,7 @@ function shown({ order }: OrderView, check: CheckShown, frame: LayoutData, token
 }
 
 async function answer(shop: Shop, where: Parameters<typeof confirmOrder>[1], page: AnswerPage, form: URLSearchParams): Promise<Answered> {
-  const version = Number(form.get('version'));
+  const version = versionIn(form);
   if (form.get('act') !== 'correct') return after(page, await confirmOrder(shop, where, version));
   const typed = Object.fromEntries(fieldNames.map((name) => [name, form.get(name) ?? '']));
   const read = correctionForm.safeParse(typed);
@@ -86,6 +86,12 @@ async function answer(shop: Shop, where: Parameters<typeof confirmOrder>[1], pag
   const fault = await pinFault(page.frame, pin_code);
   if (fault) return wrong({ postal_code: fault }, cashAnswerTexts().notSaved);
   return after(page, await correctAddress(shop, where, version, { address: line1, apartment: line2, place, city, state, pin_code }));
+}
+
+/** The version that the form was opened with; 0, which no order has, for anything else. */
+function versionIn(form: URLSearchParams): number {
+  const typed = form.get('version') ?? '';
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : 0;
 }
 
 /** Why the courier does not collect cash at a PIN code; null if it does. */
