@@ -35,7 +35,7 @@ export function writeCashCheck(shop: Shop, orderId: string, { verdict, second, a
       SELECT id, ${isMarked}, iif(adds AND ${found?.act === 'call'}, 'call', ${act}), marks,
         iif(${isMarked} OR ${asksAll}, ${asked}, NULL), iif(${isMarked}, ${ends}, NULL), ${now}
       FROM (SELECT id, ${adds} AS adds, ${all} AS marks FROM orders WHERE id = ${orderId})`,
-    queueAsks(shop, orderId, times, { why: marksWords(verdict.marks), ...(ends !== null && { ends: String(ends) }) }),
+    queueAsks(shop, orderId, times, { because: marksWords(verdict.marks), ...(ends !== null && { ends: String(ends) }) }),
   ];
 }
 
@@ -62,6 +62,6 @@ function askRow({ env, now }: Shop, key: string, payload: Readonly<Record<string
 export const queueLink = (shop: Shop, orderId: string, version: number, isOwn: SQL): Statement =>
   sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, language, next_attempt_at, expires_at, created_at)
     SELECT ${`cash-link:${orderId}:${version}`}, 'cash-ask', 'whatsapp', orders.shipping_address ->> 'phone',
-      ${JSON.stringify({ version: String(version), why: '' })}, orders.id, orders.language, ${shop.now}, NULL, ${shop.now}
+      ${JSON.stringify({ version: String(version) })}, orders.id, orders.language, ${shop.now}, NULL, ${shop.now}
     FROM orders JOIN cod_checks c ON c.order_id = orders.id
     WHERE orders.id = ${orderId} AND c.version = ${version} AND c.state = 'waiting' AND ${mayWhatsapp} AND ${isOwn} ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -35,6 +35,11 @@ describe('a cash order is judged when it is placed (#11)', () => {
     expect(asks.map(({ channel, recipient }) => [channel, recipient])).toEqual(Array.from({ length: 3 }, () => ['email', order.email]));
     const [first = 0, second = 0] = asks.map(({ next_attempt_at: at, sent_at: sent }) => Number(sent ?? at));
     expect(second - first).toBeGreaterThan(3.9 * HOUR);
+    await shop.runCron(first + 1000);
+    const mail = shop.mails.find(({ to, subject }) => to === order.email && subject.startsWith('Please confirm order CHK-'));
+    expect(mail?.text).toContain('We ask because the address has no house number.');
+    expect(mail?.text).toContain(`http://shop.test/orders/${order.id}/confirm?token=`);
+    expect(mail?.text).not.toContain('Without an answer');
   });
 
   it('an order that meets none is not asked, and is packed and sent without an answer', async () => {

@@ -8,7 +8,7 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { cashAskTexts } from './cash-ask.texts.ts';
 
 /** The mail that asks the buyer of a cash order whether it stands. Opening its link changes nothing. */
-export function cashAsk({ sender, view: { order }, answerLink, payload: { why = '', ends } }: OrderMail): Mail {
+export function cashAsk({ sender, view: { order }, answerLink, payload: { because = '', ends } }: OrderMail): Mail {
   const t = cashAskTexts();
   const number = orderNumber(order.number);
   const sentence = greet(order.customerName, fill(t.sentence, { number, amount: formatInr(order.total) }));
@@ -21,7 +21,9 @@ export function cashAsk({ sender, view: { order }, answerLink, payload: { why = 
     parts: [
       [
         '',
-        [why && fill(t.because, { why }), ends && fill(t.ends, { time: formatDateTime(Number(ends)) }), t.orElse].filter(Boolean).join(' '),
+        [because && fill(t.because, { why: because }), ends && fill(t.ends, { time: formatDateTime(Number(ends)) }), t.orElse]
+          .filter(Boolean)
+          .join(' '),
       ],
     ],
     link: [t.confirm, answerLink],
