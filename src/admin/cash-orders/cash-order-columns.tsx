@@ -37,7 +37,7 @@ export function cashOrderColumns(now: number, onCall: (check: ListedCheck, outco
       render: ({ id, number, marks }) => (
         <>
           <TextLink look="name" word={orderNumber(number)} href={adminUrls.order(id)} />
-          <span className="text-meta detail">{marksWords(marks)}</span>
+          <span className="text-meta detail">{capitalised(marksWords(marks))}</span>
         </>
       ),
     },
@@ -62,6 +62,9 @@ export function cashOrderColumns(now: number, onCall: (check: ListedCheck, outco
     },
   ];
 }
+
+/** 'the address …' → 'The address …' */
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const tones = { none: 'off', call: 'warn', late: 'bad' } as const;
 const marksOf = { none: 'clock', call: 'clock', late: 'filled-diamond' } as const;

@@ -6,6 +6,7 @@ export const cashAnswerTexts = catalogue('cash-answer', {
   description: 'Confirm a cash order, correct its address or cancel it.',
   ask: 'Please say whether we may send this order. You pay {amount} at the door.',
   because: 'We ask because {why}.',
+  goesOn: 'We pack it in the meantime.',
   ends: 'Without an answer by {time} the order ends, and there is nothing to pay.',
   goesTo: 'It goes to',
   confirm: 'Yes, send it',

@@ -51,8 +51,9 @@ function queueAsks(shop: Shop, orderId: string, times: readonly AskTime[], paylo
 
 function askRow({ env, now }: Shop, key: string, payload: Readonly<Record<string, string>>, at: number, until: number): SQL {
   const onWhatsapp = hasWhatsapp(env) ? sql`(${mayWhatsapp})` : sql`0`;
-  // How the order ends is told only where it has a mark.
-  const told = sql`iif(c.ends_at IS NULL, json_remove(${JSON.stringify(payload)}, '$.ends'), ${JSON.stringify(payload)})`;
+  // Only an order with a mark waits for the answer, and ends without it.
+  const { ends: _, ...always } = payload;
+  const told = sql`iif(c.is_marked = 1, ${JSON.stringify({ ...payload, waits: 'yes' })}, ${JSON.stringify(always)})`;
   return sql`SELECT ${key}, 'cash-ask', iif(${onWhatsapp}, 'whatsapp', 'email'),
       iif(${onWhatsapp}, orders.shipping_address ->> 'phone', orders.customer_email), ${told}, orders.id, orders.language, ${at}, ${until}, ${now}
     FROM orders JOIN cod_checks c ON c.order_id = orders.id WHERE c.asked_at IS NOT NULL AND c.state = 'waiting'`;
@@ -62,6 +63,6 @@ function askRow({ env, now }: Shop, key: string, payload: Readonly<Record<string
 export const queueLink = (shop: Shop, orderId: string, version: number, isOwn: SQL): Statement =>
   sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, language, next_attempt_at, expires_at, created_at)
     SELECT ${`cash-link:${orderId}:${version}`}, 'cash-ask', 'whatsapp', orders.shipping_address ->> 'phone',
-      ${JSON.stringify({ version: String(version) })}, orders.id, orders.language, ${shop.now}, NULL, ${shop.now}
+      iif(c.is_marked = 1, ${JSON.stringify({ version: String(version), waits: 'yes' })}, ${JSON.stringify({ version: String(version) })}), orders.id, orders.language, ${shop.now}, NULL, ${shop.now}
     FROM orders JOIN cod_checks c ON c.order_id = orders.id
     WHERE orders.id = ${orderId} AND c.version = ${version} AND c.state = 'waiting' AND ${mayWhatsapp} AND ${isOwn} ON CONFLICT (dedupe_key) DO NOTHING`;

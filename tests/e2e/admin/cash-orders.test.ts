@@ -16,7 +16,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await openScreen(page, '/admin/cash-orders');
     await expectAccessible(page, width);
     const row = page.locator('.list tbody tr', { hasText: order.name });
-    expect(await row.textContent()).toContain('the address has no house number');
+    expect(await row.textContent()).toContain('The address has no house number');
     expect(await row.textContent()).toContain('2 days without an answer');
     await page.getByRole('button', { name: `${order.name}: no answer` }).click();
     await expect.poll(() => toast(page).textContent()).toContain('It still waits.');

@@ -52,7 +52,12 @@ describe('a cash order is judged when it is placed (#11)', () => {
   it('the owner may ask about every order; it is sent without an answer all the same', async () => {
     await shop.rows('INSERT INTO cod_guard_settings (id, asks_all) VALUES (1, 1)');
     const order = await placeCash(shop, { line1: '14, Gandhi Nagar' });
-    expect(await asksOf(shop, order)).toHaveLength(3);
+    const asks = await asksOf(shop, order);
+    expect(asks).toHaveLength(3);
+    await shop.runCron(Number(asks[0]?.next_attempt_at) + 1000);
+    const mail = shop.mails.find(({ to, subject }) => to === order.email && subject.startsWith('Please confirm'));
+    expect(mail?.text).toContain('We pack it in the meantime.');
+    expect(mail?.text).not.toMatch(/because|Without an answer/);
     expect((await ask('POST', `/orders/${order.id}/status`, { to: 'shipped', seen: 'processing', reason: '' })).status).toBe(200);
   });
 

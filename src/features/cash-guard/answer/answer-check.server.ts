@@ -17,6 +17,8 @@ export interface CheckShown {
   /** UTC ms; null if the order does not end by silence. */
   readonly endsAt: number | null;
   readonly isAsked: boolean;
+  /** It is not packed before the answer. */
+  readonly isMarked: boolean;
 }
 
 /** The check of the order that a condition on `orders` matches, to batch with the page's other queries. */
@@ -28,6 +30,7 @@ export const checkQuery = ({ db: { orm } }: Shop, where: SQL) =>
       state: cashChecks.state,
       marks: cashChecks.marks,
       endsAt: cashChecks.endsAt,
+      isMarked: cashChecks.isMarked,
       isAsked: sql<boolean>`${cashChecks.askedAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(cashChecks)

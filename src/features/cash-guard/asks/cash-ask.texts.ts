@@ -4,7 +4,9 @@ import { catalogue } from '../../../rules/language/texts.ts';
 export const cashAskTexts = catalogue('cash-ask', {
   subject: 'Please confirm order {number}',
   headline: 'Please confirm your order',
-  sentence: 'you ordered {number} for {amount}, payable at the door. We pack it as soon as you confirm it.',
+  sentence: 'you ordered {number} for {amount}, payable at the door.',
+  waits: 'We pack it as soon as you confirm it.',
+  goesOn: 'We pack it in the meantime.',
   because: 'We ask because {why}.',
   ends: 'Without an answer by {time} the order ends, and there is nothing to pay.',
   orElse: 'On the same page you can correct the address or cancel the order.',

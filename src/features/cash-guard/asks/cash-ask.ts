@@ -8,10 +8,13 @@ import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
 import { cashAskTexts } from './cash-ask.texts.ts';
 
 /** The mail that asks the buyer of a cash order whether it stands. Opening its link changes nothing. */
-export function cashAsk({ sender, view: { order }, answerLink, payload: { because = '', ends } }: OrderMail): Mail {
+export function cashAsk({ sender, view: { order }, answerLink, payload: { because = '', ends, waits } }: OrderMail): Mail {
   const t = cashAskTexts();
   const number = orderNumber(order.number);
-  const sentence = greet(order.customerName, fill(t.sentence, { number, amount: formatInr(order.total) }));
+  const sentence = greet(
+    order.customerName,
+    `${fill(t.sentence, { number, amount: formatInr(order.total) })} ${waits ? t.waits : t.goesOn}`,
+  );
   return noticeMail(sender, {
     subject: fill(t.subject, { number }),
     headline: t.headline,

@@ -23,6 +23,7 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   returnSettled: 'Hello {{1}}, we have settled your return for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   cashEnds: 'Without an answer it ends {time}, and there is nothing to pay.',
   cashWaits: 'We pack it once you have answered.',
+  cashGoesOn: 'We pack it in the meantime.',
   goesBack: '{amount} goes back to the account you paid from.',
   nothingToPay: 'There is nothing to pay.',
   afterDelivery: '{term} after delivery',

@@ -87,9 +87,9 @@ export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
 
 /** What becomes of a cash order that nobody answers. */
-function endOfCash({ payload: { ends } }: OrderFacts): string {
+function endOfCash({ payload: { ends, waits } }: OrderFacts): string {
   const t = whatsappTemplatesTexts();
-  return ends ? fill(t.cashEnds, { time: formatDateTime(Number(ends)) }) : t.cashWaits;
+  return ends ? fill(t.cashEnds, { time: formatDateTime(Number(ends)) }) : waits ? t.cashWaits : t.cashGoesOn;
 }
 
 /** Follows 'you can ask for a return until'. */

@@ -18,6 +18,7 @@ export default translation<typeof whatsappTemplatesTexts>()({
   returnSettled: 'नमस्ते {{1}}, ऑर्डर {{2}} का आपका रिटर्न पूरा हो गया है। पूरी जानकारी: {{3}} मैसेज बंद करने के लिए STOP लिखें।',
   cashEnds: 'जवाब न मिलने पर ऑर्डर {time} को खत्म हो जाएगा, और कुछ नहीं देना होगा।',
   cashWaits: 'आपके जवाब के बाद हम इसे पैक करेंगे।',
+  cashGoesOn: 'इस बीच हम इसे पैक कर रहे हैं।',
   goesBack: '{amount} उसी खाते में वापस जाएँगे जिससे आपने पेमेंट किया था।',
   nothingToPay: 'आपको कुछ नहीं देना है।',
   afterDelivery: 'डिलीवरी के {term} बाद',
