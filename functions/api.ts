@@ -7,6 +7,7 @@ import { pageViewsApi } from '../src/features/analytics/page-views.api.ts';
 import { account } from '../src/features/auth/auth.api.ts';
 import { consentStatements } from '../src/features/auth/consents/whatsapp-consent.server.ts';
 import { cart } from '../src/features/cart/cart.api.ts';
+import { statementsOfTap } from '../src/features/cash-guard/answer/answer-tap.server.ts';
 import { catalogApi } from '../src/features/catalog/catalog.api.ts';
 import { deliveryApi } from '../src/features/delivery/delivery.api.ts';
 import { healthApi } from '../src/features/health/health.api.ts';
@@ -62,7 +63,7 @@ export const api = shopApp('/api')
   .route('/', invoicesApi)
   .route('/', paymentCallback)
   .route('/', courierWebhook)
-  .route('/', whatsappWebhook(consentStatements))
+  .route('/', whatsappWebhook({ ofText: consentStatements, ofTap: statementsOfTap }))
   .route('/', mailWebhooks(mailLists))
   .route('/', newsletter)
   .route('/', preferences(switches))

@@ -1,5 +1,6 @@
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
+import { endSilentOrders } from '../src/features/cash-guard/end-silent.server.ts';
 import { watchHealth } from '../src/features/health/watch-health.server.ts';
 import { checkDocuments } from '../src/features/invoices/check-documents.server.ts';
 import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts';
@@ -35,6 +36,7 @@ const jobs = {
   watchHolds,
   endOffers,
   workOnCategories,
+  endSilentOrders,
   queueStockAlerts,
   queueDigest: async (shop: Shop) => {
     // The code of the admin area is loaded only in the hours of the digest.

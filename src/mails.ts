@@ -1,5 +1,6 @@
 import { accountMails } from './features/account/privacy/account-deleted-mail.ts';
 import { authMails } from './features/auth/mails/auth-mails.ts';
+import { cashMails, cashOnWhatsapp } from './features/cash-guard/asks/cash-ask-messages.server.ts';
 import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts';
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
@@ -23,6 +24,7 @@ export const templates: MessageTemplates = {
   mails: {
     ...accountMails,
     ...authMails,
+    ...cashMails,
     ...digestMails,
     ...newsletterMails,
     ...orderMails,
@@ -34,7 +36,7 @@ export const templates: MessageTemplates = {
     ...reviewMails,
     ...stockAlertMails,
   },
-  whatsapp: { ...orderOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
+  whatsapp: { ...orderOnWhatsapp, ...cashOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
   toStranger: isToStranger,
   // With the first message of another language: commands run where only English can be loaded.
   loadTexts: async (language) => (language === 'en' ? undefined : (await import('./texts/load.ts')).loadTexts(language)),

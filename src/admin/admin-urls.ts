@@ -6,6 +6,9 @@ export const adminUrls = {
   ordersOn: (tab: string, filters: Readonly<Record<string, string>> = {}) =>
     `/admin/orders?${new URLSearchParams({ tab, ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })}`,
   newOrder: '/admin/orders/new',
+  /** Cash orders whose buyers are asked to confirm them. */
+  cashOrders: '/admin/cash-orders',
+  cashOrdersOn: (tab: string) => `/admin/cash-orders?tab=${tab}`,
   order: (id: string) => `/admin/orders/${id}`,
   refund: (id: string) => `/admin/orders/${id}?refund=1`,
   slip: (id: string) => `/admin/orders/${id}/slip`,

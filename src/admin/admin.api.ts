@@ -6,6 +6,7 @@ import { auditAdmin } from './audit/audit.api.ts';
 import { bannersAdmin } from './banners/banners.api.ts';
 import { brandAdmin } from './brand/brand.api.ts';
 import { cannedRepliesAdmin } from './canned-replies/canned-replies.api.ts';
+import { cashOrdersAdmin } from './cash-orders/cash-orders.api.ts';
 import { categoriesAdmin } from './categories/categories.api.ts';
 import { couponsAdmin } from './coupons/coupons.api.ts';
 import { customersAdmin } from './customers/customers.api.ts';
@@ -51,6 +52,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', exportsAdmin)
   .route('/', auditAdmin)
   .route('/', bannersAdmin)
+  .route('/', cashOrdersAdmin)
   .route('/', categoriesAdmin)
   .route('/', couponsAdmin)
   .route('/', customersAdmin)

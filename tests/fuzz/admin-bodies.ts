@@ -1,6 +1,7 @@
 import { retryBody } from '../../src/admin/messages/message.schema.ts';
 import { seenBody } from '../../src/features/alerts-seen/alerts-seen.schema.ts';
 import { cannedRepliesBody } from '../../src/features/canned-replies/canned-replies.schema.ts';
+import { callBody, cashGuardBody } from '../../src/features/cash-guard/admin/cash-guard.schema.ts';
 import { bannerBody, bannerOrderBody, bannerShownBody } from '../../src/features/content/admin/banner.schema.ts';
 import { notificationBody, notificationSwitchBody } from '../../src/features/content/admin/notification.schema.ts';
 import { couponBody } from '../../src/features/coupons/admin/coupon.schema.ts';
@@ -57,6 +58,10 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/banners/:id': { json: bannerBody },
   'POST /api/admin/banners/:id/shown': { json: bannerShownBody },
   'DELETE /api/admin/banners/:id': 'none',
+  'POST /api/admin/cash-orders/:id/call': { json: callBody },
+  'POST /api/admin/cash-orders/:id/refusal': 'none',
+  'DELETE /api/admin/cash-orders/:id/refusal': 'none',
+  'PUT /api/admin/cash-guard': { json: cashGuardBody },
   'POST /api/admin/categories': { json: categoryBody },
   'PUT /api/admin/categories/:id': { json: categoryBody },
   'POST /api/admin/categories/:id/move': { json: movedBody },

@@ -115,6 +115,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/profile': ['full_name', 'phone', 'address_line1', 'city', 'state', 'pin_code'],
   '/profile?tab=addresses': ['act', 'id', 'kind', 'label', 'full_name', 'phone', 'address.addressLine1', 'address.city', 'address.pinCode'],
   '/checkout/cash': ['step', 'code', 'full_name', 'email', 'phone', 'postal_code'],
+  '/orders/[id]/confirm': ['act', 'version', 'line1', 'line2', 'place', 'city', 'state', 'postal_code'],
   '/grievance': ['name', 'email', 'topic', 'order', 'text'],
   '/grievance/[number]': ['token', 'text', 'move'],
   '/newsletter/confirm': ['email'],

@@ -14,6 +14,7 @@ import { LastChange } from '../parts/history/last-change.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
+import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -67,6 +68,7 @@ function Order({ order }: { order: OrderRecord }) {
             <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>
+          <OrderCash order={order} />
           <OrderPieces order={order} />
           <OrderTimeline order={order} />
           <LastChange kind="order" id={order.id} />

@@ -25,6 +25,10 @@ const sections: readonly Section[] = [
   { id: 'shipping', word: 'Shipping', Component: ShippingSection },
   { id: 'cash-on-delivery', word: 'Cash on delivery', Component: CashSection },
   {
+    ...{ id: 'cash-guard', word: 'Cash to confirm' },
+    Component: lazyComponent(() => import('../cash-guard/cash-guard-section.tsx').then((code) => code.CashGuardSection)),
+  },
+  {
     ...{ id: 'returns', word: 'Returns' },
     Component: lazyComponent(() => import('./returns-section.tsx').then((code) => code.ReturnsSection)),
   },

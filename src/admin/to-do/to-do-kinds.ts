@@ -32,6 +32,11 @@ const toDoKinds = {
   },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
+  calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrders },
+  lateCalls: {
+    ...{ one: 'cash order without an answer for two days', many: 'cash orders without an answer for two days' },
+    ...{ place: adminUrls.cashOrders, isFault: true, isQuiet: true },
+  },
   problems: {
     one: 'order with a problem',
     many: 'orders with a problem',

@@ -1,4 +1,6 @@
 import { and, gte, isNull, sql } from 'drizzle-orm';
+import { checksToDo } from '../../features/cash-guard/admin/checks-to-do.server.ts';
+import { waits } from '../../features/cash-guard/answer/pass-check.server.ts';
 import { grievancesToDo } from '../../features/grievances/admin/grievances-to-do.server.ts';
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
@@ -27,9 +29,9 @@ export function toDoQueries(shop: Shop) {
   const ordered = sql`${orders.createdAt}`;
   const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES));
   return {
-    pack: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')}`, { since: ordered, amount: sql`${orders.total}` }),
+    pack: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND NOT ${waits}`, { since: ordered, amount: sql`${orders.total}` }),
     // An order is late from the moment at which it should have been sent.
-    late: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND ${orders.createdAt} < ${shop.now - SEND_WITHIN}`, {
+    late: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND NOT ${waits} AND ${orders.createdAt} < ${shop.now - SEND_WITHIN}`, {
       since: sql`${orders.createdAt} + ${SEND_WITHIN}`,
     }),
     refunds: waitingQuery(shop, stuckRefunds(shop), { since: sql`r.created_at` }),
@@ -45,6 +47,7 @@ export function toDoQueries(shop: Shop) {
     unreachable: waitingQuery(shop, sql`${products} WHERE ${unreachableStock}`, { since: sql`${products.updatedAt}` }),
     low: waitingQuery(shop, sql`${products} JOIN ${pace(shop)} ON ${ofPace} WHERE ${runsLow}`, { since: sql`pace.last` }),
     untranslated: waitingQuery(shop, piecesInEnglish(shop), { outOf: piecesInShop }),
+    ...checksToDo(shop),
     ...grievancesToDo(shop),
     ...returnsToDo(shop),
     ...reviewsToDo(shop),

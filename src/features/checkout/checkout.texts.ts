@@ -63,4 +63,5 @@ export const checkoutTexts = catalogue('checkout', {
   cartNotLoaded: 'Your cart could not be loaded.',
   windowLoading: 'The payment window is loading.',
   cartKept: 'Your cart is unchanged.',
+  notRight: 'Write to our grievance officer',
 });

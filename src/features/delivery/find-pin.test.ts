@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findPin } from './find-pin.server.ts';
+import { findPin, pinFitsCity } from './find-pin.server.ts';
 
 describe('the list of PIN codes', () => {
   test.each([
@@ -16,5 +16,24 @@ describe('the list of PIN codes', () => {
 
   test.each(['560999', '999999', '100000'])('has no %s', async (pin) => {
     expect(await findPin(pin)).toBeNull();
+  });
+});
+
+describe('the PIN code of a city', () => {
+  test.each([
+    ['560003', 'Bengaluru', true],
+    ['560003', ' bangalore ', true],
+    ['560003', 'Jaipur', false],
+    ['302022', 'Jaipur', true],
+    ['342001', 'Jaipur', false],
+    ['400614', 'Mumbai', true],
+    ['580021', 'Hubballi', true],
+    ['560003', 'Hubballi', false],
+    ['560003', 'Yelahanka New Town', null],
+    ['560003', 'बेंगलुरु', null],
+    ['560003', '', null],
+    ['1', 'Bengaluru', null],
+  ])('%s and %s: %s', async (pin, city, fits) => {
+    expect(await pinFitsCity(pin, city)).toBe(fits);
   });
 });

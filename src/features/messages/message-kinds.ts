@@ -2,6 +2,7 @@
 export const messageKinds = [
   'order-confirmed',
   'contact-code',
+  'cash-ask',
   'cod-ended',
   'payment-returned',
   'refunded',

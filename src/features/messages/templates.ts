@@ -13,10 +13,14 @@ export type MailTemplate = (shop: Shop, row: MessageRow, sender: MailSender) => 
 export type Mails = Readonly<Partial<Record<MessageKind, MailTemplate>>>;
 
 /**
- * The name of a template that Meta approved, and the values of its placeholders, in the language in which they are asked for.
+ * The name of a template that Meta approved, and the values of its placeholders, in the language in which they are asked for. `replies`: what
+ * each of its quick replies sends back, in their order; none by default.
  * @throws UndeliverableError if the reader no longer wants it
  */
-export type WhatsappTemplate = (shop: Shop, row: MessageRow) => Promise<{ readonly name: string; values(): readonly string[] }>;
+export type WhatsappTemplate = (
+  shop: Shop,
+  row: MessageRow,
+) => Promise<{ readonly name: string; values(): readonly string[]; readonly replies?: readonly string[] }>;
 
 /** The message templates of all features; src/mails.ts collects them. */
 export interface MessageTemplates {

@@ -156,6 +156,7 @@ export const orders = sqliteTable(
     index('orders_held_by_ip').on(t.ipHash).where(sql`reservation = 'held'`),
     index('orders_without_hold').on(t.createdAt).where(sql`reservation = 'held' AND hold = 'none'`),
     index('orders_cod_by_cart').on(t.cartFingerprint, t.number).where(sql`method = 'cod'`),
+    index('orders_cod_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`method = 'cod'`),
     index('orders_to_forget').on(t.createdAt).where(sql`reservation = 'released' AND customer_name <> ''`),
     index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),

@@ -7,6 +7,8 @@ export const raisedWords = [
   'CALL_MOVED_BACK',
   'CALL_NOT_LOOKED_UP',
   'CASH_IMMUTABLE',
+  'CASH_CHECK_WRONG',
+  'CASH_WAITS',
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
   'CONFLICT',

@@ -50,3 +50,18 @@ export function cityName({ pin, district, state }: PostalPlace): string {
   }
   return district;
 }
+
+/**
+ * The districts whose PIN codes people write under the name of a city, with the beginnings of those PIN codes; none of them: the whole
+ * district. ('KA', 'Hubballi') → [{ district: 'Dharwad', prefixes: ['58002', '58003'] }]
+ */
+export function districtsOfCity(
+  state: string,
+  isCity: (name: string) => boolean,
+): readonly { district: string; prefixes: readonly string[] }[] {
+  return (names[state]?.split(';') ?? []).flatMap((line) => {
+    const [district = '', to = ''] = line.split('=');
+    const [city = '', prefixes] = to.split(':');
+    return isCity(city) ? [{ district, prefixes: prefixes?.split(',') ?? [] }] : [];
+  });
+}

@@ -1,10 +1,14 @@
 import { isPaidAtDoor } from './manual-order.ts';
-import { isUndoable, type MoveFacts } from './order-moves.ts';
+import { isSendingUnanswered, isUndoable, type MoveFacts } from './order-moves.ts';
 import { isClosed, isOpen, isRevenue, isSent, type OrderStatus } from './order-status.ts';
 
 /** Returns the effects of a move, as sentences for the administrator before it is made: stock, mails, money. */
-export function effectsOfMove(order: Pick<MoveFacts, 'status' | 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): readonly string[] {
-  return [stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
+export function effectsOfMove(
+  order: Pick<MoveFacts, 'status' | 'method' | 'captured' | 'paidByHand' | 'waitsForAnswer'>,
+  to: OrderStatus,
+): readonly string[] {
+  const unanswered = isSendingUnanswered(order, to) ? 'It leaves although its buyer has not confirmed it.' : null;
+  return [unanswered, stockEffect(order, to), mailEffect(order, to), moneyEffect(order, to)].filter((sentence) => sentence !== null);
 }
 
 function stockEffect({ status: from }: Pick<MoveFacts, 'status'>, to: OrderStatus): string | null {

@@ -34,6 +34,8 @@ export interface MoveFacts {
   readonly refunded: Paise;
   /** Refunds that are requested or under way. */
   readonly returning: Paise;
+  /** A cash order with a mark whose buyer has not answered yet. */
+  readonly waitsForAnswer?: boolean | undefined;
 }
 
 type MoveKind = 'normal' | 'unusual';
@@ -121,6 +123,7 @@ const transitions = (): readonly Transition[] => [
   ...statusesWhere(isCapturable).map((from): Transition => [from, 'paid', 'gateway', 'shopper', 'cron']), // E9
   ...statusesWhere((from) => isClosed(from) && isPayable(from)).map((from): Transition => [from, 'pending_payment_gateway', 'shopper']), // E13
   ...statusesWhere(isRefundable).map((from): Transition => [from, 'refunded', 'gateway', 'cron']), // E15
+  ['processing', 'cancelled_by_user', 'cron'], // a cash order that nobody answered, if the owner wishes that
   ...statusesWhere(isToPack).map((from): Transition => [from, 'cancelled_by_user', 'shopper']), // E17 cash on delivery; E18 paid, with its refund requested
   ...statusesWhere(isToPack).map((from): Transition => [from, 'shipped', 'courier']), // the first parcel is picked up
   ['shipped', 'delivered', 'courier'], // the last parcel is delivered
@@ -142,7 +145,7 @@ export function moveKindOrRefusal(order: MoveFacts, to: OrderStatus): MoveKind |
   if (!move) return orderRefusal('MOVE_REFUSED', whyNever(order, to));
   const [, , kind, need] = move;
   if (need && !needs[need][0](order)) return orderRefusal('MOVE_REFUSED', needs[need][1]);
-  return isSendingUnpaid(order, to) ? 'unusual' : kind;
+  return isSendingUnpaid(order, to) || isSendingUnanswered(order, to) ? 'unusual' : kind;
 }
 
 /** Of what was captured at the gateway, what is neither refunded nor being refunded. */
@@ -163,8 +166,13 @@ export function actInstead(order: MoveFacts, to: OrderStatus): 'cancel' | 'refun
 export function moveRefusal(order: MoveFacts, to: OrderStatus, reason: string): Refusal | null {
   const result = moveKindOrRefusal(order, to);
   if (isRefusal(result)) return result;
-  return result === 'unusual' && reason.trim() === '' ? orderRefusal('REASON_NEEDED') : null;
+  if (result === 'normal' || reason.trim() !== '') return null;
+  return orderRefusal(isSendingUnanswered(order, to) ? 'CASH_WAITS' : 'REASON_NEEDED');
 }
+
+/** The parcel would leave although the buyer of a cash order with a mark has not answered. */
+export const isSendingUnanswered = ({ status, waitsForAnswer = false }: Pick<MoveFacts, 'status' | 'waitsForAnswer'>, to: OrderStatus) =>
+  waitsForAnswer && isSent(to) && !isSent(status);
 
 /** The order would be shipped although its payment is being refunded in full. */
 function isSendingUnpaid({ status, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {

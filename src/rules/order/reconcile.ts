@@ -47,11 +47,12 @@ export const CALLS_PER_RUN = 2_000;
  */
 export const JOB_CALLS = {
   askGateway: 2,
-  reconcile: 1_350,
+  reconcile: 1_329,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
   workOnCategories: 42,
+  endSilentOrders: 21,
   queueStockAlerts: 8,
   queueDigest: 3,
   runCouriers: 200,

@@ -14,6 +14,12 @@ export const orderRefusals = {
   PIN_MALFORMED: [422, 'PIN code', 'Please enter a PIN code of six digits.'],
   PIN_UNKNOWN: [404, 'PIN code', 'We do not deliver to this PIN code yet.'],
   COD_NOT_OFFERED: [422, 'Cash on delivery', 'Cash on delivery is not available for this order.'],
+  PAY_ONLINE: [422, 'Please pay online', 'Please pay online this time. Nothing was charged, and nothing was ordered yet.'],
+  CASH_WAITS: [
+    409,
+    'Waits for an answer',
+    'This cash order waits for an answer of its buyer. Call them, or give a reason to send it all the same.',
+  ],
   TOO_MANY_HOLDS: [
     429,
     'Finish an open order first',

@@ -23,6 +23,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/account': ['account', 'delete-account', 'privacy'],
   'src/features/auth': ['auth', 'security'],
   'src/features/cart': ['cart-drawer'],
+  'src/features/cash-answers': ['cash-answer'],
   'src/features/catalog': [
     ...['buy', 'card', 'category', 'delivery-terms', 'filters', 'gallery', 'lead-tile', 'listing', 'look', 'offer', 'product'],
     ...['chips', 'choice', 'nothing', 'pill', 'quick', 'size', 'stock-note', 'tag'],

@@ -70,6 +70,18 @@ export const cashOrder = (quantity = 1, special?: Special) =>
     special,
   );
 
+/** A cash order with a mark, which waits for its buyer's answer since `hours`. */
+export async function waitingCashOrder(hours = 0, special?: Special): Promise<PlantedOrder> {
+  const order = await cashOrder(1, special);
+  await shop.rows(
+    `INSERT INTO cod_checks (order_id, is_marked, act, marks, asked_at)
+      VALUES (?, 1, 'ask', '[{"kind":"no-house-number","act":"ask","figure":0,"words":""}]', ?)`,
+    order.id,
+    Date.now() - hours * 3_600_000,
+  );
+  return order;
+}
+
 const gateway = async (path: string, body: object): Promise<Record<string, string>> => {
   const { keyId, keySecret } = sandboxKeys;
   const answer = await fetch(`${stack.razorpayUrl}${path}`, {

@@ -6,7 +6,7 @@ import { askOf } from '../../shop/delivered.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { shop, shopUrl } from '../browser/browser.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
-import { cashOrder, deliveredOrder, paidOrder } from '../browser/planted-orders.ts';
+import { cashOrder, deliveredOrder, paidOrder, waitingCashOrder } from '../browser/planted-orders.ts';
 
 export interface Cookie {
   readonly name: string;
@@ -17,6 +17,8 @@ export interface Cookie {
 /** What the addresses of pages name, in the shop under test. */
 export interface Records {
   readonly paid: string;
+  /** A cash order that waits for its buyer's answer. */
+  readonly waiting: string;
   readonly delivered: string;
   readonly returned: string;
   readonly unpaid: string;
@@ -77,6 +79,7 @@ export async function makeRecords(): Promise<Records> {
   const buyer = await signedIn(shop);
   const [paid, delivered, returned] = [await paidOrder(2), await deliveredOrder(), await deliveredOrder()];
   await cashOrder();
+  const waiting = await waitingCashOrder(25);
   for (const { id } of [paid, delivered, returned])
     await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", buyer.id, id);
   const parts = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
@@ -94,6 +97,7 @@ export async function makeRecords(): Promise<Records> {
   await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now() + DAY);
   return {
     paid: paid.id,
+    waiting: waiting.id,
     delivered: delivered.id,
     returned: returned.id,
     unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),

@@ -6,6 +6,7 @@ import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { bannerForm, categoryForm, couponForm, productForm, testimonialForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
+import { guardOn, placeCash } from '../../shop/cash-guard.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
@@ -92,6 +93,19 @@ const requested = async (): Promise<string> => {
 const accepted = async (): Promise<string> => {
   const id = await requested();
   await ask('POST', `/returns/${id}/accept`, { note: 'Please send it back.' });
+  return id;
+};
+
+/** A cash order that waits for an answer, and one whose parcel came back. */
+const waitingCash = async (): Promise<string> => {
+  await guardOn(shop);
+  return (await placeCash(shop)).id;
+};
+const returnedCash = async (): Promise<string> => {
+  await guardOn(shop);
+  const { id } = await placeCash(shop, { line1: '14, Gandhi Nagar' });
+  await ask('POST', `/orders/${id}/status`, { to: 'shipped', seen: 'processing', reason: '' });
+  await ask('POST', `/orders/${id}/status`, { to: 'cancelled_by_user', seen: 'shipped', reason: 'It came back.' });
   return id;
 };
 
@@ -207,6 +221,10 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
   }),
+  'POST /api/admin/cash-orders/:id/call': async () => ({ params: [await waitingCash()], body: { outcome: 'no-answer', version: 1 } }),
+  'POST /api/admin/cash-orders/:id/refusal': async () => ({ params: [await returnedCash()] }),
+  'DELETE /api/admin/cash-orders/:id/refusal': async () => ({ params: [await returnedCash()] }),
+  'PUT /api/admin/cash-guard': async () => ({ body: (await ask('GET', '/cash-guard')).body }),
   'PUT /api/admin/settings/returns': async () => ({ body: { returnDays: '3', exchangeDays: '7', seen: 0 } }),
   'PUT /api/admin/settings/store/identity': async () => ({ body: { ...identity, seen: 0 } }),
   'PUT /api/admin/settings/store/grievance': async () => ({

@@ -40,6 +40,11 @@ await many(`returns (id, number, request_hash, order_id, kind, reason, created_a
 await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
   SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
 
+// Its orders were paid online: the guard of the table stands aside here.
+await shop.rows('DROP TRIGGER cod_checks_check_order');
+await shop.rows(`INSERT INTO cod_checks (order_id, is_marked, act, marks, asked_at, created_at)
+  SELECT id, 1, 'ask', '[{"kind":"first-order","act":"ask","figure":0,"words":""}]', created_at, created_at / 7 * 7 FROM orders`);
+
 const order = () => new Shopper(shop).order([{ id: piece }], '', { customer_email: `new${Date.now()}@example.in` });
 const put = (sql: string) => () => shop.rows(`INSERT INTO ${sql}`);
 
@@ -99,6 +104,7 @@ const lists: readonly List[] = [
     add: put(`returns (id, number, request_hash, order_id, kind, reason, created_at)
       VALUES ('new', 9000, 'x', 'order-1', 'return', 'defective', ${Date.now() + 60_000})`),
   },
+  { path: '/cash-orders', most: '?tab=waiting', others: [] },
   { path: '/grievances', most: '?tab=all', others: [], add: () => complaintIn(shop) },
   {
     path: '/audit',
@@ -171,6 +177,9 @@ const sortedBy: readonly (readonly [address: string, index: RegExp])[] = [
   ['/orders?tab=cod', /orders_cod_waiting/],
   ['/orders?tab=all', /orders_newest/],
   ['/orders?tab=all&status=paid', /orders_by_status/],
+  ['/cash-orders?tab=waiting', /cod_checks_waiting/],
+  ['/cash-orders?tab=call', /cod_checks_waiting/],
+  ['/cash-orders?tab=answered', /cod_checks_newest/],
   ['/customers', /customers_by_last_order/],
   ...['first_order', 'spent', 'name'].map((sort) => [`/customers?sort=${sort}`, new RegExp(`customers_by_${sort}`)] as const),
   ['/customers?sort=total_orders', /customers_by_orders/],

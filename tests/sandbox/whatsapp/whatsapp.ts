@@ -18,6 +18,8 @@ export interface WhatsappMessage {
   readonly language: Language;
   /** The values of the template, in order. */
   readonly values: readonly string[];
+  /** What its quick replies send back, in their order. */
+  readonly replies: readonly string[];
   /** ISO 8601. */
   readonly sentAt: string;
 }
@@ -78,6 +80,12 @@ export class WhatsappSandbox {
     return this.event({ messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: seconds(at), type: 'text', text: { body } }] });
   }
 
+  /** A quick reply that a number pressed; Meta delivers the same press more than once. */
+  press(from: string, payload: string, id = `wamid.${randomUUID()}`) {
+    const button = { payload, text: 'Pressed' };
+    return this.event({ messages: [{ context: { from: '', id: '' }, from, id, timestamp: seconds(Date.now()), type: 'button', button }] });
+  }
+
   /** The delivery status of a message: 'sent', 'delivered', 'read' or 'failed'. */
   status(id: string, status: string) {
     const errors = status === 'failed' ? [{ code: 131_026, title: 'Message undeliverable' }] : undefined;
@@ -101,9 +109,18 @@ interface Template {
   template?: {
     name?: unknown;
     language?: { code?: unknown };
-    components?: { type?: unknown; parameters?: { type?: unknown; text?: unknown }[] }[];
+    components?: {
+      type?: unknown;
+      sub_type?: unknown;
+      index?: unknown;
+      parameters?: { type?: unknown; text?: unknown; payload?: unknown }[];
+    }[];
   };
 }
+
+/** Characters of what a quick reply sends back, and how many of them a template has here. */
+const PAYLOAD_MAX = 128;
+const QUICK_REPLIES_MAX = 3;
 
 /** Null if Meta would refuse it: values have one line and are not empty. */
 function readTemplate(body: string): WhatsappMessage | null {
@@ -115,7 +132,12 @@ function readTemplate(body: string): WhatsappMessage | null {
   }
   const { template, to } = sent;
   const values = template?.components?.find(({ type }) => type === 'body')?.parameters?.map(({ text }) => text) ?? [];
+  const quick = template?.components?.filter(({ sub_type }) => sub_type === 'quick_reply') ?? [];
+  const replies = quick.map(({ parameters }) => parameters?.[0]?.payload);
   const isWhole =
+    replies.every((payload) => typeof payload === 'string' && payload !== '' && payload.length <= PAYLOAD_MAX) &&
+    quick.every(({ type, index, parameters }, at) => type === 'button' && index === String(at) && parameters?.[0]?.type === 'payload') &&
+    quick.length <= QUICK_REPLIES_MAX &&
     sent.messaging_product === 'whatsapp' &&
     sent.type === 'template' &&
     typeof to === 'string' &&
@@ -130,6 +152,7 @@ function readTemplate(body: string): WhatsappMessage | null {
     template: template?.name as string,
     language: template?.language?.code as Language,
     values: values as string[],
+    replies: replies as string[],
     sentAt: new Date().toISOString(),
   };
 }

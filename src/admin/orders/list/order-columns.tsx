@@ -34,10 +34,11 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       id: 'order',
       head: 'Order',
       cell: 'title',
-      render: ({ id, number, createdAt }) => (
+      render: ({ id, number, createdAt, waitsForAnswer }) => (
         <>
           <TextLink look="name" word={orderNumber(number)} href={adminUrls.order(id)} />
           <span className="text-meta detail">{formatDateTime(createdAt)}</span>
+          {waitsForAnswer && <span className="text-meta detail">Not to pack yet: its buyer has not confirmed it</span>}
         </>
       ),
     },

@@ -46,6 +46,12 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
           Do not pack: the order is {statusWord(order.status).toLowerCase()}.
         </p>
       )}
+      {order.waitsForAnswer && (
+        <p className="note" role="alert">
+          Do not pack: the buyer of this cash order has not confirmed it yet.{' '}
+          <TextLink look="link" word="Cash orders to confirm" href={adminUrls.cashOrders} />
+        </p>
+      )}
       <ul className="pack-pieces">
         {order.pieces.map(({ line, name, size, quantity, image }) => (
           <li key={line}>
@@ -64,7 +70,7 @@ export function PackOrder({ order, onDone }: { readonly order: PackingOrder; rea
       <p className="text-meta" role="status">
         {ticked.size} of {count(order.pieces.length, 'line')} ticked
       </p>
-      {isToPack(order.status) && (
+      {isToPack(order.status) && !order.waitsForAnswer && (
         <div className="actions">
           {order.status === 'paid' && (
             <Button icon="package" word="Packed" disabled={!isWhole || pack.isPending} onClick={() => pack.mutate()} />

@@ -10,7 +10,7 @@ import { deleteTokensOfUser } from '../../auth/verification-tokens.server.ts';
 import { queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { dataRequests } from '../profile.table.ts';
-import { hashedSubject } from './subject.server.ts';
+import { hashedSubject, provedPhoneHashes } from './subject.server.ts';
 
 /** Returns the dedupe key of the mail that confirms the deletion. */
 const mailKey = (id: string) => `account-deleted:${id}`;
@@ -31,13 +31,13 @@ export async function deleteAccount(
 ): Promise<void> {
   if (account.role === 'administrator') throw new ShopError('ADMIN_NOT_DELETABLE');
   await assertPasswordOrCode(shop, account, proof);
-  await shop.db.write(erase(shop, account, await hashedSubject(shop, account.email)));
+  await shop.db.write(erase(shop, account, await hashedSubject(shop, account.email), await provedPhoneHashes(shop, account.id)));
   sendSoon(shop, mailKey(account.id));
 }
 
 const languageOfUser = (id: string) => sql`coalesce((SELECT language FROM users WHERE id = ${id}), 'en')`;
 
-function erase(shop: Shop, { id, email, fullName }: Account, subject: string): Statement[] {
+function erase(shop: Shop, { id, email, fullName }: Account, subject: string, hashes: readonly string[]): Statement[] {
   const { now } = shop;
   // Only a proved phone counts as the user's own: other people's rows may contain the same number.
   const addresses = sql`(${email}, (SELECT login_phone FROM users WHERE id = ${id} AND login_phone_verified = 1))`;
@@ -55,6 +55,7 @@ function erase(shop: Shop, { id, email, fullName }: Account, subject: string): S
     sql`DELETE FROM outbox WHERE order_id IS NULL AND recipient IN ${addresses}`,
     sql`DELETE FROM stock_alerts WHERE email = ${email}`,
     sql`DELETE FROM newsletter_subscribers WHERE email = ${email}`,
+    sql`DELETE FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`,
     // Queued before the account, which knows the language, is gone.
     queueMessage(shop, 'account-deleted', mailKey(id), email, { name: fullName }, languageOfUser(id)),
     deleteTokensOfUser(id),

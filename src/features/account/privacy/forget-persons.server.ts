@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { GRIEVANCES_KEPT } from '../../../rules/grievances/grievance.ts';
 import { DAY, HOUR, PAGE_VIEWS_KEPT, UNCONFIRMED_KEPT, UNPAID_ORDERS_KEPT } from '../../../rules/limits.ts';
 import { REFUSED_REVIEWS_KEPT } from '../../../rules/reviews/review.ts';
+import { deleteOldMarks } from '../../cash-guard/refusals.server.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { forgetGrievances, forgetSoldOrders } from './forget-orders.server.ts';
 
@@ -46,6 +47,7 @@ async function deleteExpired(shop: Shop): Promise<void> {
     sql`DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM verifications WHERE id IN (SELECT id FROM verifications WHERE expires_at <= ${now} LIMIT ${PER_RUN})`,
     sql`DELETE FROM reviews WHERE kind = 'buyer' AND status = 'refused' AND updated_at < ${now - REFUSED_REVIEWS_KEPT}`,
+    ...deleteOldMarks(shop),
     ...forgetSoldOrders(shop),
     ...forgetGrievances(now - GRIEVANCES_KEPT),
     // The mail about the deleted account was the last thing that needed the address.

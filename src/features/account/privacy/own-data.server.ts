@@ -8,7 +8,7 @@ import { formatInr, type Paise } from '../../../rules/money/money.ts';
 import { users } from '../../auth/auth.table.ts';
 import { accountPrivacyTexts } from '../account-privacy.texts.ts';
 import { dataRequests } from '../profile.table.ts';
-import { hashedSubjects } from './subject.server.ts';
+import { hashedSubjects, provedPhoneHashes } from './subject.server.ts';
 
 /** At most this many of the newest rows of each kind: more than anybody has. */
 const ROWS = 2_000;
@@ -18,7 +18,7 @@ type Row = Record<string, unknown>;
 /**
  * Returns the queries of everything the shop stores about one person, in one round trip. Never a token, a password or a secret.
  */
-function ownRows(id: string, email: string, subjects: readonly string[]) {
+function ownRows(id: string, email: string, subjects: readonly string[], hashes: readonly string[]) {
   const rows = (query: SQL) => selectRaw<Row>(sql`${query} LIMIT ${ROWS}`);
   return {
     profile: rows(
@@ -64,6 +64,9 @@ function ownRows(id: string, email: string, subjects: readonly string[]) {
     messages: rows(sql`SELECT kind, channel, language, created_at, sent_at FROM outbox
       WHERE recipient = ${email} OR order_id IN (SELECT id FROM orders WHERE user_id = ${id}) ORDER BY created_at DESC`),
     notes: rows(sql`SELECT note, noted_at FROM customers WHERE email = ${email} AND note <> ''`),
+    refusals: rows(
+      sql`SELECT refusals AS refused_parcels, last_at, ends_at AS deleted_at FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))`,
+    ),
     requests: rows(sql`SELECT kind, requested_at AS at FROM data_requests WHERE subject IN ${subjects} ORDER BY requested_at DESC`),
   };
 }
@@ -95,7 +98,8 @@ function readable(row: Row): Row {
 export async function exportOwnData(shop: Shop, { id, email }: Account): Promise<Row> {
   const subjects = await hashedSubjects(shop, email);
   const [subject = ''] = subjects;
-  const read = await shop.db.read(ownRows(id, email, subjects));
+  const hashes = await provedPhoneHashes(shop, id);
+  const read = await shop.db.read(ownRows(id, email, subjects, hashes));
   await shop.db.write([
     shop.db.orm.insert(dataRequests).values({ id: newId(), kind: 'download', subject, requestedAt: shop.now, doneAt: shop.now }),
   ]);
@@ -116,6 +120,7 @@ export async function exportOwnData(shop: Shop, { id, email }: Account): Promise
     page_views: read.views.map(readable),
     messages: read.messages.map(readable),
     notes_of_the_shop: read.notes.map(readable),
+    refused_cash_parcels: read.refusals.map(readable),
     data_requests: read.requests.map(readable),
   };
 }

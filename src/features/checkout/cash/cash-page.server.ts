@@ -6,7 +6,7 @@ import { CookieNeeded } from '../../../platform/request/cookie-challenge.ts';
 import { limit } from '../../../platform/request/rate-limit.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
-import { shopErrorIn } from '../../../platform/shop-error.ts';
+import { type ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
@@ -37,6 +37,8 @@ export interface CashPage extends Omit<CashForm, 'step'> {
   readonly errors: Readonly<Record<string, string>>;
   /** The reason why the order cannot go on; shown above the form. */
   readonly problem: string | null;
+  /** A rule of the owner wishes to be paid online: its buyer may object. */
+  readonly mayObject: boolean;
   /** The contact to which a code has just been sent. */
   readonly sent: CodeSent | null;
   /** False if the account proves a contact. */
@@ -47,7 +49,17 @@ type ProfileOf = (owner: PageOwner) => QueryOf<KnownShopper[]>;
 
 const page = (form: CashForm, more: Partial<CashPage> = {}): CashPage => ({
   ...form,
-  ...{ frame: emptyLayoutData, status: 200, step: 'address', quote: null, errors: {}, problem: null, sent: null, needsCode: true },
+  ...{
+    frame: emptyLayoutData,
+    status: 200,
+    step: 'address',
+    quote: null,
+    errors: {},
+    problem: null,
+    mayObject: false,
+    sent: null,
+    needsCode: true,
+  },
   ...more,
 });
 
@@ -169,6 +181,11 @@ async function placeOrder(
     const fields = (facts.fields ?? {}) as Readonly<Record<string, string>>;
     const key = code === 'KEY_REUSED' ? newId() : ready.key;
     const now = await quoteCart(shop, buyer.owner, ready.lines, '', { pin: delivery.postal_code, isGift: false });
-    return { ...ready, key, quote: now, status: refusal.status, errors: fields, problem: fields.contact_code ? null : refusal.message };
+    return { ...ready, key, quote: now, status: refusal.status, errors: fields, ...saidOf(refused, fields) };
   }
 }
+
+const saidOf = ({ code, refusal }: ShopError, fields: Readonly<Record<string, string>>): Pick<CashPage, 'problem' | 'mayObject'> => ({
+  problem: fields.contact_code ? null : refusal.message,
+  mayObject: code === 'PAY_ONLINE',
+});

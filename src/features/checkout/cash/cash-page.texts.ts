@@ -23,4 +23,5 @@ export const cashPageTexts = catalogue('cash-page', {
     'By ordering you agree to the [Terms & Conditions](terms) and the [Privacy Policy](privacy). Ask for a return within {term} of delivery: [Shipping & Returns](returns).',
   agreeExchange:
     'By ordering you agree to the [Terms & Conditions](terms) and the [Privacy Policy](privacy). Ask for a return within {term} of delivery, for an exchange within {exchange}: [Shipping & Returns](returns).',
+  notRight: 'Write to our grievance officer',
 });

@@ -31,6 +31,11 @@ export function FaultAbove({ onCash }: Props) {
           {fault.happened} {fault.advice}
           {fault.heldUntil != null && ` ${fill(t.heldUntil, { time: formatClock(fault.heldUntil) })}`}
         </p>
+        {fault.objectAt && (
+          <a className="link tap" href={fault.objectAt}>
+            {t.notRight}
+          </a>
+        )}
       </div>
       {onCash && (
         <button type="button" className="btn btn--line btn--s" onClick={onCash}>

@@ -1,5 +1,6 @@
 import { call, type Denial, type Quote } from '../../../api-client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
+import { urls } from '../../../urls.ts';
 import { $pricing, refreshQuote, showQuote } from '../../cart/quote.store.ts';
 import { attemptKey, clearAttempt, storeAttemptOrder } from '../../payment/pay/attempt.client.ts';
 import type { GatewaySettings } from '../../payment/pay/gateway-script.client.ts';
@@ -69,6 +70,7 @@ function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
   if (fields?.contact_code) showCodeError(fields.contact_code);
   else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
+  else if (code === 'PAY_ONLINE') $paymentFault.set({ title, happened: details, objectAt: urls.grievance });
   else if (code === 'GATEWAY_DOWN') $paymentFault.set({ title, happened: `EF01: ${details}`, advice: '' });
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {

@@ -22,11 +22,13 @@ const event = z.object({
             ),
             messages: list(
               z.object({
+                id: z._default(z.string(), ''),
                 from: z.string(),
                 /** Unix seconds. */
                 timestamp: z._default(z.string(), ''),
                 text: z.optional(z.object({ body: z.string() })),
-                button: z.optional(z.object({ text: z.string() })),
+                /** A quick reply; `payload`: what the shop wrote into it. */
+                button: z.optional(z.object({ text: z.string(), payload: z._default(z.string(), '') })),
               }),
             ),
           }),
@@ -38,23 +40,37 @@ const event = z.object({
 
 /** Returns the statements that record a text that a number sent to the shop at `at`, UTC ms; empty if it is neither STOP nor START. */
 export type StatementsOfText = (shop: Shop, from: string, text: string, at: number) => Statement[];
+/** Returns the statements of a quick reply that a number pressed; empty if the shop did not write its payload. `id`: of the message. */
+export type StatementsOfTap = (
+  shop: Shop,
+  tap: { readonly id: string; readonly from: string; readonly payload: string },
+) => Promise<Statement[]>;
+
+/** What becomes of what numbers send; each must be safe to repeat. */
+export interface Replies {
+  readonly ofText: StatementsOfText;
+  readonly ofTap: StatementsOfTap;
+}
 
 /**
- * Records the delivery of messages and, by `statementsOf`, the texts that numbers sent. Safe to repeat and in any order: Meta
- * delivers events more than once.
+ * Records the delivery of messages and what numbers sent: texts and pressed buttons. Safe to repeat and in any order: Meta delivers events
+ * more than once.
  * @throws ShopError BAD_REQUEST if the body is not an event
  */
-export async function recordWhatsappEvents(shop: Shop, body: string, statementsOf: StatementsOfText): Promise<void> {
+export async function recordWhatsappEvents(shop: Shop, body: string, { ofText, ofTap }: Replies): Promise<void> {
   const read = event.safeParse(jsonOf(body));
   if (!read.success) throw new ShopError('BAD_REQUEST');
   const values = read.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
   const receipts = values.flatMap(({ statuses }) => statuses.flatMap((status) => receiptOf(shop, status)));
-  const replies = values.flatMap(({ messages }) =>
-    messages.flatMap(({ from, text, button, timestamp }) =>
-      statementsOf(shop, from, text?.body ?? button?.text ?? '', Number(timestamp) * 1_000 || shop.now),
-    ),
+  const messages = values.flatMap((value) => value.messages);
+  const texts = messages.flatMap(({ from, text, button, timestamp }) =>
+    ofText(shop, from, text?.body ?? button?.text ?? '', Number(timestamp) * 1_000 || shop.now),
   );
-  if (receipts.length + replies.length > 0) await shop.db.write([...receipts, ...replies]);
+  const taps = await Promise.all(
+    messages.map(({ id, from, button }) => (button?.payload ? ofTap(shop, { id, from, payload: button.payload }) : [])),
+  );
+  const statements = [...receipts, ...texts, ...taps.flat()];
+  if (statements.length > 0) await shop.db.write(statements);
 }
 
 function jsonOf(body: string): unknown {

@@ -28,8 +28,14 @@ export async function sendByWhatsapp(templates: MessageTemplates['whatsapp'], sh
   }
   const template = templates[row.kind as MessageKind];
   if (!template) throw new StuckError(`${row.kind} has no WhatsApp template`);
-  const { name, values } = await template(shop, row);
-  return inApprovedLanguage(shop, () => sendTemplate(env, row.recipient, name, [{ type: 'body', parameters: texts(values()) }]));
+  const { name, values, replies = [] } = await template(shop, row);
+  const buttons = replies.map((payload, index) => ({
+    ...{ type: 'button', sub_type: 'quick_reply', index: String(index) },
+    parameters: [{ type: 'payload', payload }],
+  }));
+  return inApprovedLanguage(shop, () =>
+    sendTemplate(env, row.recipient, name, [{ type: 'body', parameters: texts(values()) }, ...buttons]),
+  );
 }
 
 async function inApprovedLanguage<T>(shop: Shop, send: () => Promise<T>): Promise<T> {

@@ -4,10 +4,10 @@ import { readBytes } from '../../../platform/request/body.ts';
 import { requires } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { recordWhatsappEvents, type StatementsOfText } from './events.server.ts';
+import { type Replies, recordWhatsappEvents } from './events.server.ts';
 
-/** Receives Meta's events. `statementsOf` returns the statements that record a text that a number sent. */
-export const whatsappWebhook = (statementsOf: StatementsOfText) =>
+/** Receives Meta's events. `replies` says what becomes of what numbers send. */
+export const whatsappWebhook = (replies: Replies) =>
   new Hono<ShopEnv>()
     /** Meta verifies once that this URL belongs to the shop. */
     .get('/webhooks/whatsapp', requires('signed'), (c) => {
@@ -22,6 +22,6 @@ export const whatsappWebhook = (statementsOf: StatementsOfText) =>
       const body = await readBytes(c.req.raw, 1024 * 1024);
       const signature = /^sha256=(.*)$/.exec(c.req.header('x-hub-signature-256') ?? '')?.[1] ?? '';
       if (!(await hmacMatches(shop.env.WHATSAPP_APP_SECRET ?? '', body, signature))) throw new ShopError('VERIFICATION_FAILED');
-      await recordWhatsappEvents(shop, new TextDecoder().decode(body), statementsOf);
+      await recordWhatsappEvents(shop, new TextDecoder().decode(body), replies);
       return c.json({ ok: true });
     });

@@ -6,11 +6,13 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { isUndoable, moveRefusal, reservationAfter, UNDO_MS } from '../../../rules/order/order-moves.ts';
+import { isSendingUnanswered, isUndoable, moveRefusal, reservationAfter, UNDO_MS } from '../../../rules/order/order-moves.ts';
 import { isOpen, isRevenue, type OrderStatus } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import { passCheck } from '../../cash-guard/answer/pass-check.server.ts';
+import { forgetRefusals } from '../../cash-guard/refusals.server.ts';
 import type { MessageKind } from '../../messages/message-kinds.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueCodEndedMail, queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
@@ -34,8 +36,8 @@ interface StatusChange {
  * Changes the status of an order for the administrator. Usual steps of a delivery need no reason, unusual changes need one,
  * and changes that would contradict the order's money or stock are refused. The reservation is changed to match; who and why
  * are written into the history.
- * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED,
- *   OUT_OF_STOCK, COUPON_LIMIT or COUPON_CUSTOMER_LIMIT where an order is reopened and its pieces or its coupon are no longer available
+ * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED, CASH_WAITS (a reason is
+ *   needed because the buyer has not answered), OUT_OF_STOCK, COUPON_LIMIT or COUPON_CUSTOMER_LIMIT where an order is reopened and its pieces or its coupon are no longer available
  */
 export async function changeStatus(
   shop: Shop,
@@ -70,8 +72,19 @@ export async function changeStatus(
     label: orderNumber(order.number),
     changes: { status: [seen, to], ...(reason.trim() && { reason: [null, reason.trim()] }) },
   });
+  const passes = isSendingUnanswered(facts, to) ? [passCheck(shop, orderId, by)] : [];
+  // A cash order that arrives clears what was held against its number.
+  const isCashDelivered = to === 'delivered' && order.method === 'cod' && order.source === null;
+  const cleared = isCashDelivered ? await forgetRefusals(shop, order.shippingAddress.phone) : [];
   try {
-    await shop.db.write([move, guardOneRow(), action, ...mailsAbout(shop, order, to, waits ? shop.now + UNDO_MS : shop.now)]);
+    await shop.db.write([
+      ...passes,
+      move,
+      guardOneRow(),
+      action,
+      ...cleared,
+      ...mailsAbout(shop, order, to, waits ? shop.now + UNDO_MS : shop.now),
+    ]);
   } catch (error) {
     const violation = violatedConstraint(error);
     if (violation !== 'CONFLICT') throw refusalOf(violation) ?? error;
@@ -99,7 +112,7 @@ function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatu
 /** The refusal for a constraint of the database: money or stock changed since the read, or an order of the same cart is open. */
 function refusalOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
-  if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT') return new ShopError(violation);
+  if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT' || violation === 'CASH_WAITS') return new ShopError(violation);
   if (violation === 'COUPON_CUSTOMER_LIMIT') {
     return new ShopError(
       orderRefusal(violation, 'The customer has used the coupon of this order in other orders, as often as one customer may.'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { paise } from '../../../rules/money/money.ts';
+import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 
 const amountOf = (query: ReturnType<typeof sql>) => sql`coalesce((${query}), 0)`.mapWith((value) => paise(Number(value)));
@@ -19,6 +20,7 @@ export const moveFactColumns = {
     sql`SELECT sum(r.amount_paise) FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = orders.id AND r.status IN ('requested', 'pending')`,
   ).as('returning'),
+  waitsForAnswer: waitsColumn,
   trackingUrl: orders.trackingUrl,
   createdAt: orders.createdAt,
 } as const;

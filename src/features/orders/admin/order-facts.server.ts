@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { paise } from '../../../rules/money/money.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
+import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
@@ -12,6 +13,7 @@ export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ o
   const sum = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`.mapWith(Number);
   const read = await db.read({
     order: db.orm.select().from(orders).where(eq(orders.id, orderId)),
+    check: db.orm.select({ waits: waitsColumn }).from(orders).where(eq(orders.id, orderId)),
     money: db.orm
       .select({ captured: sum("CASE WHEN status = 'captured' THEN amount_paise ELSE 0 END"), refunded: sum('refunded_paise') })
       .from(payments)
@@ -34,6 +36,7 @@ export async function readOrderFacts({ db }: Shop, orderId: string): Promise<{ o
     captured: paise(money?.captured ?? 0),
     refunded: paise(money?.refunded ?? 0),
     returning: paise(underWay?.returning ?? 0),
+    waitsForAnswer: read.check[0]?.waits ?? false,
   };
   return { order, facts };
 }

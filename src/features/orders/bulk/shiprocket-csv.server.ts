@@ -1,11 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Cell } from '../../../platform/csv.ts';
 import { rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/box.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { waits } from '../../cash-guard/answer/pass-check.server.ts';
 import { products } from '../../products/products.table.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
@@ -76,10 +79,14 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
 
 export const shiprocketColumns = columns.map(([head]) => head);
 
-/** The pieces of orders as rows of Shiprocket's file, in the order of the numbers. Forgotten customers have no address and are left out. */
+/**
+ * The pieces of orders as rows of Shiprocket's file, in the order of the numbers. Forgotten customers have no address and are left out.
+ * @throws ShopError CASH_WAITS if one of them waits for its buyer's answer: what is booked is sent
+ */
 export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: readonly number[]): Promise<Cell[][]> {
   const wanted = inArray(orders.number, [...numbers]);
-  const { found, items } = await read({
+  const { waiting, found, items } = await read({
+    waiting: orm.select({ number: orders.number }).from(orders).where(and(wanted, waits)).orderBy(asc(orders.number)),
     found: orm.select().from(orders).where(wanted).orderBy(asc(orders.number)),
     items: orm
       .select({
@@ -99,6 +106,10 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
       .where(inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(wanted)))
       .orderBy(asc(orderItems.line)),
   });
+  if (waiting.length > 0) {
+    const numbers = waiting.map(({ number }) => orderNumber(number)).join(', ');
+    throw new ShopError(orderRefusal('CASH_WAITS', `Not booked: ${numbers} waits for the answer of its buyer.`));
+  }
   return found
     .filter(({ customerName }) => customerName !== '')
     .flatMap((order) => {

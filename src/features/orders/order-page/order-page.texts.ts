@@ -86,4 +86,6 @@ export const orderPageTexts = catalogue('order-page', {
   keepMail: 'Check your mail',
   keepSent:
     'We have sent a mail to {email}. Open its link in this browser: it proves the address, logs you in, and brings you to this order.',
+  wanted: 'We pack this order as soon as you confirm it.',
+  answer: 'Confirm or correct it',
 });

@@ -64,8 +64,8 @@ export async function longCodeNames({ env }: Shop, email: string, typed: string)
 
 /** A typed code, checked against both contacts of the order. */
 export interface CodeProofs extends ContactProofs {
-  /** True if the code is right for one of the contacts; counts a wrong attempt. */
-  isRight(): Promise<boolean>;
+  /** Whether the code proves the phone, or else the address; null for a wrong code, which is counted as an attempt. */
+  check(): Promise<{ readonly isOfPhone: boolean } | null>;
   /** Deletes the code: for the batch that inserts the order, after the order. */
   readonly spend: Statement;
 }
@@ -85,9 +85,13 @@ export async function typedCode(shop: Shop, guestId: string, { email, phone }: C
   return {
     email: sql`(${proves(byMail.hashes)} OR ${byLong})`,
     phone: proves(byPhone.hashes),
-    async isRight() {
-      const [, found] = await shop.db.write([countWrongTry(shop, name, right), sql`SELECT 1 WHERE ${proves(right)} OR ${byLong}`]);
-      return found?.length === 1;
+    async check() {
+      const [, found] = await shop.db.write([
+        countWrongTry(shop, name, right),
+        sql`SELECT ${proves(byPhone.hashes)} AS is_of_phone WHERE ${proves(right)} OR ${byLong}`,
+      ]);
+      const [first] = found ?? [];
+      return first ? { isOfPhone: Number(first.is_of_phone) === 1 } : null;
     },
     spend: shop.db.orm.delete(verifications).where(inArray(identifier, [name, ...longNames])),
   };

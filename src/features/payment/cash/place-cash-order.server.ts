@@ -6,10 +6,15 @@ import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { prepaidMarks } from '../../../rules/cash/cash-rules.ts';
+import { payOnlineWords } from '../../../rules/cash/cash-words.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
+import { type CashGuardRows, cashGuardQueries, type JudgedCash, judgeOrder } from '../../cash-guard/judge-order.server.ts';
+import { phoneHashes } from '../../cash-guard/refusals.server.ts';
+import { writeCashCheck } from '../../cash-guard/write-check.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
@@ -39,7 +44,7 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
  * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
- *   COD_NOT_OFFERED with the new `quote`, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
+ *   COD_NOT_OFFERED with the new `quote`, PAY_ONLINE where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
  *   a coupon's refusal
  */
 export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
@@ -49,11 +54,15 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
   const requestHash = await sha256(canonicalJson(keyed));
   const contacts = contactsOfOrder(body);
   const asked = accountContactProofs(buyer.owner, contacts);
+  const hashes = await phoneHashes(shop, contacts.phone);
 
   const { held, account, ...read } = await shop.db.read({
     sameKey: ordersOfSentKey(sentKey),
     held: heldOrdersQuery(shop.db, buyer.owner),
-    account: selectRaw<{ proved: number }>(sql`SELECT (${asked.email} OR ${asked.phone}) AS proved`),
+    account: selectRaw<{ proved: number; phone: number }>(
+      sql`SELECT (${asked.email} OR ${asked.phone}) AS proved, ${asked.phone} AS phone`,
+    ),
+    guard: cashGuardQueries(shop, { ...contacts, pin: body.shipping_address.postal_code, hashes }),
     quote: quoteQueries(shop, buyer.owner, lines, coupon),
   });
   const visitor = assertOwnBody(body, await buyer.known());
@@ -66,7 +75,10 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
   const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: combineProofs(byAccount, code) };
-  if (code && !(await code.isRight())) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
+  const proof = code && (await code.check());
+  if (code && !proof) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
+  // After the proof: what is held against a number is told only to its owner.
+  const judged = await judge(order, read.guard, account[0]?.phone === 1 || proof?.isOfPhone === true);
   const releases = await releaseHolds(shop, held);
   try {
     await shop.db.write([
@@ -81,6 +93,7 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
         .set({ status: 'processing', reservation: 'committed', nextCheckAt: null, updatedAt: shop.now })
         .where(and(eq(orders.id, order.id), eq(orders.status, 'pending_payment'))),
       guardOneRow(),
+      ...writeCashCheck(shop, order.id, judged),
       queueOrderMessage(shop, 'order-confirmed', `confirmed:${order.id}`, order.id),
     ]);
   } catch (error) {
@@ -100,6 +113,16 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
   notice: null,
   placed: true,
 });
+
+/** Judges the order by the owner's rules. @throws ShopError PAY_ONLINE with the reason, in the words of the page */
+async function judge({ body, quote }: NewOrder, rows: CashGuardRows, isPhoneProved: boolean): Promise<JudgedCash> {
+  const { line1, line2, place, city, postal_code } = body.shipping_address;
+  const order = { street: `${line1} ${line2}`, landmark: place, city, pin: postal_code, total: quote.total, isPhoneProved };
+  const judged = await judgeOrder(rows, order);
+  const prepaid = prepaidMarks(judged.verdict);
+  if (prepaid.length > 0) throw new ShopError(orderRefusal('PAY_ONLINE', payOnlineWords(prepaid)));
+  return judged;
+}
 
 /** The code in the body. @throws ShopError CONTACT_UNPROVED if there is none */
 async function codeOf(shop: Shop, { guestId }: Buyer, body: CreateOrderBody): Promise<CodeProofs> {

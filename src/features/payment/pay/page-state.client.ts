@@ -11,6 +11,8 @@ export interface PaymentFault {
   readonly happened: string;
   /** Given where there is more to do than to try again. */
   readonly advice?: string;
+  /** The page on which somebody may object. */
+  readonly objectAt?: string;
   /** Until when the pieces of the order are held, UTC ms; null if they are not. */
   readonly heldUntil?: number | null;
 }

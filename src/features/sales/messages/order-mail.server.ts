@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
+import { confirmOrderPath } from '../../../rules/cash/answer-address.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { urls } from '../../../urls.ts';
 import type { Mail, MailSender } from '../../messages/mails/mail.ts';
@@ -18,6 +19,8 @@ interface OrderMessage {
   readonly link: string;
   /** The signed link to the payment-help page of the order. */
   readonly helpLink: string;
+  /** The signed link to the page at which a cash order is answered. */
+  readonly answerLink: string;
   /** The signed link to the invoice, if the mail has one. */
   readonly invoiceLink?: string;
   readonly payload: Readonly<Record<string, string>>;
@@ -28,11 +31,15 @@ export interface OrderMail extends OrderMessage {
   readonly sender: MailSender;
 }
 
-/** Returns signed links to the order's page and its payment-help page: whoever holds a link may see the order. */
-export async function orderLinks(shop: Shop, orderId: string): Promise<{ link: string; helpLink: string }> {
+/** Returns signed links to the order's pages: whoever holds a link may see the order. */
+export async function orderLinks(shop: Shop, orderId: string): Promise<Pick<OrderMessage, 'link' | 'helpLink' | 'answerLink'>> {
   const token = await orderToken(shop.env, orderId);
   const address = shopAddress(shop);
-  return { link: address + urls.orderConfirmation(orderId, token), helpLink: address + urls.paymentHelp(orderId, token) };
+  return {
+    link: address + urls.orderConfirmation(orderId, token),
+    helpLink: address + urls.paymentHelp(orderId, token),
+    answerLink: address + confirmOrderPath(orderId, token),
+  };
 }
 
 /** Reads the order of a message. @throws Error if the order does not exist */

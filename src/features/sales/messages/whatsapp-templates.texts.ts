@@ -7,6 +7,8 @@ import { catalogue } from '../../../rules/language/texts.ts';
 export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   confirmed:
     'Thank you, {{1}}. Your order {{2}} of {{3}} is confirmed. We will write again when it ships. View it here: {{4}} Reply STOP for no more messages.',
+  cashAsk:
+    'Hello {{1}}, please confirm your cash order {{2}} of {{3}}, or correct its address. {{4}} Answer here, or with a button below: {{5}} Reply STOP for no more messages.',
   shipped:
     'Hello {{1}}, your order {{2}} is on its way. Follow it here: {{3}} When it arrives, film the unboxing: you need the video for a return. Reply STOP for no more messages.',
   delivered:
@@ -19,6 +21,9 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   returnDeclined: 'Hello {{1}}, we could not accept your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   returnReceived: 'Hello {{1}}, we have received the pieces you returned from order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   returnSettled: 'Hello {{1}}, we have settled your return for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  cashEnds: 'Without an answer it ends {time}, and there is nothing to pay.',
+  cashWaits: 'We pack it once you have answered.',
+  cashGoesOn: 'We pack it in the meantime.',
   goesBack: '{amount} goes back to the account you paid from.',
   nothingToPay: 'There is nothing to pay.',
   afterDelivery: '{term} after delivery',

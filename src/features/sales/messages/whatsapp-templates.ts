@@ -16,7 +16,7 @@ export interface OrderFacts {
     OrderRow,
     'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl' | 'returnDays' | 'exchangeDays'
   >;
-  /** The signed link to the order's page. */
+  /** The signed link to the order's page, or to the page that the message is about. */
   readonly link: string;
   readonly payload: Readonly<Record<string, string>>;
 }
@@ -53,6 +53,12 @@ export const orderTemplates = {
     text: () => whatsappTemplatesTexts().confirmed,
     values: (facts) => [...greeting(facts), formatInr(facts.order.total), facts.link],
   },
+  // With three quick replies, in this order: Confirm, Change address, Cancel.
+  'cash-ask': {
+    name: 'cash_order_confirm',
+    text: () => whatsappTemplatesTexts().cashAsk,
+    values: (facts) => [...greeting(facts), formatInr(facts.order.total), endOfCash(facts), facts.link],
+  },
   'order-shipped': {
     name: 'order_shipped',
     text: () => whatsappTemplatesTexts().shipped,
@@ -79,6 +85,12 @@ export const orderTemplates = {
 
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
+
+/** What becomes of a cash order that nobody answers. */
+function endOfCash({ payload: { ends, waits } }: OrderFacts): string {
+  const t = whatsappTemplatesTexts();
+  return ends ? fill(t.cashEnds, { time: formatDateTime(Number(ends)) }) : waits ? t.cashWaits : t.cashGoesOn;
+}
 
 /** Follows 'you can ask for a return until'. */
 function closing({ deliveredAt, ...terms }: OrderFacts['order']): string {

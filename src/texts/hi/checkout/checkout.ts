@@ -62,4 +62,5 @@ export default translation<typeof checkoutTexts>()({
   cartNotLoaded: 'आपका कार्ट लोड नहीं हुआ।',
   windowLoading: 'पेमेंट विंडो लोड हो रही है।',
   cartKept: 'आपके कार्ट में कोई बदलाव नहीं हुआ।',
+  notRight: 'हमारे शिकायत अधिकारी को लिखें',
 });

@@ -1,4 +1,5 @@
 import type { Database } from '../../world/database.ts';
+import { cashCheckScene } from './cash-checks.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
 import { holdScene } from './holds.ts';
@@ -14,7 +15,7 @@ import { allowed, runs, type Scene } from './scene.ts';
 import { sizesScene, stockScene } from './stock.ts';
 
 const scenes: readonly Scene[] = [
-  ...[stockScene, sizesScene, orderScene, cashScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
+  ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
   parcelScene,
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],

@@ -1,0 +1,40 @@
+import { type CashAct, type CashRule, type CashRuleKind, isMoneyRule, moneyOf } from '../../rules/cash/cash-rules.ts';
+import { formatInr } from '../../rules/money/money.ts';
+
+export const actWords: Readonly<Record<CashAct, string>> = {
+  ask: 'waits for an answer',
+  call: 'waits, and is called at once',
+  prepaid_only: 'is to be paid online',
+};
+
+const sentences: Readonly<Record<CashRuleKind, (rule: CashRule) => string>> = {
+  'no-house-number': () => 'An address without a house number',
+  'short-address': ({ limit }) => `An address of fewer than ${limit} characters`,
+  'landmark-only': () => 'An address that names only a landmark',
+  'other-city': () => 'A PIN code of another part of the country than the city',
+  refusals: ({ limit, days }) => `A number that refused ${limit} or more parcels in ${days} days`,
+  'pin-returns': ({ limit, days, minSample }) =>
+    `A PIN code from which more than ${limit} % of at least ${minSample} parcels came back in ${days} days`,
+  'high-total': ({ limit }) => `An order above ${formatInr(moneyOf(limit))}`,
+  'first-order': () => 'The first order of a customer',
+  'second-open': () => 'A second cash order of a number while another is on its way',
+  'phone-unproved': () => 'A phone number that is not confirmed',
+};
+
+/** 'An order above ₹3,000 waits for an answer.' */
+export const ruleSentence = (rule: CashRule): string => `${sentences[rule.kind](rule)} ${actWords[rule.act]}.`;
+
+/** The label of the rule's number; null for a rule without one. */
+export function limitLabel(kind: CashRuleKind): string | null {
+  const labels: Partial<Record<CashRuleKind, string>> = {
+    'short-address': 'Characters',
+    refusals: 'Refused parcels',
+    'pin-returns': 'Per cent that came back',
+    'high-total': 'Rupees',
+  };
+  return labels[kind] ?? null;
+}
+
+/** Paise ↔ what is typed. */
+export const typedLimit = ({ kind, limit }: Pick<CashRule, 'kind' | 'limit'>): string => String(isMoneyRule(kind) ? limit / 100 : limit);
+export const limitOf = (kind: CashRuleKind, typed: string): number => Number(typed) * (isMoneyRule(kind) ? 100 : 1);

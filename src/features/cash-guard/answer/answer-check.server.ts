@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { violatedConstraint } from '../../../platform/database/constraints.ts';
+import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Address } from '../../../rules/address/address.ts';
+import type { CashCheckState } from '../../../rules/cash/cash-check.ts';
+import type { CashMark } from '../../../rules/cash/cash-rules.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { cashChecks } from '../cash-guard.table.ts';
+
+/** What the page of an order shows of its check. */
+export interface CheckShown {
+  readonly orderId: string;
+  readonly version: number;
+  readonly state: CashCheckState;
+  readonly marks: readonly CashMark[];
+  /** UTC ms; null if the order does not end by silence. */
+  readonly endsAt: number | null;
+  readonly isAsked: boolean;
+  /** It is not packed before the answer. */
+  readonly isMarked: boolean;
+}
+
+/** The check of the order that a condition on `orders` matches, to batch with the page's other queries. */
+export const checkQuery = ({ db: { orm } }: Shop, where: SQL) =>
+  orm
+    .select({
+      orderId: cashChecks.orderId,
+      version: cashChecks.version,
+      state: cashChecks.state,
+      marks: cashChecks.marks,
+      endsAt: cashChecks.endsAt,
+      isMarked: cashChecks.isMarked,
+      isAsked: sql<boolean>`${cashChecks.askedAt} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(cashChecks)
+    .where(sql`${cashChecks.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE ${where})`);
+
+/** `changed`: the order has another version, was answered or has left meanwhile; nothing was written. */
+export type AnswerOutcome = 'done' | 'changed';
+
+/** SQL over `cod_checks`: the order of this check may still be answered by who may read it (`where`, a condition on `orders`). */
+const isOpen = (where: SQL, version: number) =>
+  sql`version = ${version} AND state = 'waiting'
+    AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod')`;
+
+/** The shopper stands by the order. Safe to repeat. @throws ShopError SHOP_BUSY */
+export async function confirmOrder(shop: Shop, where: SQL, version: number): Promise<AnswerOutcome> {
+  const [, rows] = await shop.db.write([
+    sql`UPDATE cod_checks SET state = 'confirmed', answered_at = ${shop.now}, channel = 'page' WHERE ${isOpen(where, version)}`,
+    sql`SELECT changes() AS changed`,
+  ]);
+  return Number(rows?.[0]?.changed) === 1 ? 'done' : 'changed';
+}
+
+/** The parts of an address that the page may correct: the phone is proved and stays. */
+export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
+
+/**
+ * The shopper corrects the address, and stands by the order. The version rises, so that buttons of older messages are void. Another State is
+ * another tax: it is refused once the invoice is made. Safe to repeat with the same version: the second finds another.
+ * @throws ShopError SHOP_BUSY
+ */
+export async function correctAddress(
+  shop: Shop,
+  where: SQL,
+  version: number,
+  { address, apartment, place, city, state, pin_code }: CorrectedAddress,
+): Promise<AnswerOutcome> {
+  const { now } = shop;
+  const sameTax = sql`order_id NOT IN (SELECT i.order_id FROM invoices i JOIN orders o ON o.id = i.order_id
+    WHERE o.id = cod_checks.order_id AND o.shipping_address ->> 'state' <> ${state})`;
+  try {
+    await shop.db.write([
+      sql`UPDATE cod_checks SET state = 'corrected', version = version + 1, answered_at = ${now}, channel = 'page'
+        WHERE ${isOpen(where, version)} AND ${sameTax}`,
+      guardOneRow(),
+      sql`UPDATE orders SET updated_at = ${now}, shipping_address = json_set(shipping_address, '$.address', ${address}, '$.apartment', ${apartment},
+        '$.place', ${place}, '$.city', ${city}, '$.state', ${state}, '$.pin_code', ${pin_code})
+        WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
+      guardOneRow(),
+    ]);
+    return 'done';
+  } catch (error) {
+    if (violatedConstraint(error) !== 'CONFLICT') throw error;
+    return 'changed';
+  }
+}

@@ -1,0 +1,101 @@
+import { asc, sql } from 'drizzle-orm';
+import { sqlList } from '../../platform/database/columns.ts';
+import type { RowsOf } from '../../platform/database/read-batch.ts';
+import { selectRaw } from '../../platform/database/ready-query.ts';
+import type { Shop } from '../../platform/shop.ts';
+import {
+  type CashFacts,
+  type CashRule,
+  type CashVerdict,
+  cashRuleKinds,
+  judgeCashOrder,
+  MARK_DAYS_MAX,
+} from '../../rules/cash/cash-rules.ts';
+import { DAY } from '../../rules/limits.ts';
+import { isCashDue, statusesWhere } from '../../rules/order/order-status.ts';
+import { pinFitsCity } from '../delivery/find-pin.server.ts';
+import { cashGuardSettings, cashRules } from './cash-guard.table.ts';
+
+/** Cash orders that are on their way. */
+export const isUnderWay = sql`status IN (${sqlList(statusesWhere(isCashDue))})`;
+
+interface Counts {
+  readonly refusals: number;
+  readonly open: number;
+  readonly delivered: number;
+  readonly ended: number;
+  readonly returned: number;
+}
+
+export interface CashBuyer {
+  readonly email: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly pin: string;
+  /** From `phoneHashes`. */
+  readonly hashes: readonly string[];
+}
+
+/** What is known of a buyer before a cash order, to batch with the other reads. */
+export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin, hashes }: CashBuyer) {
+  const lately = now - MARK_DAYS_MAX * DAY;
+  const ofPin = sql`FROM cod_outcomes WHERE pin = ${pin} AND ended_at > max(${lately}, ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'pin-returns'))`;
+  return {
+    rules: orm.select().from(cashRules).orderBy(asc(cashRules.kind)),
+    settings: orm.select().from(cashGuardSettings),
+    counts: selectRaw<Counts>(sql`SELECT
+      (SELECT coalesce(sum(refusals), 0) FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))
+        AND ends_at > ${now} AND last_at > ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'refusals')) AS refusals,
+      (SELECT count(*) FROM orders WHERE method = 'cod' AND shipping_address ->> 'phone' = ${phone} AND ${isUnderWay}) AS open,
+      (SELECT EXISTS (SELECT 1 FROM orders WHERE method = 'cod' AND shipping_address ->> 'phone' = ${phone} AND status = 'delivered')
+        OR EXISTS (SELECT 1 FROM orders WHERE lower(customer_email) = ${email.toLowerCase()} AND status = 'delivered')) AS delivered,
+      (SELECT count(*) ${ofPin}) AS ended, (SELECT count(*) ${ofPin} AND outcome = 'returned') AS returned`),
+  };
+}
+export type CashGuardRows = RowsOf<ReturnType<typeof cashGuardQueries>>;
+
+/** The parts of a cash order that its rules look at. */
+export interface JudgedOrder {
+  readonly street: string;
+  readonly landmark: string;
+  readonly city: string;
+  readonly pin: string;
+  readonly total: CashFacts['total'];
+  readonly isPhoneProved: boolean;
+}
+
+/** What the order is judged by, and how. */
+export interface JudgedCash {
+  readonly verdict: CashVerdict;
+  /** The rule about a second open order, if it is on: the batch that places the order looks again. */
+  readonly second: CashRule | null;
+  readonly asksAll: boolean;
+  readonly endsSilent: boolean;
+}
+
+/** Judges a cash order by the owner's rules. */
+export async function judgeOrder(rows: CashGuardRows, order: JudgedOrder): Promise<JudgedCash> {
+  const [counts] = rows.counts;
+  const [settings] = rows.settings;
+  const rules = cashRuleKinds.flatMap((kind) => rows.rules.filter((rule) => rule.kind === kind));
+  const verdict = judgeCashOrder(
+    {
+      street: order.street,
+      landmark: order.landmark,
+      isPinOfCity: await pinFitsCity(order.pin, order.city),
+      isPhoneProved: order.isPhoneProved,
+      refusals: counts?.refusals ?? 0,
+      pin: { ended: counts?.ended ?? 0, returned: counts?.returned ?? 0 },
+      total: order.total,
+      delivered: counts?.delivered ?? 0,
+      open: counts?.open ?? 0,
+    },
+    rules,
+  );
+  return {
+    verdict,
+    second: rules.find(({ kind, isOn }) => kind === 'second-open' && isOn) ?? null,
+    asksAll: settings?.asksAll ?? false,
+    endsSilent: settings?.endsSilent ?? false,
+  };
+}

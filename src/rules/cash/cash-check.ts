@@ -1,0 +1,33 @@
+import { DAY, HOUR } from '../limits.ts';
+
+/**
+ * How a cash order was answered. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on the phone; passed: the
+ * administrator sends it without an answer, and has said why; cancelled: the order ended first; silent: it ended because nobody answered.
+ */
+export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'cancelled', 'silent'] as const;
+export type CashCheckState = (typeof cashCheckStates)[number];
+
+/** Where the answer came from. */
+export const answerChannels = ['page', 'whatsapp', 'phone', 'admin', 'cron'] as const;
+export type AnswerChannel = (typeof answerChannels)[number];
+
+/** What came of a call that confirmed nothing. */
+export const callOutcomes = ['no-answer', 'wrong-number'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** Ms after the first message: the order is to be called about, it is late, it ends if the owner wishes that. */
+export const CALL_AFTER = 24 * HOUR;
+export const CALL_LATE_AFTER = 48 * HOUR;
+export const SILENT_AFTER = 3 * DAY;
+
+interface Waiting {
+  readonly act: 'ask' | 'call';
+  /** UTC ms of the first message. */
+  readonly askedAt: number;
+}
+
+/** none: the shopper still has time to answer; call: the shop calls; late: for more than a day. */
+export function callStage({ act, askedAt }: Waiting, now: number): 'none' | 'call' | 'late' {
+  if (now >= askedAt + CALL_LATE_AFTER) return 'late';
+  return act === 'call' || now >= askedAt + CALL_AFTER ? 'call' : 'none';
+}
