@@ -120,6 +120,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/leave': ['email'],
   '/stock-alerts/confirm': ['email'],
   '/stock-alerts/stop': ['email'],
+  '/orders/[id]/change': ['key', 'seen', 'do', 'phone', 'postal_code', 'city', 'state', 'line1', 'contact_code'],
   '/orders/[id]/review': ['rating', 'comment', 'name', 'keep'],
 };
 

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { changeAddressOf } from '../../features/order-edits/admin/change-address-of.server.ts';
+import { addressBody } from '../../features/order-edits/admin/order-edits-admin.schema.ts';
 import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
 import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
@@ -60,6 +62,11 @@ export const ordersAdmin = new Hono<ShopEnv>()
   .put('/orders/:id/tracking', requires('administer'), validated(trackingBody), async (c) => {
     const { url } = c.req.valid('json');
     return c.json({ trackingUrl: await setTracking(c.var.shop, { orderId: c.req.param('id'), url, by: c.var.account.email }) });
+  })
+  .put('/orders/:id/address', requires('administer'), validated(addressBody), async (c) => {
+    const id = c.req.param('id');
+    await changeAddressOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, id));
   })
   .post('/orders/:id/refunds', requires('administer', { confirmed: true }), validated(refundBody), async (c) => {
     const id = c.req.param('id');

@@ -10,6 +10,7 @@ import { isRevenue } from '../../rules/order/order-status.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
+import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
 import { payments } from '../sales/payments.table.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
@@ -45,6 +46,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
     documents: documentsOf(shop, orderId),
+    edits: editsQuery(shop, eq(orders.id, orderId)),
     due: orm
       .select({ at: invoiceRequests.dueAt })
       .from(invoiceRequests)
@@ -73,7 +75,7 @@ const taxOf = ({ gstin }: Pick<Store, 'gstin'>, { gstRate }: { readonly gstRate:
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {
   if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
-  const { order: found, items, payment, documents, due, sections } = await shop.db.read(invoiceFactQueries(shop, orderId));
+  const { order: found, items, payment, documents, due, sections, edits } = await shop.db.read(invoiceFactQueries(shop, orderId));
   const [order] = found;
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const known = invoiceAmong(documents);
@@ -110,9 +112,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       facts,
       lines,
     },
-    // An order that was cancelled meanwhile gets no number.
+    // An order that was cancelled meanwhile gets no number, and one that was changed meanwhile gets it with what it is now.
     sql`NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = ${orderId})
-      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})`,
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})
+      AND ${versionOf(edits)} = (SELECT coalesce(max(version), 0) FROM order_edits WHERE order_id = ${orderId})`,
   );
   const action = by && recordAction(shop, { by, action: 'issue', kind: 'invoice', id: orderId, label: orderNumber(order.number) });
   try {

@@ -50,6 +50,8 @@ export const orderStateTexts = catalogue('order-state', {
   beingPacked: 'Being packed',
   reopened: 'Order reopened',
   handedOver: 'Handed to the courier',
+  youChangedAddress: 'You changed the delivery address',
+  weChangedAddress: 'We changed the delivery address',
   weCancelled: 'We cancelled the order',
   youCancelled: 'You cancelled the order',
   paymentCancelled: 'Payment cancelled',

@@ -40,6 +40,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   hand_refunds: ['orders', 'customers'],
   refund_items: ['orders'],
   order_notes: ['orders'],
+  order_edits: ['orders', 'customers'],
   review_settings: ['reviews'],
   alerts_seen: ['alerts'],
   saved_views: ['views'],

@@ -114,6 +114,16 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: { to: 'processing', seen: 'paid', reason: '' },
   }),
   'PUT /api/admin/orders/:id/tracking': async () => ({ params: [await paidOrder()], body: { url: 'https://courier.example/1' } }),
+  'PUT /api/admin/orders/:id/address': async () => ({
+    params: [await paidOrder()],
+    body: {
+      ...{ key: newId(), seen: 0 },
+      address: {
+        ...{ phone: '9845000000', postal_code: '560003', city: 'Bengaluru', state: 'KA' },
+        ...{ line1: '15, 4th Cross', line2: '', place: '' },
+      },
+    },
+  }),
   'POST /api/admin/orders/:id/undo': async () => {
     const id = await paidOrder();
     await ask('POST', `/orders/${id}/status`, { to: 'processing', seen: 'paid', reason: '', undoable: true });

@@ -15,6 +15,8 @@ import type { OrderListQuery } from './order-admin.schema.ts';
 export interface ListedOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** Of its edits: 0 before the first. */
+  readonly version: number;
   readonly customerName: string;
   readonly city: string;
   /** Ten digits; '' once the shop has forgotten the customer. */

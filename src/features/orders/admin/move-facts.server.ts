@@ -19,6 +19,7 @@ export const moveFactColumns = {
     sql`SELECT sum(r.amount_paise) FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = orders.id AND r.status IN ('requested', 'pending')`,
   ).as('returning'),
+  version: sql<number>`(SELECT coalesce(max(c.version), 0) FROM order_edits c WHERE c.order_id = orders.id)`.mapWith(Number).as('version'),
   trackingUrl: orders.trackingUrl,
   createdAt: orders.createdAt,
 } as const;

@@ -8,6 +8,7 @@ import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
+import { editsQuery } from '../../sales/order-edits.server.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
@@ -32,8 +33,10 @@ const piecesExchanged =
   sql`(SELECT coalesce(sum(t.quantity), 0) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
   WHERE t.order_id = order_items.order_id AND t.line = order_items.line)`.mapWith(Number);
 
-function orderRecordQueries({ db: { orm } }: Shop, id: string) {
+function orderRecordQueries(shop: Shop, id: string) {
+  const { orm } = shop.db;
   return {
+    edits: editsQuery(shop, eq(orders.id, id)),
     order: orm
       .select({
         ...moveFactColumns,
@@ -166,6 +169,8 @@ type Rows<K extends keyof ReturnType<typeof orderRecordQueries>> = Awaited<Retur
 export interface OrderRecord extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** Of its edits: 0 before the first. */
+  readonly version: number;
   readonly trackingUrl: string | null;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
@@ -204,6 +209,8 @@ export interface OrderRecord extends MoveFacts {
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly notes: Rows<'notes'>;
+  /** Its changes before it left. */
+  readonly edits: Rows<'edits'>;
   /** When slip and invoice were printed, and by whom. */
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];

@@ -4,6 +4,7 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
+import { type EditShown, editsQuery } from '../../sales/order-edits.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
@@ -14,17 +15,24 @@ export interface OrderPage {
   readonly view: OrderView;
   readonly money: readonly MoneyRow[];
   readonly refunds: readonly RefundShown[];
+  /** Its changes before it left. */
+  readonly edits: readonly EditShown[];
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
 export function orderPageQueries(shop: Shop, where: SQL) {
-  return { money: moneyQuery(shop, where), refunds: refundsQuery(shop, where), order: orderQueries(shop, where) };
+  return {
+    money: moneyQuery(shop, where),
+    refunds: refundsQuery(shop, where),
+    edits: editsQuery(shop, where),
+    order: orderQueries(shop, where),
+  };
 }
 
 /** Null where the condition matched no order. */
-export function orderPageOf({ money, refunds, order }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
+export function orderPageOf({ money, refunds, edits, order }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
-  return view && { view, money, refunds };
+  return view && { view, money, refunds, edits };
 }
 
 /** The condition for the signed-in user's own order (#230); matches nothing for another user's order (F63). */

@@ -110,7 +110,7 @@ export interface Scan {
 }
 
 export type NdrAct =
-  | { readonly act: 'again'; readonly comment: string; /** IST day, '2026-11-28'. */ readonly on?: string }
+  | { readonly act: 'again'; readonly comment: string /** IST day, '2026-11-28'. */; readonly on?: string }
   | { readonly act: 'return'; readonly comment: string };
 
 /** One line of the courier's statement. */

@@ -76,7 +76,11 @@ const invariants = {
     'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
       OR s.status IN (SELECT status FROM order_statuses WHERE is_gateway_only OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
     'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
-    'COD of a proved contact': "s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0",
+    // A phone that the administrator wrote down is not proved.
+    'COD of a proved contact': `s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0
+      AND NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = s.id AND e.actor = 'admin' AND e.kind = 'address')`,
+    'edits follow one another': `(SELECT count(*) FROM order_edits e WHERE e.order_id = s.id) <>
+      (SELECT coalesce(max(version), 0) FROM order_edits e WHERE e.order_id = s.id)`,
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
     'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'

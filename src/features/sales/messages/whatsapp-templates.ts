@@ -65,6 +65,11 @@ export const orderTemplates = {
   },
   'order-cancelled': cancelled,
   'cod-ended': cancelled,
+  'order-changed': {
+    name: 'order_changed',
+    text: () => whatsappTemplatesTexts().changed,
+    values: (facts) => [...greeting(facts), whatsappTemplatesTexts().changedAddress, facts.link],
+  },
   refunded: {
     name: 'order_refunded',
     text: () => whatsappTemplatesTexts().refunded,

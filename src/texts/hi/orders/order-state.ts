@@ -50,6 +50,8 @@ export default translation<typeof orderStateTexts>()({
   beingPacked: 'पैक हो रहा है',
   reopened: 'ऑर्डर फिर चालू हुआ',
   handedOver: 'कूरियर को दे दिया',
+  youChangedAddress: 'आपने डिलीवरी का पता बदला',
+  weChangedAddress: 'हमने डिलीवरी का पता बदला',
   weCancelled: 'हमने ऑर्डर रद्द किया',
   youCancelled: 'आपने ऑर्डर रद्द किया',
   paymentCancelled: 'पेमेंट रद्द हुआ',
