@@ -39,7 +39,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   orders: ['audit', 'media', 'translations', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
-  'order-edits': ['audit', 'messages', 'content', 'delivery', 'settings', 'sales', 'payment', 'checkout'],
+  'order-edits': ['audit', 'coupons', 'messages', 'products', 'content', 'delivery', 'settings', 'sales', 'payment', 'checkout'],
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],

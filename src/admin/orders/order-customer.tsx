@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
-import { isEditable } from '../../rules/order/order-edits.ts';
+import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { Button } from '../parts/button.tsx';

@@ -5,12 +5,14 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
+import { type Paise, paise, sum } from '../../rules/money/money.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
 import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
 import { payments } from '../sales/payments.table.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
@@ -34,6 +36,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
         hsnCode: orderItems.hsnCode,
         gstRate: orderItems.gstRate,
         quantity: orderItems.quantity,
+        kept: orderItems.kept,
         price: orderItems.priceAtPurchase,
         netQuantity: products.netQuantity,
       })
@@ -70,6 +73,22 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 const taxOf = ({ gstin }: Pick<Store, 'gstin'>, { gstRate }: { readonly gstRate: number }) => ({ gstRate: gstin === '' ? 0 : gstRate });
 
 /**
+ * What an invoice is for: the whole order, whose refunds are credited; of a cash order what is left of it, because nothing was paid for
+ * what was taken out.
+ */
+function sentOf<L extends { readonly quantity: number; readonly kept: number; readonly price: Paise }>(
+  order: OrderRow,
+  items: readonly L[],
+) {
+  const lines = items.map(({ kept: _, ...line }) => line);
+  if (order.cut === 0) return { ...order, lines };
+  const sent = items.filter(({ kept }) => kept > 0).map(({ kept, ...line }) => ({ ...line, quantity: kept }));
+  const giftWrap = order.wrapOff ? null : order.giftWrap;
+  const full = sum(sent.map(({ price, quantity }) => paise(price * quantity))) + order.shippingFee + (giftWrap ?? 0);
+  return { ...order, giftWrap, total: order.due, discount: paise(full - order.due), lines: sent };
+}
+
+/**
  * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
@@ -87,7 +106,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   const seller = sellerOf(store);
   const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
   const lines = invoiceLines(
-    { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })) },
+    sentOf(
+      order,
+      items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })),
+    ),
     placeOfSupply === sellerState(store),
   );
   const facts = {

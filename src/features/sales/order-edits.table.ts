@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
-import { editActors, editKinds, onceKinds } from '../../rules/order/order-edits.ts';
+import { editActors, editKinds, onceKinds } from '../../rules/order/edits/order-edits.ts';
 import { orders } from './orders.table.ts';
 
 /** What an edit changes, before and after it: `{ "address": "14, 3rd Cross", … }` for an address. `{}` once the customer is forgotten. */
@@ -43,5 +43,50 @@ export const orderEdits = sqliteTable(
     uniqueIndex('order_edits_once')
       .on(t.orderId, t.kind)
       .where(sql`actor = 'shopper' AND kind IN (${sqlList(onceKinds)})`),
+  ],
+);
+
+/** Lines that got another size, at the same price. Written by a trigger with its edit; append-only. */
+export const orderSizeSwaps = sqliteTable(
+  'order_size_swaps',
+  {
+    editId: text('edit_id')
+      .primaryKey()
+      .references(() => orderEdits.id),
+    orderId: text('order_id').notNull(),
+    line: integer('line').notNull(),
+    from: text('from_size').notNull(),
+    to: text('to_size').notNull(),
+    /** All pieces of the line that are still sold. */
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    check('order_size_swaps_quantity', sql`${t.quantity} BETWEEN 1 AND 99`),
+    check('order_size_swaps_differ', sql`${t.from} <> ${t.to}`),
+    index('order_size_swaps_by_order').on(t.orderId, t.line),
+  ],
+);
+
+/**
+ * Pieces that were taken out of an order, and the gift wrap, as line 0. Written by a trigger with its edit; append-only. For cash the sum is
+ * less due at the door; what was paid online goes back by a refund with the id of the edit.
+ */
+export const orderCuts = sqliteTable(
+  'order_cuts',
+  {
+    editId: text('edit_id')
+      .notNull()
+      .references(() => orderEdits.id),
+    orderId: text('order_id').notNull(),
+    line: integer('line').notNull(),
+    /** Pieces; 0 for the gift wrap. */
+    quantity: integer('quantity').notNull(),
+    paise: integer('paise').$type<Paise>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.editId, t.line] }),
+    check('order_cuts_quantity', sql`${t.quantity} BETWEEN 0 AND 99 AND (${t.line} = 0) = (${t.quantity} = 0)`),
+    check('order_cuts_not_negative', sql`${t.paise} >= 0`),
+    index('order_cuts_by_order').on(t.orderId, t.line),
   ],
 );

@@ -23,8 +23,11 @@ export const editRefusals = {
     'Another State',
     'The invoice of this order is made for its State. To send it to another State, cancel the order and place it again.',
   ],
+  EDIT_LAST_PIECE: [409, 'Cancel it instead', 'Nothing would be left to send. Please cancel the order instead.'],
+  EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
+  EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],
   EDIT_CODE_NEEDED: [422, 'Code needed', 'Please enter the code that we send you, then save the change.'],
-  EDIT_BY_SHOP: [409, 'Write to us', 'We cannot send you a code for this order. Please write to us or call us, and we change it for you.'],
+  EDIT_BY_SHOP: [409, 'Write to us', 'This cannot be changed here. Please write to us or call us, and we change it for you.'],
 } as const satisfies Record<string, RefusalText>;
 
 export type EditRefusalCode = keyof typeof editRefusals;

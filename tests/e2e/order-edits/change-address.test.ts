@@ -26,6 +26,7 @@ describe('the address of an order that has not left', () => {
     await page.getByText('The order is changed. We have written to you about it.').waitFor();
     expect(await page.locator('main').textContent()).toContain('15, 4th Cross');
     expect(await page.getByRole('link', { name: 'Change the address' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Change the order' }).count()).toBe(1);
     expect(await shop.rows('SELECT kind, actor FROM order_edits WHERE order_id = ?', id)).toEqual([{ kind: 'address', actor: 'shopper' }]);
     expectQuiet(page, { answered: [422] });
   });

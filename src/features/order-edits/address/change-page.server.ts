@@ -1,3 +1,4 @@
+import { and, gt, inArray, type SQL } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
@@ -7,15 +8,20 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { shopErrorIn } from '../../../platform/shop-error.ts';
 import { isUuid, newId } from '../../../rules/ids.ts';
-import { isEditable } from '../../../rules/order/order-edits.ts';
+import { isEditable } from '../../../rules/order/edits/order-edits.ts';
 import { editRefusal } from '../../../rules/refusals/edit-refusals.ts';
 import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { deliveryFault } from '../../checkout/form/delivery-fault.ts';
 import { type LayoutData, layoutDataOf, layoutQueries } from '../../content/layout-data.server.ts';
 import { type CodeSent, sendContactCode } from '../../payment/cash/send-contact-code.server.ts';
+import { productSizes } from '../../products/products.table.ts';
 import { type EditShown, editsQuery, versionOf } from '../../sales/order-edits.server.ts';
 import { type OrderView, orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
+import { changeOwnPieces } from '../pieces/change-own-pieces.server.ts';
+import type { PieceChange } from '../pieces/change-pieces.server.ts';
+import { pieceChangeIn } from '../pieces/piece-form.ts';
 import { type AddressForm, addressForm, addressOf, fieldsOf } from './address-form.schema.ts';
 import { changeOwnAddress } from './change-own-address.server.ts';
 
@@ -23,6 +29,8 @@ import { changeOwnAddress } from './change-own-address.server.ts';
 export interface ChangePage {
   readonly view: OrderView;
   readonly edits: readonly EditShown[];
+  /** The sizes in stock of each product that was bought. */
+  readonly sizes: ReadonlyMap<number, readonly string[]>;
   readonly step: 'address' | 'code';
   /** The fields as typed, by name. */
   readonly typed: Readonly<Record<string, string>>;
@@ -74,17 +82,37 @@ export async function changePage(
   orderId: string,
 ): Promise<Answer | { readonly isSaved: true }> {
   const token = new URL(request.url).searchParams.get('token');
-  const sent = request.method === 'POST' ? sentForm(await readForm(request)) : null;
-  const refused = sent && (await refusalOf(shop, owner, request, { orderId, token, sent }));
+  const form = request.method === 'POST' ? await readForm(request) : null;
+  const change = form && pieceChangeIn(form);
+  const sent = form && sentForm(form);
+  const refused =
+    sent &&
+    (await (change
+      ? pieceRefusal(shop, owner, request, { orderId, token, sent }, change)
+      : refusalOf(shop, owner, request, { orderId, token, sent })));
   if (sent && !refused) return { isSaved: true };
   const where = await readableBy(shop, owner, orderId, token);
-  const rows = await shop.db.read({ frame: layoutQueries(shop), order: orderQueries(shop, where), edits: editsQuery(shop, where) });
-  return { frame: layoutDataOf(rows.frame), status: refused?.status ?? 200, page: pageOf(rows, sent, refused ?? null) };
+  const rows = await shop.db.read({ frame: layoutQueries(shop), ...pageQueries(shop, where) });
+  return { frame: layoutDataOf(rows.frame), status: refused?.status ?? 200, page: pageOf(rows, change ? null : sent, refused ?? null) };
 }
 
-type Rows = RowsOf<{ order: ReturnType<typeof orderQueries>; edits: ReturnType<typeof editsQuery> }>;
+function pageQueries(shop: Shop, where: SQL) {
+  const { orm } = shop.db;
+  const chosen = orm.select({ id: orders.id }).from(orders).where(where);
+  const bought = orm.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.orderId, chosen));
+  return {
+    order: orderQueries(shop, where),
+    edits: editsQuery(shop, where),
+    sizes: orm
+      .select({ productId: productSizes.productId, size: productSizes.size })
+      .from(productSizes)
+      .where(and(gt(productSizes.stockQuantity, 0), inArray(productSizes.productId, bought))),
+  };
+}
 
-function pageOf({ order, edits }: Rows, sent: Sent | null, refused: Refused | null): ChangePage | null {
+type Rows = RowsOf<ReturnType<typeof pageQueries>>;
+
+function pageOf({ order, edits, sizes }: Rows, sent: Sent | null, refused: Refused | null): ChangePage | null {
   const view = orderOf(order);
   if (!view) return null;
   const { status: _, ...more } = refused ?? { status: 200 };
@@ -92,6 +120,7 @@ function pageOf({ order, edits }: Rows, sent: Sent | null, refused: Refused | nu
   const isOld = sent !== null && sent.seen !== versionOf(edits);
   return {
     ...{ view, edits, closed, step: 'address', errors: {}, problem: null, sent: null },
+    sizes: new Map([...Map.groupBy(sizes, ({ productId }) => productId)].map(([id, rows]) => [id, rows.map(({ size }) => size)])),
     typed: sent?.typed ?? { ...fieldsOf(view.order.shippingAddress) },
     // A form that began with another version is shown with the present one, so that the next press counts.
     key: sent && !isOld ? sent.key : newId(),
@@ -132,6 +161,25 @@ async function refusalOf(shop: Shop, owner: PageOwner, request: Request, posted:
     const problem = refused?.refusal.message ?? orderRefusal('SHOP_BUSY').message;
     const step = refused?.code === 'WRONG_CONTACT_CODE' ? 'code' : 'address';
     return { status: refused?.refusal.status ?? 503, step, errors, problem: Object.keys(errors).length > 0 ? null : problem };
+  }
+}
+
+/** Changes the pieces by one of the small forms. Null once it is done, else why not. */
+async function pieceRefusal(
+  shop: Shop,
+  owner: PageOwner,
+  request: Request,
+  { orderId, token, sent: { key, seen } }: Posted,
+  change: PieceChange,
+): Promise<Refused | null> {
+  try {
+    await limit(shop, 'ORDER_LIMIT', request);
+    await changeOwnPieces(shop, owner, { orderId, token, key, seen, change });
+    return null;
+  } catch (error) {
+    const refused = shopErrorIn(error);
+    if (!refused) throw error;
+    return { status: refused.refusal.status, problem: refused.refusal.message };
   }
 }
 

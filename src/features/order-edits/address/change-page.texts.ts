@@ -22,4 +22,5 @@ export const changePageTexts = catalogue('change-page', {
   viewOrder: 'View the order',
   writeToUs: 'Write to us',
   change: 'Change the address',
+  changeOrder: 'Change the order',
 });

@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
-import { orderNumber } from '../../../rules/ids.ts';
-import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { addressOf } from '../address/address-form.schema.ts';
 import { changeAddress } from '../address/change-address.server.ts';
@@ -18,27 +16,15 @@ interface AddressChange extends AddressBody {
  * phone counts as not proved.
  * @throws ShopError what `changeAddress` throws
  */
-export function changeAddressOf(shop: Shop, { orderId, by, key, seen, address: typed }: AddressChange): Promise<void> {
-  const address = addressOf(typed);
+export function changeAddressOf(shop: Shop, { orderId, by, address, ...press }: AddressChange): Promise<void> {
   return changeAddress(
     shop,
     eq(orders.id, orderId),
-    { key, seen, address },
+    { ...press, address: addressOf(address) },
     {
       actor: 'admin',
       author: by,
       proveContact: async () => ({ phone: sql`0`, email: sql`0`, isNeeded: false, spend: [] }),
-      more: ({ number, shippingAddress }) => [
-        recordAction(shop, {
-          by,
-          action: 'update',
-          kind: 'order',
-          id: orderId,
-          label: orderNumber(number),
-          // The values are in the edit, which is emptied when the customer is forgotten.
-          changes: { delivery: [null, Object.keys(changesOf({ ...shippingAddress }, { ...address })).join(', ')] },
-        }),
-      ],
     },
   );
 }

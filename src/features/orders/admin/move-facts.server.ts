@@ -12,6 +12,7 @@ export const moveFactColumns = {
   method: orders.method,
   paidByHand: orders.paidByHand,
   total: orders.total,
+  due: orders.due,
   hasGatewayOrder: sql<boolean>`orders.gateway_order_id IS NOT NULL`.mapWith(Boolean).as('has_gateway_order'),
   captured: amountOf(sql`SELECT sum(p.amount_paise) FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured'`).as('captured'),
   refunded: amountOf(sql`SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id`).as('refunded'),

@@ -7,6 +7,7 @@ import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
+import { productSizes } from '../../products/products.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
 import { editsQuery } from '../../sales/order-edits.server.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
@@ -51,6 +52,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         shippingFee: orders.shippingFee,
         giftWrap: orders.giftWrap,
         giftNote: orders.giftNote,
+        wrapOff: orders.wrapOff,
         taxes: orders.taxes,
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
@@ -76,6 +78,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         ...pieceColumns,
         productId: orderItems.productId,
         price: orderItems.priceAtPurchase,
+        kept: orderItems.kept,
         refunded: piecesBack('quantity').as('refunded'),
         restocked: piecesBack('restocked').as('restocked'),
         exchanged: piecesExchanged.as('exchanged'),
@@ -83,6 +86,12 @@ function orderRecordQueries(shop: Shop, id: string) {
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
       .orderBy(asc(orderItems.line)),
+    sizes: orm
+      .select({ productId: productSizes.productId, size: productSizes.size })
+      .from(productSizes)
+      .where(
+        sql`${productSizes.stockQuantity} > 0 AND ${productSizes.productId} IN (SELECT i.product_id FROM order_items i WHERE i.order_id = ${id})`,
+      ),
     events: orm
       .select({
         seq: orderEvents.seq,
@@ -189,6 +198,10 @@ export interface OrderRecord extends MoveFacts {
   /** Null where the order is no present. */
   readonly giftWrap: Paise | null;
   readonly giftNote: string;
+  /** The wrap was taken off before the order left. */
+  readonly wrapOff: boolean;
+  /** The total without what was taken out of a cash order. */
+  readonly due: Paise;
   readonly taxes: Paise;
   readonly gatewayOrderId: string | null;
   /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
@@ -204,6 +217,8 @@ export interface OrderRecord extends MoveFacts {
   readonly newer: string | null;
   readonly older: string | null;
   readonly pieces: Rows<'pieces'>;
+  /** The sizes in stock of its products. */
+  readonly sizes: Rows<'sizes'>;
   readonly events: Rows<'events'>;
   readonly payments: Rows<'payments'>;
   readonly refunds: Rows<'refunds'>;

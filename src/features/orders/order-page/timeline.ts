@@ -1,6 +1,6 @@
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import type { EditActor, EditKind } from '../../../rules/order/order-edits.ts';
+import type { EditKind } from '../../../rules/order/edits/order-edits.ts';
 import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
@@ -22,7 +22,8 @@ interface Event {
 /** A change of the order before it left. */
 export interface TimelineEdit {
   readonly kind: EditKind;
-  readonly actor: EditActor;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
 
@@ -55,10 +56,26 @@ export function timeline(
       ? [{ at: changedAt, what: fill(t.refundSent, { amount: formatInr(amount) }), more: refundTiming(method) }]
       : []),
   ]);
-  const changed = edits.map(
-    ({ actor, at }): TimelineEntry => ({ at, what: actor === 'shopper' ? t.youChangedAddress : t.weChangedAddress }),
-  );
+  const changed = edits.map((edit): TimelineEntry => ({ at: edit.at, what: editText(edit) }));
   return [...moved, ...changed, ...money].sort((one, other) => one.at - other.at);
+}
+
+/** A change of the order, as its customer reads it. */
+function editText({ kind, before, after }: TimelineEdit): string {
+  const t = orderStateTexts();
+  const of = (facts: TimelineEdit['before'], name: string) => String(facts[name] ?? '');
+  switch (kind) {
+    case 'gift-note':
+      return t.changedNote;
+    case 'gift-wrap':
+      return t.changedWrap;
+    case 'size':
+      return fill(t.changedSize, { name: of(after, 'name'), size: of(after, 'size'), from: of(before, 'size') });
+    case 'fewer':
+      return fill(t.changedPieces, { n: Number(before.quantity ?? 0) - Number(after.quantity ?? 0), name: of(after, 'name') });
+    default:
+      return t.changedAddress;
+  }
 }
 
 function wordsOf(

@@ -25,6 +25,7 @@ export const paymentMailTexts = catalogue('payment-mails', {
   free: 'Free',
   taxes: 'Taxes',
   atDoor: 'To pay at the door',
+  takenOut: 'Taken out',
   paid: 'Paid',
   thanksTo: 'Thank you, {name}.',
   thanks: 'Thank you.',

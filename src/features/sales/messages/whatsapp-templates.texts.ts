@@ -15,6 +15,8 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   changed:
     'Hello {{1}}, your order {{2}} was changed: {{3}}. Did you not ask for it? Open the order and write to us: {{4}} Reply STOP for no more messages.',
   changedAddress: 'the delivery address or the mobile number',
+  changedGift: 'the gift wrap or the card',
+  changedPieces: 'its pieces or a size',
   refunded:
     'Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. Details: {{4}} Reply STOP for no more messages.',
   returnRequested: 'Hello {{1}}, we have received your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',

@@ -22,4 +22,5 @@ export default translation<typeof changePageTexts>()({
   viewOrder: 'ऑर्डर देखें',
   writeToUs: 'हमें लिखें',
   change: 'पता बदलें',
+  changeOrder: 'ऑर्डर बदलें',
 });

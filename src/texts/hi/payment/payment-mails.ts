@@ -25,6 +25,7 @@ export default translation<typeof paymentMailTexts>()({
   free: 'मुफ़्त',
   taxes: 'टैक्स',
   atDoor: 'सामान मिलने पर देना है',
+  takenOut: 'हटाया गया',
   paid: 'पेमेंट हो गया',
   thanksTo: 'धन्यवाद, {name}।',
   thanks: 'धन्यवाद।',

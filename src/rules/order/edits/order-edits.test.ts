@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../address/address.ts';
+import type { Address } from '../../address/address.ts';
+import { statusesWhere } from '../order-status.ts';
 import { addressEdit, isEditable } from './order-edits.ts';
-import { statusesWhere } from './order-status.ts';
 
 const home: Address = {
   ...{ address: '14, 3rd Cross', apartment: '', place: 'Opposite the temple', city: 'Bengaluru', state: 'KA' },

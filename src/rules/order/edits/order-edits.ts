@@ -1,9 +1,12 @@
-import type { Address } from '../address/address.ts';
-import { gstStateCode } from '../address/gst-states.ts';
-import { isToPack, type OrderStatus } from './order-status.ts';
+import type { Address } from '../../address/address.ts';
+import { gstStateCode } from '../../address/gst-states.ts';
+import { isToPack, type OrderStatus } from '../order-status.ts';
 
-/** The changes of a sold order. `landmark`: nothing of the address but the landmark. */
-export const editKinds = ['address', 'landmark'] as const;
+/**
+ * The changes of a sold order. `landmark`: nothing of the address but the landmark; `gift-note` empties the card, `gift-wrap` takes the wrap
+ * off; `size`: another size of a line at the same price; `fewer`: some or all pieces of a line less.
+ */
+export const editKinds = ['address', 'landmark', 'gift-note', 'gift-wrap', 'size', 'fewer'] as const;
 export type EditKind = (typeof editKinds)[number];
 
 /** Changes that a customer may make once in an order; the owner may make them as often as needed. */
