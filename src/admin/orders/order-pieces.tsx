@@ -9,6 +9,7 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
+import { choicesOf } from './edit/piece-choices.ts';
 
 const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then((code) => code.PiecesDialog));
 
@@ -59,7 +60,7 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         {underWay > 0 && <Sum word="Being refunded" of={underWay} isTaken />}
         {back + underWay > 0 && <Sum word="After refunds" of={paise(due - back - underWay)} isTotal />}
       </dl>
-      {isEditable(order.status) && (
+      {isEditable(order.status) && choicesOf(order).length > 0 && (
         <div className="actions">
           <Button look="line" icon="pencil" word="Change pieces" onClick={() => setChanging(true)} />
         </div>

@@ -25,7 +25,7 @@ describe('the pieces of an order that has not left', () => {
     await page.getByText('The order is changed. We have written to you about it.').waitFor();
     const due = await dueOf(id);
     expect(due).toBeLessThan(before);
-    const shown = await page.locator('main').innerText();
+    const shown = await page.locator('main').textContent();
     expect(shown).toContain('2 taken out');
     expect(shown).toContain(rupees(due));
     if (scripts) await expectAccessible(page, 360);

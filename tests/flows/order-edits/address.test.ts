@@ -124,6 +124,24 @@ describe('only while the order is here', () => {
     }
   });
 
+  it('paid at the same moment: the change waits for the money, or comes after it', async () => {
+    for (const later of [-6, -2, 0, 2, 6]) {
+      const who = new Shopper(shop);
+      const order = await who.order([{ id: await shop.addProduct({ price: 70_000, stock: 5 }) }]);
+      const { dbOrderId: id } = order.body;
+      const payment = await who.pay(order);
+      const [moved] = await Promise.all([
+        orderToken(shop.at().env, id).then(async (token) => {
+          await setTimeout(Math.max(0, -later));
+          return moveTo(shop, { id, token }, { address: '15, 4th Cross' });
+        }),
+        setTimeout(Math.max(0, later)).then(() => who.verify(order, payment)),
+      ]);
+      expect(['done', 'ORDER_NOT_EDITABLE']).toContain(moved);
+      expect((await addressIn(shop, id)).address).toBe(moved === 'done' ? '15, 4th Cross' : '14, 3rd Cross');
+    }
+  });
+
   it('shipped at the same moment: the parcel leaves to the address that the screen showed, or does not leave', async () => {
     const seen = new Set<string>();
     for (const later of [-300, -4, -1, 0, 1, 4, 300]) {

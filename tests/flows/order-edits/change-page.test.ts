@@ -6,6 +6,7 @@ import { startWhatsapp } from '../../sandbox/whatsapp/server.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import { longCodeTo } from '../../shop/cash.ts';
 import { addressIn, editsOf, home, type Sold, sold } from '../../shop/edits.ts';
+import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const meta = await startWhatsapp();
@@ -108,6 +109,15 @@ describe('the page without script', () => {
       { channel: 'email', recipient: 'ananya.rao@example.in' },
       { channel: 'whatsapp', recipient: '9845000000' },
     ]);
+  });
+
+  it('an account whose mail is that of the order proves a new phone without a code', async () => {
+    const { id: userId, email } = await signedIn(shop, `owner-${newId()}@example.in`);
+    const order = await sold(shop, { over: { customer_email: email } });
+    await shop.rows('UPDATE orders SET user_id = ? WHERE id = ?', userId, order.id);
+    const { open, send } = browser(order, { userId, guestId: newId() }, null);
+    expect(await send(await open(), { phone: '9845000096' })).toMatchObject({ isSaved: true });
+    expect((await addressIn(shop, order.id)).phone).toBe('9845000096');
   });
 
   it('once the parcel has left the page says so, and a press that comes too late too', async () => {

@@ -4,6 +4,11 @@ import { orders } from '../../sales/orders.table.ts';
 
 const amountOf = (query: ReturnType<typeof sql>) => sql`coalesce((${query}), 0)`.mapWith((value) => paise(Number(value)));
 
+/** The version of an order's edits: 0 before the first. */
+export const versionColumn = sql<number>`(SELECT coalesce(max(c.version), 0) FROM order_edits c WHERE c.order_id = orders.id)`
+  .mapWith(Number)
+  .as('version');
+
 /** The facts that decide an order's moves, as columns of a query on `orders`: a list judges its moves without a call for each row. */
 export const moveFactColumns = {
   id: orders.id,
@@ -20,7 +25,7 @@ export const moveFactColumns = {
     sql`SELECT sum(r.amount_paise) FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = orders.id AND r.status IN ('requested', 'pending')`,
   ).as('returning'),
-  version: sql<number>`(SELECT coalesce(max(c.version), 0) FROM order_edits c WHERE c.order_id = orders.id)`.mapWith(Number).as('version'),
+  version: versionColumn,
   trackingUrl: orders.trackingUrl,
   createdAt: orders.createdAt,
 } as const;
