@@ -16,7 +16,7 @@ describe('the address of an order that has not left', () => {
     await page.getByRole('heading', { name: 'Change the address' }).waitFor();
     expect(await page.getByLabel('House and street').inputValue()).toBe('14, 3rd Cross');
     if (scripts) await expectAccessible(page, 360);
-    await page.getByLabel('PIN code').fill('600001');
+    await page.getByLabel('PIN code').fill('560999');
     await page.getByRole('button', { name: 'Save the address' }).click();
     await page.getByText(/This PIN code/).waitFor();
     if (scripts) await expectAccessible(page, 360);
@@ -33,6 +33,6 @@ describe('the address of an order that has not left', () => {
     expect(await page.getByRole('link', { name: 'Change the address' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Change the order' }).count()).toBe(1);
     expect(await shop.rows('SELECT kind, actor FROM order_edits WHERE order_id = ?', id)).toEqual([{ kind: 'address', actor: 'shopper' }]);
-    expectQuiet(page, { answered: [422] });
+    expectQuiet(page, { answered: scripts ? [404, 422] : [422] });
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
 import { sign } from '../../../src/platform/signing.ts';
@@ -10,6 +11,10 @@ import { stack } from '../browser/stack.ts';
 const dueOf = async (id: string) => Number((await shop.rows('SELECT due_paise AS due FROM orders WHERE id = ?', id))[0]?.due);
 const rupees = (paise: number) => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100);
 
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
 describe('the pieces of an order that has not left', () => {
   it.each([true, false])('are taken out by the signed link at 360 px (script: %s)', async (scripts) => {
     const { id } = await cashOrder(2, { kinds: 2 });
@@ -20,6 +25,7 @@ describe('the pieces of an order that has not left', () => {
     await page.getByRole('heading', { name: 'Change the pieces' }).waitFor();
     if (scripts) await expectAccessible(page, 360);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await shot(page, 'change-order');
     await page.getByLabel('How many to send').first().selectOption('None');
     await page.getByRole('button', { name: 'Send fewer' }).first().click();
     await page.getByText('The order is changed. We have written to you about it.').waitFor();
@@ -28,6 +34,7 @@ describe('the pieces of an order that has not left', () => {
     const shown = await page.locator('main').textContent();
     expect(shown).toContain('2 taken out');
     expect(shown).toContain(rupees(due));
+    await shot(page, 'order-changed');
     if (scripts) await expectAccessible(page, 360);
     expectQuiet(page);
   });
@@ -47,6 +54,7 @@ describe('the administrator', () => {
 
     await page.getByRole('button', { name: 'Change pieces' }).click();
     await expectAccessible(page, 1280);
+    await shot(page, 'admin-change-pieces');
     await page.getByLabel('What changes').selectOption({ index: 0 });
     await page.getByLabel('Reason').fill('The customer called');
     await page.getByRole('button', { name: 'Save the change' }).click();
@@ -57,6 +65,7 @@ describe('the administrator', () => {
       { kind: 'address', actor: 'admin', reason: '' },
       { kind: 'fewer', actor: 'admin', reason: 'The customer called' },
     ]);
+    await shot(page, 'admin-changed');
     // In two windows one of them is told to look again.
     await page.getByRole('button', { name: 'Change address' }).click();
     await page.getByLabel('House and street').fill('17, 6th Cross');
