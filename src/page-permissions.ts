@@ -39,6 +39,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/order-confirmation': 'shop',
   '/orders': 'own-account',
   '/orders/[id]': 'own-account',
+  '/orders/[id]/change': 'shop',
   '/orders/[id]/confirm': 'shop',
   '/orders/[id]/return': 'shop',
   '/orders/[id]/review': 'shop',

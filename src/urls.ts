@@ -64,6 +64,8 @@ const paths = {
   /** One's own orders, 20 on a page. */
   ordersPage: (page: number) => (page > 1 ? `/orders?page=${page}` : '/orders'),
   order: (orderId: string) => `/orders/${orderId}`,
+  /** The form that changes the address of an order before it leaves. */
+  orderChange: (orderId: string, token?: Token) => `/orders/${orderId}/change${byLink('?', token)}`,
   /** The page to request and follow a return. */
   orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
   /** The pieces of an order that its buyer can review, or the form for one of its lines. */

@@ -12,6 +12,7 @@ import { confirmationBody, putOffBody } from '../../src/features/first-day/first
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
+import { addressBody, piecesBody } from '../../src/features/order-edits/admin/order-edits-admin.schema.ts';
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
@@ -52,6 +53,8 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/invoice': 'none',
   'POST /api/admin/orders/:id/status': { json: statusBody },
   'POST /api/admin/orders/:id/undo': { json: undoBody },
+  'PUT /api/admin/orders/:id/address': { json: addressBody },
+  'POST /api/admin/orders/:id/edits': { json: piecesBody },
   'PUT /api/admin/orders/:id/tracking': { json: trackingBody },
   'POST /api/admin/banners': { json: bannerBody },
   'POST /api/admin/banners/order': { json: bannerOrderBody },

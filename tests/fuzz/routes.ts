@@ -122,6 +122,21 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/leave': ['email'],
   '/stock-alerts/confirm': ['email'],
   '/stock-alerts/stop': ['email'],
+  '/orders/[id]/change': [
+    'key',
+    'seen',
+    'do',
+    'what',
+    'line',
+    'size',
+    'quantity',
+    'phone',
+    'postal_code',
+    'city',
+    'state',
+    'line1',
+    'contact_code',
+  ],
   '/orders/[id]/review': ['rating', 'comment', 'name', 'keep'],
 };
 

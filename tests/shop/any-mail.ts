@@ -32,6 +32,8 @@ export const orderBy = (name: string, more: object = {}) => ({
   paidByHand: null,
   taxes: 0,
   total: 159_800,
+  cut: 0,
+  due: 159_800,
   holdExpiresAt: Date.parse('2026-11-21T07:00:00Z'),
   paidAt: Date.parse('2026-11-20T07:00:00Z'),
   deliveredAt: Date.parse('2026-11-24T07:12:00Z'),

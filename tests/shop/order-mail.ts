@@ -40,6 +40,8 @@ const view = {
     source: null,
     taxes: paise(0),
     total: paise(143_820),
+    cut: paise(0),
+    due: paise(143_820),
     paidAt: Date.parse('2026-11-20T07:00:00Z'),
     createdAt: Date.parse('2026-11-20T07:00:00Z'),
   },

@@ -10,6 +10,7 @@ test.each([
     'indexes and triggers',
     'DROP INDEX `a`;--> statement-breakpoint\nDROP TRIGGER b;--> statement-breakpoint\nCREATE INDEX `a` ON `orders` (`id`);',
   ],
+  ['a column that the database computes', 'ALTER TABLE `orders` ADD `due` integer GENERATED ALWAYS AS ((total - cut)) VIRTUAL NOT NULL;'],
   ['a word of a comment', '-- DROP TABLE orders would be wrong\nCREATE INDEX `a` ON `orders` (`id`);'],
   [
     'a table that is copied for a new check',

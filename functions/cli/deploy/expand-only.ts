@@ -14,7 +14,7 @@ const contracting: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^DROP TABLE\b/i, 'the former version reads this table'],
   [/^ALTER TABLE .*\bDROP COLUMN\b/i, 'the former version reads this column'],
   [/^ALTER TABLE .*\bRENAME\b/i, 'the former version knows the former name'],
-  [/^ALTER TABLE .*\bADD\b(?!.*\bDEFAULT\b).*\bNOT NULL\b/i, 'the former version inserts no value for this column'],
+  [/^ALTER TABLE .*\bADD\b(?!.*\b(?:DEFAULT|GENERATED)\b).*\bNOT NULL\b/i, 'the former version inserts no value for this column'],
 ];
 
 /** Statements without comments, in one line each. */

@@ -29,7 +29,7 @@ const MARKS = `SELECT o.id, o.number, o.status || ' ' || o.reservation || ' ' ||
       (SELECT * FROM payments WHERE order_id = o.id ORDER BY id) p), '')
   || coalesce((SELECT group_concat(r.id || r.status, ' ') FROM (SELECT r.* FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = o.id ORDER BY r.id) r), '')
-  || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id)
+  || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM order_edits WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id)
   || coalesce((SELECT group_concat(t.id || t.status || t.updated_at, ' ') FROM
       (SELECT * FROM returns WHERE order_id = o.id ORDER BY id) t), '')
   || coalesce((SELECT group_concat(m.id || m.state, ' ') FROM
@@ -116,7 +116,7 @@ const inTransaction = (client: Client, statements: readonly InStatement[]) =>
 
 async function restorableOf(restored: Client): Promise<Restorable> {
   const tables = [
-    ...['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items'],
+    ...['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items', 'order_edits'],
     ...['returns', 'return_items', 'return_media', 'outbox', 'invoices', 'lost_documents'],
   ];
   const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
@@ -143,6 +143,7 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     `SELECT * FROM return_items WHERE order_id IN ${among} ORDER BY return_id, line`,
     `SELECT e.*, r.order_id AS of_order FROM return_events e JOIN returns r ON r.id = e.return_id WHERE r.order_id IN ${among} ORDER BY e.seq`,
     `SELECT * FROM return_media WHERE order_id IN ${among} ORDER BY created_at, id`,
+    `SELECT * FROM order_edits WHERE order_id IN ${among} ORDER BY version`,
   ];
   const found = await client.batch(
     selects.map((sql) => ({ sql, args: [JSON.stringify(ids)] })),
@@ -162,5 +163,6 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     returnItems: of(9, id),
     returnEvents: of(10, id),
     evidence: of(11, id),
+    edits: of(12, id),
   });
 }

@@ -1,14 +1,20 @@
+import { useState } from 'react';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
+import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { Button } from '../parts/button.tsx';
 import { ContactLinks } from '../parts/contact-links.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
+
+const AddressDialog = lazyComponent(() => import('./edit/address-dialog.tsx').then((code) => code.AddressDialog));
 
 /** The customer and the delivery address, with a button that copies it. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
   const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
+  const [isChanging, setChanging] = useState(false);
   const lines = customerName ? [customerName, ...addressLines(address)] : [];
   const copy = () =>
     navigator.clipboard.writeText(lines.join('\n')).then(
@@ -27,6 +33,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
             ))}
           </address>
           <div className="actions">
+            {isEditable(order.status) && <Button look="line" icon="pencil" word="Change address" onClick={() => setChanging(true)} />}
             <Button look="line" icon="copy" word="Copy address" onClick={copy} />
             <ContactLinks name={customerName} phone={address.phone} number={number} />
           </div>
@@ -57,6 +64,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
           </dl>
         </>
       )}
+      {isChanging && <AddressDialog order={order} onClose={() => setChanging(false)} />}
     </section>
   );
 }

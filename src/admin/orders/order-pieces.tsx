@@ -1,21 +1,29 @@
+import { useState } from 'react';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { type Paise, paise } from '../../rules/money/money.ts';
+import { isEditable } from '../../rules/order/edits/order-edits.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
+import { Button } from '../parts/button.tsx';
+import { lazyComponent } from '../parts/lazy-component.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
+import { choicesOf } from './edit/piece-choices.ts';
+
+const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then((code) => code.PiecesDialog));
 
 /** The lines of the order, with picture and size, and their sums. */
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
-  const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, giftNote, taxes, total } = order;
-  const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, wrapOff, giftNote, taxes, total, due } = order;
+  const [isChanging, setChanging] = useState(false);
+  const count = pieces.reduce((sum, { kept }) => sum + kept, 0);
   const { back, underWay } = refundSums(order);
   return (
     <section className="panel">
       <h2>{count === 1 ? '1 piece' : `${count} pieces`}</h2>
       <ul className="rows order-pieces">
-        {pieces.map(({ line, productId, name, image, size, quantity, price }) => (
+        {pieces.map(({ line, productId, name, image, size, quantity, kept, price }) => (
           <li key={line}>
             <Thumb image={image} size={72} />
             <div>
@@ -28,13 +36,14 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
                   </b>
                 )}
                 {quantity} × <Amount of={price} />
+                {kept < quantity && ` (${quantity - kept} taken out)`}
               </p>
             </div>
             <Amount of={paise(price * quantity)} isStrong />
           </li>
         ))}
       </ul>
-      {giftWrap !== null && (
+      {giftWrap !== null && !wrapOff && (
         <p className="note">
           <Icon name="heart" /> A present: wrap it, no price in the parcel.{giftNote ? ` Card: “${giftNote}”` : ' No card.'}
         </p>
@@ -45,11 +54,18 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         <Sum word="Delivery" of={shippingFee} />
         {giftWrap !== null && <Sum word="Gift wrap" of={giftWrap} />}
         {taxes > 0 && <Sum word="Taxes" of={taxes} />}
-        <Sum word="Total" of={total} isTotal />
+        {due < total && <Sum word="Taken out" of={paise(total - due)} isTaken />}
+        <Sum word="Total" of={due} isTotal />
         {back > 0 && <Sum word="Refunded" of={back} isTaken />}
         {underWay > 0 && <Sum word="Being refunded" of={underWay} isTaken />}
-        {back + underWay > 0 && <Sum word="After refunds" of={paise(total - back - underWay)} isTotal />}
+        {back + underWay > 0 && <Sum word="After refunds" of={paise(due - back - underWay)} isTotal />}
       </dl>
+      {isEditable(order.status) && choicesOf(order).length > 0 && (
+        <div className="actions">
+          <Button look="line" icon="pencil" word="Change pieces" onClick={() => setChanging(true)} />
+        </div>
+      )}
+      {isChanging && <PiecesDialog order={order} onClose={() => setChanging(false)} />}
     </section>
   );
 }

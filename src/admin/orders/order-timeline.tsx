@@ -5,6 +5,7 @@ import type { Mover } from '../../rules/order/order-status.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { statusWord, statusWords } from '../parts/status/status-text.ts';
+import { editWords } from './edit/edit-words.ts';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
 
@@ -20,7 +21,8 @@ type Entry =
   | { readonly at: number; readonly event: OrderRecord['events'][number] }
   | { readonly at: number; readonly note: OrderRecord['notes'][number] }
   | { readonly at: number; readonly print: OrderRecord['prints'][number] }
-  | { readonly at: number; readonly refund: Refund };
+  | { readonly at: number; readonly refund: Refund }
+  | { readonly at: number; readonly edit: OrderRecord['edits'][number] };
 
 type Refund = OrderRecord['refunds'][number] | OrderRecord['handRefunds'][number];
 
@@ -34,10 +36,11 @@ const refundWords = {
 
 /** Status changes as the database wrote them, private notes, prints and refunds, newest first, with who and why. */
 export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
-  const { id, events, notes, prints, refunds, handRefunds } = order;
+  const { id, events, notes, edits, prints, refunds, handRefunds } = order;
   const entries: readonly Entry[] = [
     ...events.map((event) => ({ at: event.at, event })),
     ...notes.map((note) => ({ at: note.at, note })),
+    ...edits.map((edit) => ({ at: edit.at, edit })),
     ...prints.map((print) => ({ at: print.at, print })),
     ...[...refunds, ...handRefunds].map((refund) => ({ at: refund.at, refund })),
   ];
@@ -52,6 +55,7 @@ export function OrderTimeline({ order }: { readonly order: OrderRecord }) {
           .map((entry) => {
             if ('event' in entry) return <Move key={entry.event.seq} event={entry.event} />;
             if ('note' in entry) return <Note key={entry.note.id} note={entry.note} />;
+            if ('edit' in entry) return <Edited key={entry.edit.id} edit={entry.edit} />;
             if ('refund' in entry) return <Refunded key={entry.refund.id} refund={entry.refund} />;
             return <Print key={`print-${entry.print.seq}`} print={entry.print} />;
           })}
@@ -82,6 +86,25 @@ function Note({ note: { author, text, at } }: { readonly note: OrderRecord['note
       <p className="timeline__note">{text || 'The note was erased with the customer’s data.'}</p>
       <span className="text-meta">
         Note, {formatDateTime(at)}, by {author}
+      </span>
+    </li>
+  );
+}
+
+/** A change of the order before it left. */
+function Edited({ edit }: { readonly edit: OrderRecord['edits'][number] }) {
+  const [word, ...lines] = editWords(edit);
+  return (
+    <li>
+      <Mark name="note" />
+      {word}
+      {lines.map((line) => (
+        <p className="timeline__note" key={line}>
+          {line}
+        </p>
+      ))}
+      <span className="text-meta">
+        {formatDateTime(edit.at)}, {edit.actor === 'admin' ? `by ${edit.author}` : actorWords.shopper}
       </span>
     </li>
   );

@@ -1,4 +1,7 @@
 import { Hono } from 'hono';
+import { changeAddressOf } from '../../features/order-edits/admin/change-address-of.server.ts';
+import { changePiecesOf } from '../../features/order-edits/admin/change-pieces-of.server.ts';
+import { addressBody, piecesBody } from '../../features/order-edits/admin/order-edits-admin.schema.ts';
 import { addNote } from '../../features/orders/admin/add-note.server.ts';
 import { changeStatus } from '../../features/orders/admin/change-status.server.ts';
 import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
@@ -18,7 +21,7 @@ import { refundOrder } from '../../features/orders/admin/refund-order.server.ts'
 import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
 import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
-import { requires } from '../../platform/request/guard.ts';
+import { assertConfirmed, requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -60,6 +63,19 @@ export const ordersAdmin = new Hono<ShopEnv>()
   .put('/orders/:id/tracking', requires('administer'), validated(trackingBody), async (c) => {
     const { url } = c.req.valid('json');
     return c.json({ trackingUrl: await setTracking(c.var.shop, { orderId: c.req.param('id'), url, by: c.var.account.email }) });
+  })
+  .put('/orders/:id/address', requires('administer'), validated(addressBody), async (c) => {
+    const id = c.req.param('id');
+    await changeAddressOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, id));
+  })
+  .post('/orders/:id/edits', requires('administer'), validated(piecesBody), async (c) => {
+    const id = c.req.param('id');
+    const { kind } = c.req.valid('json');
+    // These two give money back.
+    if (kind === 'fewer' || kind === 'gift-wrap') assertConfirmed(c.var.account, c.var.shop.now);
+    await changePiecesOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, id));
   })
   .post('/orders/:id/refunds', requires('administer', { confirmed: true }), validated(refundBody), async (c) => {
     const id = c.req.param('id');

@@ -42,7 +42,7 @@ export function TrackingDialog({ order, onClose }: { readonly order: Tracked; re
         if (!ships || !isToPack(order.status) || url === '') return url === '' ? 'Tracking removed.' : 'Tracking saved.';
         let seen = order.status;
         for (const to of stepsToShipped(order.status)) {
-          await adminCall('POST /admin/orders/:id/status', { params, body: { to, seen, reason: '' } });
+          await adminCall('POST /admin/orders/:id/status', { params, body: { to, seen, reason: '', version: order.version } });
           seen = to;
         }
         return 'Shipped. The customer gets the link.';

@@ -16,6 +16,8 @@ import { orderListRead } from './order-reads.client.ts';
 export interface MovableOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** Of its edits. */
+  readonly version: number;
   /** The amount that can still be refunded, if the page knows it. */
   readonly left?: Paise;
 }
@@ -42,7 +44,7 @@ function withStatus(cached: Cached, address: string, id: string, status: OrderSt
 }
 
 /** Moves an order: the screens show the new status at once and go back where the server refuses. A step of a parcel can be undone. */
-export function useStatusChange({ id, number }: MovableOrder) {
+export function useStatusChange({ id, number, version }: MovableOrder) {
   const client = useQueryClient();
   const name = orderNumber(number);
   const failed = (error: unknown) =>
@@ -57,7 +59,7 @@ export function useStatusChange({ id, number }: MovableOrder) {
   return useMutation({
     mutationKey: STATUS_CHANGE,
     mutationFn: ({ from, to, reason }: StatusMove) =>
-      adminCall('POST /admin/orders/:id/status', { params: { id }, body: { to, seen: from, reason, undoable: true } }),
+      adminCall('POST /admin/orders/:id/status', { params: { id }, body: { to, seen: from, reason, version, undoable: true } }),
     onMutate: async ({ to }) => {
       await client.cancelQueries({ queryKey: ['orders'] });
       const before = client.getQueriesData<Cached>({ queryKey: ['orders'] });

@@ -19,7 +19,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
   const { paid, weights, ...read } = await shop.db.read({
     ...slipQueries(shop, where),
     paid: shop.db.orm
-      .select({ id: orders.id, total: orders.total, method: orders.method, paidByHand: orders.paidByHand })
+      .select({ id: orders.id, total: orders.due, method: orders.method, paidByHand: orders.paidByHand })
       .from(orders)
       .where(where)
       .orderBy(asc(orders.number)),
@@ -28,7 +28,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
         orderId: orderItems.orderId,
         grams: sql<
           number | null
-        >`CASE WHEN count(${products.weightGrams}) = count(*) THEN sum(${products.weightGrams} * ${orderItems.quantity}) END`.as('grams'),
+        >`CASE WHEN count(${products.weightGrams}) = count(*) THEN sum(${products.weightGrams} * ${orderItems.kept}) END`.as('grams'),
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import { pieceColumns } from '../../features/sales/piece-columns.server.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -18,7 +18,7 @@ export function slipQueries({ db: { orm } }: Shop, where: SQL) {
         createdAt: orders.createdAt,
         name: orders.customerName,
         address: orders.shippingAddress,
-        isGift: sql<boolean>`${orders.giftWrap} IS NOT NULL`.mapWith(Boolean).as('is_gift'),
+        isGift: sql<boolean>`(${orders.giftWrap} IS NOT NULL AND NOT ${orders.wrapOff})`.mapWith(Boolean).as('is_gift'),
         giftNote: orders.giftNote,
         exchangeDays: orders.exchangeDays,
       })
@@ -26,9 +26,9 @@ export function slipQueries({ db: { orm } }: Shop, where: SQL) {
       .where(where)
       .orderBy(asc(orders.number)),
     pieces: orm
-      .select({ orderId: orderItems.orderId, ...pieceColumns })
+      .select({ orderId: orderItems.orderId, ...pieceColumns, quantity: orderItems.kept })
       .from(orderItems)
-      .where(inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(where)))
+      .where(and(gt(orderItems.kept, 0), inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(where))))
       .orderBy(asc(orderItems.line)),
   };
 }

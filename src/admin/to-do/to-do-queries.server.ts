@@ -29,7 +29,7 @@ export function toDoQueries(shop: Shop) {
   const ordered = sql`${orders.createdAt}`;
   const isStuck = and(isQueued, gte(outbox.attempts, MESSAGE_TRIES));
   return {
-    pack: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND NOT ${waits}`, { since: ordered, amount: sql`${orders.total}` }),
+    pack: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND NOT ${waits}`, { since: ordered, amount: sql`${orders.due}` }),
     // An order is late from the moment at which it should have been sent.
     late: waitingQuery(shop, sql`${orders} WHERE ${onTab('pack')} AND NOT ${waits} AND ${orders.createdAt} < ${shop.now - SEND_WITHIN}`, {
       since: sql`${orders.createdAt} + ${SEND_WITHIN}`,

@@ -43,8 +43,11 @@ export async function documentProblems({ db, now }: Shop): Promise<LedgerFinding
     ),
     sums: rows(
       'id',
-      sql`(SELECT i.id, i.total_paise AS ours, o.total_paise AS theirs FROM invoices i JOIN orders o ON o.id = i.order_id
-        WHERE ${recent} AND i.kind <> 'credit-note' AND i.total_paise <> o.total_paise)`,
+      // What was taken out of a cash order after its invoice is credited, or will be.
+      sql`(SELECT id, ours - cut AS ours, theirs FROM (SELECT i.id, i.total_paise AS ours, o.due_paise AS theirs,
+          (SELECT coalesce(sum(c.total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id AND c.request LIKE 'cut:%')
+          + (SELECT coalesce(sum(q.amount_paise), 0) FROM invoice_requests q WHERE q.order_id = o.id AND q.id LIKE 'cut:%') AS cut
+          FROM invoices i JOIN orders o ON o.id = i.order_id WHERE ${recent} AND i.kind <> 'credit-note') WHERE ours - cut <> theirs)`,
     ),
     lines: rows(
       'id',

@@ -5,11 +5,14 @@ import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
+import { type Paise, paise, sum } from '../../rules/money/money.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { products } from '../products/products.table.ts';
+import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
+import type { OrderRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
 import { payments } from '../sales/payments.table.ts';
 import { storeFrom, storeQuery } from '../settings/store.server.ts';
@@ -33,6 +36,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
         hsnCode: orderItems.hsnCode,
         gstRate: orderItems.gstRate,
         quantity: orderItems.quantity,
+        kept: orderItems.kept,
         price: orderItems.priceAtPurchase,
         netQuantity: products.netQuantity,
       })
@@ -45,6 +49,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
     documents: documentsOf(shop, orderId),
+    edits: editsQuery(shop, eq(orders.id, orderId)),
     due: orm
       .select({ at: invoiceRequests.dueAt })
       .from(invoiceRequests)
@@ -68,12 +73,28 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 const taxOf = ({ gstin }: Pick<Store, 'gstin'>, { gstRate }: { readonly gstRate: number }) => ({ gstRate: gstin === '' ? 0 : gstRate });
 
 /**
+ * What an invoice is for: the whole order, whose refunds are credited; of a cash order what is left of it, because nothing was paid for
+ * what was taken out.
+ */
+function sentOf<L extends { readonly quantity: number; readonly kept: number; readonly price: Paise }>(
+  order: OrderRow,
+  items: readonly L[],
+) {
+  const lines = items.map(({ kept: _, ...line }) => line);
+  if (order.cut === 0) return { ...order, lines };
+  const sent = items.filter(({ kept }) => kept > 0).map(({ kept, ...line }) => ({ ...line, quantity: kept }));
+  const giftWrap = order.wrapOff ? null : order.giftWrap;
+  const full = sum(sent.map(({ price, quantity }) => paise(price * quantity))) + order.shippingFee + (giftWrap ?? 0);
+  return { ...order, giftWrap, total: order.due, discount: paise(full - order.due), lines: sent };
+}
+
+/**
  * Writes the invoice without reading it: null if the order had no invoice before. Two calls.
  * @throws ShopError ORDER_NOT_FOUND, INVOICE_NOT_DUE
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {
   if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
-  const { order: found, items, payment, documents, due, sections } = await shop.db.read(invoiceFactQueries(shop, orderId));
+  const { order: found, items, payment, documents, due, sections, edits } = await shop.db.read(invoiceFactQueries(shop, orderId));
   const [order] = found;
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const known = invoiceAmong(documents);
@@ -85,7 +106,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   const seller = sellerOf(store);
   const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
   const lines = invoiceLines(
-    { ...order, lines: items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })) },
+    sentOf(
+      order,
+      items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })),
+    ),
     placeOfSupply === sellerState(store),
   );
   const facts = {
@@ -110,9 +134,10 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       facts,
       lines,
     },
-    // An order that was cancelled meanwhile gets no number.
+    // An order that was cancelled meanwhile gets no number, and one that was changed meanwhile gets it with what it is now.
     sql`NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = ${orderId})
-      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})`,
+      AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})
+      AND ${versionOf(edits)} = (SELECT coalesce(max(version), 0) FROM order_edits WHERE order_id = ${orderId})`,
   );
   const action = by && recordAction(shop, { by, action: 'issue', kind: 'invoice', id: orderId, label: orderNumber(order.number) });
   try {

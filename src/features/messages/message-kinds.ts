@@ -11,6 +11,7 @@ export const messageKinds = [
   'order-shipped',
   'order-delivered',
   'order-cancelled',
+  'order-changed',
   'order-link',
   'return-requested',
   'return-accepted',

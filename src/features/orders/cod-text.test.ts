@@ -15,7 +15,7 @@ const viewOf = (status: OrderStatus) =>
       hasMails: true,
       customerName: 'Ananya Rao',
       customerEmail: 'a@example.in',
-      total: paise(79_900),
+      due: paise(79_900),
       createdAt: at,
       paidAt: null,
     },

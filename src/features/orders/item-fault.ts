@@ -5,7 +5,10 @@ import { BROKEN_ITEM, NO_ITEM } from './order-page/order-page.texts.ts';
 export type BoughtItem = Pick<
   OrderItemRow,
   'line' | 'productId' | 'name' | 'image' | 'quantity' | 'selectedSize' | 'priceAtPurchase' | 'gstRate'
->;
+> & {
+  /** Pieces that were taken out before the order left; absent in lists. */
+  readonly cut?: number;
+};
 
 export { BROKEN_ITEM, NO_ITEM };
 

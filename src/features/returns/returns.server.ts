@@ -72,9 +72,9 @@ export function returnViewsOf({ requests, items, media, events }: RowsOf<ReturnT
 /** Returns the lines of an order, each with its quantity in requests that are not declined or cancelled. */
 export function boughtLines(items: readonly OrderItemRow[], views: readonly ReturnView[]): BoughtLine[] {
   const live = views.filter(({ request }) => isOpenReturn(request.status)).flatMap((view) => view.items);
-  return items.map(({ line, quantity }) => ({
+  return items.map(({ line, kept }) => ({
     line,
-    quantity,
+    quantity: kept,
     asked: live.filter((item) => item.line === line).reduce((sum, item) => sum + item.quantity, 0),
   }));
 }

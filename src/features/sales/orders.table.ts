@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Language } from '../../rules/language/languages.ts';
-import type { Paise } from '../../rules/money/money.ts';
+import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { statusTabs } from '../../rules/order/lists/order-tabs.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
 import { actors, holds, isOpen, movers, orderStatuses, reservations, statusesWhere } from '../../rules/order/order-status.ts';
@@ -87,6 +87,12 @@ export const orders = sqliteTable(
       .generatedAlwaysAs(sql`(shipping_fee_paise - coalesce(gift_wrap_paise, 0))`, { mode: 'virtual' }),
     taxes: integer('taxes_paise').$type<Paise>().notNull(),
     total: integer('total_paise').$type<Paise>().notNull(),
+    /** The gift wrap was taken off before the order left (`order_edits`). */
+    wrapOff: integer('wrap_off', { mode: 'boolean' }).notNull().default(false),
+    /** The part of a cash order's total that is not due any more, because something was taken out of it. A trigger keeps it from `order_cuts`. */
+    cut: integer('cut_paise').$type<Paise>().notNull().default(ZERO),
+    /** What the order costs now: its total less what was taken out of a cash order. What was paid online goes back by refunds. */
+    due: integer('due_paise').$type<Paise>().notNull().generatedAlwaysAs(sql`(total_paise - cut_paise)`, { mode: 'virtual' }),
     gatewayOrderId: text('gateway_order_id').unique(),
     gatewayPaymentId: text('gateway_payment_id'),
     paymentGatewayResponse: text('payment_gateway_response', { mode: 'json' }).$type<Record<string, unknown>>(),
@@ -181,8 +187,13 @@ export const orderItems = sqliteTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'restrict' }),
+    /** The size that is sent: that of the last swap (`order_size_swaps`), else the one that was bought. */
     selectedSize: text('selected_size').notNull().default(''),
     quantity: integer('quantity').notNull(),
+    /** Pieces that were taken out before the order left. A trigger keeps it from `order_cuts`. */
+    cut: integer('cut').notNull().default(0),
+    /** The pieces that are sent. */
+    kept: integer('kept').notNull().generatedAlwaysAs(sql`(quantity - cut)`, { mode: 'virtual' }),
     priceAtPurchase: integer('price_at_purchase_paise').$type<Paise>().notNull(),
     name: text('name').notNull(),
     image: text('image'),

@@ -12,6 +12,7 @@ test.each([
   '/checkout/cash',
   '/orders',
   '/orders/1',
+  '/orders/1/change',
   '/order-confirmation?order=1',
   '/profile',
   '/wishlist',

@@ -24,8 +24,13 @@ export function checkCod(settings: CodSettings | null, total: Paise, pin: string
   if (total === 0) return refuse(t.nothingToPay);
   if (total < settings.min) return refuse(fill(t.cashFrom, { amount: formatInr(settings.min) }));
   if (total > settings.max) return refuse(fill(t.cashUpTo, { amount: formatInr(settings.max) }));
-  const blocked = pin !== null && settings.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix));
-  return blocked ? refuse(fill(t.cashNotThere, { pin })) : null;
+  return pin === null ? null : cashAtPin(settings, pin);
+}
+
+/** Whether couriers collect cash at a PIN code, whatever the order: null or the refusal. */
+export function cashAtPin({ blockedPins }: Pick<CodSettings, 'blockedPins'>, pin: string): Refusal | null {
+  const blocked = blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix));
+  return blocked ? refuse(fill(orderRuleTexts().cashNotThere, { pin })) : null;
 }
 
 /** The totals for which cash is accepted: 'from ₹299 to ₹5,000', or 'up to ₹5,000' without a minimum. */

@@ -1,5 +1,6 @@
 import { accountRefusals } from './account-refusals.ts';
 import { adminRefusals } from './admin-refusals.ts';
+import { editRefusals } from './edit-refusals.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { profileRefusals } from './profile-refusals.ts';
 import { refusals } from './refusal.ts';
@@ -11,6 +12,7 @@ import { reviewRefusals } from './review-refusals.ts';
 export const anyRefusal = refusalsOf({
   ...refusals,
   ...orderRefusals,
+  ...editRefusals,
   ...accountRefusals,
   ...profileRefusals,
   ...returnRefusals,

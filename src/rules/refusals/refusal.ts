@@ -1,5 +1,6 @@
 import type { AccountRefusalCode } from './account-refusals.ts';
 import type { AdminRefusalCode } from './admin-refusals.ts';
+import type { EditRefusalCode } from './edit-refusals.ts';
 import type { OrderRefusalCode } from './order-refusals.ts';
 import type { ProfileRefusalCode } from './profile-refusals.ts';
 import { type RefusalOf, type RefusalText, refusalsOf } from './refusal-text.ts';
@@ -21,6 +22,7 @@ export const refusals = {
 export type RefusalCode =
   | keyof typeof refusals
   | OrderRefusalCode
+  | EditRefusalCode
   | AccountRefusalCode
   | ProfileRefusalCode
   | ReturnRefusalCode

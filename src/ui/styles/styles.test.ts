@@ -34,6 +34,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/first-day': ['opening-soon'],
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
+  'src/features/order-edits': ['order-change'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],

@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/products/[product]': Object.values(piece),
   '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
   '/orders/[id]/confirm': [async (made) => confirmOrderPath(made.waiting, await made.token('order', made.waiting))],
+  '/orders/[id]/change': [(made) => urls.orderChange(made.paid), (made) => urls.orderChange(made.delivered)],
   '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],
   '/profile': [urls.profile, urls.profileTab('addresses'), urls.editAddress('first'), urls.profileTab('privacy')],

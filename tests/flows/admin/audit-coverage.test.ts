@@ -128,6 +128,23 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: { to: 'processing', seen: 'paid', reason: '' },
   }),
   'PUT /api/admin/orders/:id/tracking': async () => ({ params: [await paidOrder()], body: { url: 'https://courier.example/1' } }),
+  'PUT /api/admin/orders/:id/address': async () => ({
+    params: [await paidOrder()],
+    body: {
+      ...{ key: newId(), seen: 0 },
+      address: {
+        ...{ phone: '9845000000', postal_code: '560003', city: 'Bengaluru', state: 'KA' },
+        ...{ line1: '15, 4th Cross', line2: '', place: '' },
+      },
+    },
+  }),
+  'POST /api/admin/orders/:id/edits': async () => {
+    const shopper = new Shopper(shop);
+    const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity: 2 }]);
+    await shopper.verify(order, await shopper.pay(order));
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    return { params: [order.body.dbOrderId], body: { key: newId(), seen: 0, kind: 'fewer', line: 1, quantity: 1 } };
+  },
   'POST /api/admin/orders/:id/undo': async () => {
     const id = await paidOrder();
     await ask('POST', `/orders/${id}/status`, { to: 'processing', seen: 'paid', reason: '', undoable: true });

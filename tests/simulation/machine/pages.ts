@@ -4,6 +4,7 @@ import { statusOfFault } from '../../../src/platform/faults.ts';
 import { logFault } from '../../../src/platform/log/log.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { buyerPages } from './pages/buyers.ts';
+import { editPages } from './pages/edits.ts';
 import { grievancePages } from './pages/grievances.ts';
 import { newsletterPages } from './pages/newsletter.ts';
 import type { Pages } from './pages/page.ts';
@@ -28,6 +29,7 @@ const pages: Pages = {
   ...newsletterPages,
   ...stockAlertPages,
   ...grievancePages,
+  ...editPages,
   ...reviewPages,
 };
 const found = Object.entries(pages).map(([path, page]) => ({ page, pattern: new RegExp(`^${path.replace(':name', '([^/]+)')}$`) }));

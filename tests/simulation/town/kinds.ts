@@ -2,6 +2,7 @@ import type { Kind } from './actor.ts';
 import { administrator } from './actors/administrator.ts';
 import { carefulMember } from './actors/careful-member.ts';
 import { cashBuyer } from './actors/cash-buyer.ts';
+import { changer } from './actors/changer.ts';
 import { cheat } from './actors/cheat.ts';
 import { complainer } from './actors/complainer.ts';
 import { forger } from './actors/forger.ts';
@@ -31,4 +32,5 @@ export const kinds: readonly Kind[] = [
   ...[guesser, cheat, latecomer],
   ...[texter, watcher],
   ...[keyChanger, restorer, migrator],
+  changer,
 ];

@@ -1,8 +1,9 @@
 import type { InStatement, Row, Value } from '@libsql/client';
 import { isOpen, isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
 import type { OrderRows } from './order-rows.ts';
+import { lineBefore, madeBefore } from './replay-edits.ts';
 import { returnedBefore } from './replay-returned.ts';
-import { pick, type Values, type Writer, writerOf } from './row-writer.ts';
+import { allOf, pick, type Values, type Writer, writerOf } from './row-writer.ts';
 
 /** The rows of the restored database besides orders. */
 export interface Restorable {
@@ -44,7 +45,10 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
   const { insert, update } = writer;
   const begin = ours.order
     ? []
-    : [insert('orders', firstOf(order, theirs.events[0], restorable)), ...theirs.items.map((item) => insert('order_items', item))];
+    : [
+        insert('orders', { ...firstOf(order, theirs.events[0], restorable), ...madeBefore(theirs.edits) }),
+        ...theirs.items.map((item) => insert('order_items', { ...allOf(item), ...lineBefore(theirs.edits, item.line) })),
+      ];
   // The first event is the creation.
   const events = theirs.events.slice(Math.max(known.length, 1));
   const moves = events.map((event, at, all) => moveOf(order, event, at === all.length - 1));

@@ -1,6 +1,7 @@
 import type { InStatement, Row } from '@libsql/client';
 import { isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
 import type { Event, OrderRows } from './order-rows.ts';
+import { editsOf } from './replay-edits.ts';
 import { returnsOf } from './replay-returns.ts';
 import { allOf, pick, type Writer } from './row-writer.ts';
 
@@ -13,7 +14,7 @@ export interface Moves {
 const sold: readonly string[] = statusesWhere(isRevenue);
 
 /**
- * Returns the statements for what the order of the living shop has given back besides: refunds with their pieces, which triggers put back
+ * Returns the statements for what the order of the living shop has changed and given back besides: its edits, refunds with their pieces, which triggers put back
  * into stock, money that a person returned, and returns. Each needs the order as it was at that time (delivered or paid, its pieces sold),
  * and the others of before: a piece is not exchanged once its money is back.
  * @returns for an index among the moves, the statements that come before that move; the last ones for their number
@@ -38,6 +39,8 @@ export function returnedBefore(
   const placed = (event: Event) => ({ ...event, place: placeOf(event.at) });
   const all = [
     ...[...evidence, ...asked].map(placed),
+    // An edit of a paid order comes after its payment, and before the refund of what it took out.
+    ...editsOf(theirs, ours, writer).map((event) => ({ ...event, place: Math.max(placeOf(event.at), paidBefore) })),
     ...theirs.refunds.map((refund) => ({ ...refundOf(refund, theirs, ours, writer), place: placeOfRefund(refund) })),
     ...theirs.handRefunds.map((refund) => placed(handRefundOf(refund, theirs, ours, writer))),
     ...moved.map(placed),

@@ -15,12 +15,13 @@ export interface Parcel {
   /** The order; undefined where the line names none. */
   readonly id?: string | undefined;
   readonly seen: OrderStatus;
+  readonly version: number;
   readonly url: string;
   /** 'Ananya Rao, Bengaluru' */
   readonly to: string;
 }
 
-const none = { seen: 'paid', url: '', to: '' } as const;
+const none = { seen: 'paid', version: 0, url: '', to: '' } as const;
 
 /** Lines with the orders that they name. `faults`: what the server has refused, by order. */
 export function parcelsOf(lines: readonly ShipmentLine[], orders: readonly NumberedOrder[], faults: ReadonlyMap<string, string>): Parcel[] {
@@ -30,9 +31,9 @@ export function parcelsOf(lines: readonly ShipmentLine[], orders: readonly Numbe
     if ('fault' in line) return { ...none, line: at, text, fault: line.fault };
     const order = byNumber.get(line.order);
     if (!order) return { ...none, line: at, text, fault: 'There is no order with this number.' };
-    const { id, status, customerName, city } = order;
+    const { id, status, version, customerName, city } = order;
     const refused = isToPack(status) ? null : `The order is ${statusWord(status).toLowerCase()}.`;
     const to = [customerName, city].filter(Boolean).join(', ');
-    return { line: at, text, fault: refused ?? faults.get(id) ?? null, id, seen: status, url: line.url, to };
+    return { line: at, text, fault: refused ?? faults.get(id) ?? null, id, seen: status, version, url: line.url, to };
   });
 }

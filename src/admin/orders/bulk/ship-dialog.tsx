@@ -39,7 +39,7 @@ export function ShipDialog({ orders, onClose, onShipped }: Props) {
   const ship = useMutation({
     mutationFn: () =>
       inParts(
-        ready.map(({ id: order, seen, url }) => ({ id: order, seen, url })),
+        ready.map(({ id: order, seen, version, url }) => ({ id: order, seen, version, url })),
         (part) => adminCall('POST /admin/orders/bulk/ship', { body: { parcels: part } }),
         setSent,
       ),

@@ -67,7 +67,7 @@ const orderColumns: CsvColumns<ExportedOrder> = [
   ['Coupon', ({ coupon }) => coupon ?? ''],
   ['Delivery', ({ shippingFee }) => rupeesCell(shippingFee)],
   ['Taxes', ({ taxes }) => rupeesCell(taxes)],
-  ['Total', ({ total }) => rupeesCell(total)],
+  ['Total', ({ due }) => rupeesCell(due)],
   ['Refunded', ({ refunded }) => rupeesCell(refunded)],
   ['Paid by', (order) => paidByWord(order)],
   ['Taken at', ({ source }) => (source ? sourceWords[source] : 'Shop')],
@@ -91,7 +91,7 @@ export function exportOrders(shop: Shop, query: OrderListQuery): CsvExport {
 /** The lines of one page of orders, in one round trip with the orders. */
 async function linePage({ db: { orm, read } }: Shop, listed: SQL | undefined, after: Parameters<typeof pageAfter>[1]) {
   const { id, number, status, createdAt } = orders;
-  const { orderId, name, selectedSize, quantity, priceAtPurchase, hsnCode, gstRate } = orderItems;
+  const { orderId, name, selectedSize, kept: quantity, priceAtPurchase, hsnCode, gstRate } = orderItems;
   const page = pageAfter(listed, after);
   const ids = orm
     .select({ id })

@@ -53,7 +53,7 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       head: 'Total',
       cell: 'end',
       isNumber: true,
-      render: ({ total }) => <Amount of={total} isStrong />,
+      render: ({ due }) => <Amount of={due} isStrong />,
     },
     { id: 'paid-by', head: 'Paid by', cell: 'figure', isNumber: true, render: paidByWord },
     {

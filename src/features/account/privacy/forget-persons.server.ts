@@ -35,6 +35,7 @@ async function deleteExpired(shop: Shop): Promise<void> {
     sql`UPDATE outbox SET recipient = '', payload = '{}', last_error = NULL, provider_id = NULL,
       dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE recipient <> '' AND order_id IN (${unpaid})`,
     sql`UPDATE order_notes SET text = '' WHERE text <> '' AND order_id IN (${unpaid})`,
+    sql`UPDATE order_edits SET before = '{}', after = '{}', reason = '' WHERE after <> '{}' AND order_id IN (${unpaid})`,
     sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
       WHERE id IN (${unpaid})`,

@@ -5,6 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { CashCheckState } from '../../../rules/cash/cash-check.ts';
 import type { CashMark } from '../../../rules/cash/cash-rules.ts';
+import { newId } from '../../../rules/ids.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { cashChecks } from '../cash-guard.table.ts';
 
@@ -53,6 +54,9 @@ export async function confirmOrder(shop: Shop, where: SQL, version: number): Pro
   return Number(rows?.[0]?.changed) === 1 ? 'done' : 'changed';
 }
 
+/** What says that the order is another one by now: it left, or its address was changed already. */
+const CHANGED: ReadonlySet<string> = new Set(['CONFLICT', 'ORDER_NOT_EDITABLE', 'ORDER_EDIT_STALE', 'ORDER_EDITED_ONCE', 'EDIT_STATE_INVOICED']);
+
 /** The parts of an address that the page may correct: the phone is proved and stays. */
 export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
 
@@ -75,14 +79,17 @@ export async function correctAddress(
       sql`UPDATE cod_checks SET state = 'corrected', version = version + 1, answered_at = ${now}, channel = 'page'
         WHERE ${isOpen(where, version)} AND ${sameTax}`,
       guardOneRow(),
-      sql`UPDATE orders SET updated_at = ${now}, shipping_address = json_set(shipping_address, '$.address', ${address}, '$.apartment', ${apartment},
-        '$.place', ${place}, '$.city', ${city}, '$.state', ${state}, '$.pin_code', ${pin_code})
-        WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
+      // The one way in which the address of a sold order changes: the edit's trigger writes it.
+      sql`INSERT INTO order_edits (id, order_id, version, kind, before, after, delta_paise, actor, author, reason, created_at)
+        SELECT ${newId()}, orders.id, 1 + (SELECT coalesce(max(e.version), 0) FROM order_edits e WHERE e.order_id = orders.id), 'address', shipping_address,
+          json_set(shipping_address, '$.address', ${address}, '$.apartment', ${apartment}, '$.place', ${place}, '$.city', ${city},
+            '$.state', ${state}, '$.pin_code', ${pin_code}), 0, 'shopper', '', '', ${now}
+        FROM orders WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod'`,
       guardOneRow(),
     ]);
     return 'done';
   } catch (error) {
-    if (violatedConstraint(error) !== 'CONFLICT') throw error;
+    if (!CHANGED.has(violatedConstraint(error) ?? '')) throw error;
     return 'changed';
   }
 }

@@ -52,7 +52,7 @@ function customerQueries({ db: { orm }, now }: Shop, id: number) {
         id: orders.id,
         number: orders.number,
         status: orders.status,
-        total: orders.total,
+        total: orders.due,
         createdAt: orders.createdAt,
         pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
           .mapWith(Number)

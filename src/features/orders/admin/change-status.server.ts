@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Violation, violatedConstraint } from '../../../platform/database/constraints.ts';
 import type { Statement } from '../../../platform/database/database.ts';
-import { guardOneRow } from '../../../platform/database/write-guard.ts';
+import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderNumber } from '../../../rules/ids.ts';
@@ -26,6 +26,8 @@ interface StatusChange {
   /** The status on the administrator's screen: if it is out of date, nothing is changed. */
   readonly seen: OrderStatus;
   readonly reason?: string;
+  /** The version of the order's edits on the screen; left out where the screen shows none. */
+  readonly version?: number | undefined;
   /** The administrator, as the history shows them. */
   readonly by: string;
   /** The screen offers Undo: the mail of a step that can be taken back waits as long. */
@@ -36,12 +38,12 @@ interface StatusChange {
  * Changes the status of an order for the administrator. Usual steps of a delivery need no reason, unusual changes need one,
  * and changes that would contradict the order's money or stock are refused. The reservation is changed to match; who and why
  * are written into the history.
- * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), MOVE_REFUSED, REASON_NEEDED, CASH_WAITS (a reason is
+ * @throws ShopError ORDER_NOT_FOUND, STATUS_CHANGED (with the `status` it has now), ORDER_EDIT_STALE, MOVE_REFUSED, REASON_NEEDED, CASH_WAITS (a reason is
  *   needed because the buyer has not answered), OUT_OF_STOCK, COUPON_LIMIT or COUPON_CUSTOMER_LIMIT where an order is reopened and its pieces or its coupon are no longer available
  */
 export async function changeStatus(
   shop: Shop,
-  { orderId, to, seen, reason = '', by, undoable = false }: StatusChange,
+  { orderId, to, seen, reason = '', version, by, undoable = false }: StatusChange,
 ): Promise<OrderStatus> {
   const read = await readOrderFacts(shop, orderId);
   if (!read) throw new ShopError('ORDER_NOT_FOUND');
@@ -81,6 +83,7 @@ export async function changeStatus(
       ...passes,
       move,
       guardOneRow(),
+      ...unedited(orderId, version),
       action,
       ...cleared,
       ...mailsAbout(shop, order, to, waits ? shop.now + UNDO_MS : shop.now),
@@ -89,12 +92,17 @@ export async function changeStatus(
     const violation = violatedConstraint(error);
     if (violation !== 'CONFLICT') throw refusalOf(violation) ?? error;
     const [now] = await shop.db.orm.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId));
+    if (now?.status === seen) throw new ShopError('ORDER_EDIT_STALE');
     throw new ShopError('STATUS_CHANGED', { status: now?.status ?? seen });
   }
   // The cron sends a mail that waits.
   if (shop.env.EMAIL && !waits) shop.background(sendMessagesOf(shop, orderId));
   return to;
 }
+
+/** Aborts the batch if the order was changed since the screen was drawn: its parcel would go to the former address. */
+const unedited = (orderId: string, version: number | undefined): Statement[] =>
+  version === undefined ? [] : [guard(sql`${version} = (SELECT coalesce(max(version), 0) FROM order_edits WHERE order_id = ${orderId})`)];
 
 /** The mails to the customer about a status change: one for each event of an order, even if the status changes back and forth. */
 function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatus, sendAt: number): Statement[] {

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
 import type { HandPayment } from '../../../rules/order/manual-order.ts';
@@ -15,6 +16,10 @@ import type { OrderListQuery } from './order-admin.schema.ts';
 export interface ListedOrder extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** Of its edits: 0 before the first. */
+  readonly version: number;
+  /** The total, less what was taken out of a cash order. */
+  readonly due: Paise;
   readonly customerName: string;
   readonly city: string;
   /** Ten digits; '' once the shop has forgotten the customer. */
@@ -96,7 +101,7 @@ export const ordersListed = (query: OrderListQuery): SQL | undefined => and(cond
 export const paidByColumn = sql<
   string | null
 >`(SELECT p.method FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted')`.as('paid_by');
-export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`
+export const piecesColumn = sql<number>`(SELECT coalesce(sum(i.kept), 0) FROM order_items i WHERE i.order_id = orders.id)`
   .mapWith(Number)
   .as('pieces');
 /** A part of the delivery address; '' once the shop has forgotten the customer. */

@@ -5,6 +5,11 @@ import { orders } from '../../sales/orders.table.ts';
 
 const amountOf = (query: ReturnType<typeof sql>) => sql`coalesce((${query}), 0)`.mapWith((value) => paise(Number(value)));
 
+/** The version of an order's edits: 0 before the first. */
+export const versionColumn = sql<number>`(SELECT coalesce(max(c.version), 0) FROM order_edits c WHERE c.order_id = orders.id)`
+  .mapWith(Number)
+  .as('version');
+
 /** The facts that decide an order's moves, as columns of a query on `orders`: a list judges its moves without a call for each row. */
 export const moveFactColumns = {
   id: orders.id,
@@ -13,6 +18,7 @@ export const moveFactColumns = {
   method: orders.method,
   paidByHand: orders.paidByHand,
   total: orders.total,
+  due: orders.due,
   hasGatewayOrder: sql<boolean>`orders.gateway_order_id IS NOT NULL`.mapWith(Boolean).as('has_gateway_order'),
   captured: amountOf(sql`SELECT sum(p.amount_paise) FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured'`).as('captured'),
   refunded: amountOf(sql`SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id`).as('refunded'),
@@ -21,6 +27,7 @@ export const moveFactColumns = {
       WHERE p.order_id = orders.id AND r.status IN ('requested', 'pending')`,
   ).as('returning'),
   waitsForAnswer: waitsColumn,
+  version: versionColumn,
   trackingUrl: orders.trackingUrl,
   createdAt: orders.createdAt,
 } as const;

@@ -26,6 +26,8 @@ export const statusBody = z.object({
   to: z.enum(orderStatuses),
   seen: z.enum(orderStatuses),
   reason: z.string().check(tidy, z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters.`)),
+  /** The version of the order's edits that the screen showed: one that was changed meanwhile is not moved. */
+  version: z.optional(z.int().check(z.minimum(0))),
   /** The screen offers Undo, so the mail waits as long. */
   undoable: z.optional(z.boolean()),
 });

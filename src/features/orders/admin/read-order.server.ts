@@ -7,7 +7,9 @@ import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
 import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
+import { productSizes } from '../../products/products.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
+import { editsQuery } from '../../sales/order-edits.server.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
@@ -32,8 +34,10 @@ const piecesExchanged =
   sql`(SELECT coalesce(sum(t.quantity), 0) FROM return_items t JOIN returns r ON r.id = t.return_id AND r.outcome = 'exchanged'
   WHERE t.order_id = order_items.order_id AND t.line = order_items.line)`.mapWith(Number);
 
-function orderRecordQueries({ db: { orm } }: Shop, id: string) {
+function orderRecordQueries(shop: Shop, id: string) {
+  const { orm } = shop.db;
   return {
+    edits: editsQuery(shop, eq(orders.id, id)),
     order: orm
       .select({
         ...moveFactColumns,
@@ -48,6 +52,7 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         shippingFee: orders.shippingFee,
         giftWrap: orders.giftWrap,
         giftNote: orders.giftNote,
+        wrapOff: orders.wrapOff,
         taxes: orders.taxes,
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
@@ -73,6 +78,7 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
         ...pieceColumns,
         productId: orderItems.productId,
         price: orderItems.priceAtPurchase,
+        kept: orderItems.kept,
         refunded: piecesBack('quantity').as('refunded'),
         restocked: piecesBack('restocked').as('restocked'),
         exchanged: piecesExchanged.as('exchanged'),
@@ -80,6 +86,12 @@ function orderRecordQueries({ db: { orm } }: Shop, id: string) {
       .from(orderItems)
       .where(eq(orderItems.orderId, id))
       .orderBy(asc(orderItems.line)),
+    sizes: orm
+      .select({ productId: productSizes.productId, size: productSizes.size })
+      .from(productSizes)
+      .where(
+        sql`${productSizes.stockQuantity} > 0 AND ${productSizes.productId} IN (SELECT i.product_id FROM order_items i WHERE i.order_id = ${id})`,
+      ),
     events: orm
       .select({
         seq: orderEvents.seq,
@@ -166,6 +178,8 @@ type Rows<K extends keyof ReturnType<typeof orderRecordQueries>> = Awaited<Retur
 export interface OrderRecord extends MoveFacts {
   readonly id: string;
   readonly number: number;
+  /** Of its edits: 0 before the first. */
+  readonly version: number;
   readonly trackingUrl: string | null;
   readonly createdAt: number;
   readonly deliveredAt: number | null;
@@ -184,6 +198,10 @@ export interface OrderRecord extends MoveFacts {
   /** Null where the order is no present. */
   readonly giftWrap: Paise | null;
   readonly giftNote: string;
+  /** The wrap was taken off before the order left. */
+  readonly wrapOff: boolean;
+  /** The total without what was taken out of a cash order. */
+  readonly due: Paise;
   readonly taxes: Paise;
   readonly gatewayOrderId: string | null;
   /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
@@ -199,11 +217,15 @@ export interface OrderRecord extends MoveFacts {
   readonly newer: string | null;
   readonly older: string | null;
   readonly pieces: Rows<'pieces'>;
+  /** The sizes in stock of its products. */
+  readonly sizes: Rows<'sizes'>;
   readonly events: Rows<'events'>;
   readonly payments: Rows<'payments'>;
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly notes: Rows<'notes'>;
+  /** Its changes before it left. */
+  readonly edits: Rows<'edits'>;
   /** When slip and invoice were printed, and by whom. */
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];

@@ -10,7 +10,7 @@ export const MOVES_MAX = 25;
 const LINK_MAX = 500;
 
 const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
-/** `seen`: the status on the screen; an order that has another one meanwhile is left out. */
+/** `seen`: the status on the screen, `version` that of its edits; an order that has another one meanwhile is left out. */
 const seen = z.enum(orderStatuses);
 
 export const printBody = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(ORDERS_MAX)) });
@@ -19,7 +19,14 @@ export const packBody = z.object({ orders: z.array(z.object({ id, seen })).check
 
 export const shipBody = z.object({
   parcels: z
-    .array(z.object({ id, seen, url: z.string().check(tidy, z.minLength(1), z.maxLength(LINK_MAX)) }))
+    .array(
+      z.object({
+        id,
+        seen,
+        version: z.optional(z.int().check(z.minimum(0))),
+        url: z.string().check(tidy, z.minLength(1), z.maxLength(LINK_MAX)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(MOVES_MAX)),
 });
 

@@ -17,6 +17,8 @@ interface ToMove {
   readonly id: string;
   /** The status on the administrator's screen. */
   readonly seen: OrderStatus;
+  /** The version of its edits on the screen. */
+  readonly version?: number | undefined;
 }
 
 const sentenceOf = (error: unknown): string => {
@@ -37,9 +39,9 @@ async function each<T extends ToMove>(orders: readonly T[], move: (order: T) => 
 }
 
 /** Each can be taken back: the mail of a parcel waits as long as the screen offers Undo. */
-async function stepsOf(shop: Shop, { id, seen }: ToMove, steps: readonly OrderStatus[], by: string): Promise<void> {
+async function stepsOf(shop: Shop, { id, seen, version }: ToMove, steps: readonly OrderStatus[], by: string): Promise<void> {
   let from = seen;
-  for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, by, undoable: true });
+  for (const to of steps) from = await changeStatus(shop, { orderId: id, to, seen: from, version, by, undoable: true });
 }
 
 /** Marks paid orders as packed. */

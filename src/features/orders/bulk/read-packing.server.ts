@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
@@ -14,9 +14,9 @@ export async function readPacking({ db: { orm, read } }: Shop, number: number) {
       .from(orders)
       .where(wanted),
     pieces: orm
-      .select(pieceColumns)
+      .select({ ...pieceColumns, quantity: orderItems.kept })
       .from(orderItems)
-      .where(eq(orderItems.orderId, sql`(SELECT id FROM orders WHERE number = ${number})`))
+      .where(and(gt(orderItems.kept, 0), eq(orderItems.orderId, sql`(SELECT id FROM orders WHERE number = ${number})`)))
       .orderBy(asc(orderItems.line)),
   });
   const [order] = found.order;

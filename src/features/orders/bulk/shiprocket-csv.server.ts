@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Cell } from '../../../platform/csv.ts';
 import { rupeesCell } from '../../../platform/csv.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -26,6 +26,18 @@ interface Item {
   readonly weightGrams: number | null;
 }
 
+interface Parcel {
+  readonly grams: number;
+  /** The price of its pieces, in paise. */
+  readonly pieces: number;
+}
+
+const wrapOf = ({ giftWrap, wrapOff }: OrderRow): number => (wrapOff ? 0 : (giftWrap ?? 0));
+
+/** The courier adds up what it collects: of a cash order from which something was taken out, to what is due. */
+const discountOf = (order: OrderRow, pieces: number): number =>
+  order.cut === 0 ? order.discount : pieces + order.shippingFee + wrapOf(order) - order.due;
+
 /** 21-11-2026 14:05, in India. */
 function dateText(at: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).formatToParts(at);
@@ -34,7 +46,7 @@ function dateText(at: number): string {
 }
 
 /** Columns of Shiprocket's file for many orders, in its order and words, each with its cell. A line of the file is one piece of an order. */
-const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: Item, grams: number) => Cell])[] = [
+const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: Item, parcel: Parcel) => Cell])[] = [
   ['*Order Id', ({ number }) => orderNumber(number)],
   ['Order Date as dd-mm-yyyy hh:MM', ({ createdAt }) => dateText(createdAt)],
   ['*Channel', () => 'Custom'],
@@ -64,13 +76,13 @@ const columns: readonly (readonly [head: string, cell: (order: OrderRow, item: I
   ['Discount(Per Unit Item)', () => 0],
   ['Shipping Charges(Per Order)', ({ shippingFee }) => rupeesCell(shippingFee)],
   ['COD Charges(Per Order)', () => 0],
-  ['Gift Wrap Charges(Per Order)', ({ giftWrap }) => rupeesCell(giftWrap ?? 0)],
-  ['Total Discount (Per Order)', ({ discount }) => rupeesCell(discount)],
+  ['Gift Wrap Charges(Per Order)', (order) => rupeesCell(wrapOf(order))],
+  ['Total Discount (Per Order)', (order, _, { pieces }) => rupeesCell(discountOf(order, pieces))],
   ['*Partial COD (Yes/No)', () => 'No'],
   ['*Length (cm)', () => BOX.lengthMm / 10],
   ['*Breadth (cm)', () => BOX.breadthMm / 10],
   ['*Height (cm)', () => BOX.heightMm / 10],
-  ['*Weight Of Shipment(kg)', (_, __, grams) => grams / 1000],
+  ['*Weight Of Shipment(kg)', (_, __, { grams }) => grams / 1000],
   // The shop sends its own messages.
   ['Send Notification(True/False)', () => 'False'],
   ['Comment', () => ''],
@@ -94,7 +106,7 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
         productId: orderItems.productId,
         name: orderItems.name,
         size: orderItems.selectedSize,
-        quantity: orderItems.quantity,
+        quantity: orderItems.kept,
         price: orderItems.priceAtPurchase,
         gstRate: orderItems.gstRate,
         hsnCode: orderItems.hsnCode,
@@ -103,7 +115,7 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
       })
       .from(orderItems)
       .innerJoin(products, eq(products.id, orderItems.productId))
-      .where(inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(wanted)))
+      .where(and(gt(orderItems.kept, 0), inArray(orderItems.orderId, orm.select({ id: orders.id }).from(orders).where(wanted))))
       .orderBy(asc(orderItems.line)),
   });
   if (waiting.length > 0) {
@@ -115,6 +127,7 @@ export async function shiprocketRows({ db: { orm, read } }: Shop, numbers: reado
     .flatMap((order) => {
       const own = items.filter(({ orderId }) => orderId === order.id);
       const grams = gramsOf(own);
-      return own.map((item) => columns.map(([, cell]) => cell(order, item, grams)));
+      const pieces = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+      return own.map((item) => columns.map(([, cell]) => cell(order, item, { grams, pieces })));
     });
 }

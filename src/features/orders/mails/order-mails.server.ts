@@ -2,6 +2,7 @@ import type { Mails } from '../../messages/templates.ts';
 import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
 import { codEnded } from './cod-ended.ts';
 import { orderCancelled } from './order-cancelled.ts';
+import { orderChanged } from './order-changed.ts';
 import { orderDelivered } from './order-delivered.ts';
 import { orderLink } from './order-link.ts';
 import { orderShipped } from './order-shipped.ts';
@@ -10,6 +11,7 @@ export const orderMails = {
   'order-shipped': orderMailOf(orderShipped),
   'order-delivered': orderMailOf(orderDelivered),
   'order-cancelled': orderMailOf(orderCancelled),
+  'order-changed': orderMailOf(orderChanged),
   'order-link': orderMailOf(orderLink),
   'cod-ended': orderMailOf(codEnded),
 } satisfies Mails;

@@ -19,7 +19,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
   const tracking = safeLink(order.trackingUrl);
   const parcel = tracking === null ? null : parcelOf(tracking);
   const to = deliveryAddressLine(order);
-  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(order.total) }) : t.nothingAtDoor;
+  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(order.due) }) : t.nothingAtDoor;
   return noticeMail(sender, {
     subject: fill(t.onItsWay, { number }),
     headline: t.itsOnItsWay,

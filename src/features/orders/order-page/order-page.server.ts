@@ -5,6 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type CheckShown, checkQuery } from '../../cash-guard/answer/answer-check.server.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
+import { type EditShown, editsQuery } from '../../sales/order-edits.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
@@ -17,6 +18,8 @@ export interface OrderPage {
   readonly refunds: readonly RefundShown[];
   /** Whether its buyer is asked to confirm it; null for an order that is not asked. */
   readonly check: CheckShown | null;
+  /** Its changes before it left. */
+  readonly edits: readonly EditShown[];
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
@@ -24,15 +27,16 @@ export function orderPageQueries(shop: Shop, where: SQL) {
   return {
     money: moneyQuery(shop, where),
     refunds: refundsQuery(shop, where),
+    edits: editsQuery(shop, where),
     order: orderQueries(shop, where),
     check: checkQuery(shop, where),
   };
 }
 
 /** Null where the condition matched no order. */
-export function orderPageOf({ money, refunds, order, check }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
+export function orderPageOf({ money, refunds, edits, order, check }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
-  return view && { view, money, refunds, check: check.find(({ isAsked }) => isAsked) ?? null };
+  return view && { view, money, refunds, edits, check: check.find(({ isAsked }) => isAsked) ?? null };
 }
 
 /** The condition for the signed-in user's own order (#230); matches nothing for another user's order (F63). */

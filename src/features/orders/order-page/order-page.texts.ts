@@ -39,6 +39,9 @@ export const orderPageTexts = catalogue('order-page', {
   lateExchange:
     'This order has already been shipped and can no longer be cancelled. When it arrives, you can ask for a return within {term} of delivery, for an exchange within {exchange}.',
   refused: 'This order cannot be cancelled here. Please write to us or call us and quote the order number.',
+  changed: 'The order is changed. We have written to you about it.',
+  takenOut: 'Taken out',
+  cutOf: '{n} taken out',
   done: '(done)',
   subtotal: 'Subtotal',
   coupon: 'Coupon {code}',

@@ -44,6 +44,7 @@ type SummaryFields = Pick<
   | 'customerName'
   | 'customerEmail'
   | 'total'
+  | 'due'
   | 'trackingUrl'
   | 'paidByHand'
   | 'hasMails'

@@ -1,5 +1,6 @@
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import type { EditKind } from '../../../rules/order/edits/order-edits.ts';
 import { isOpen, isRevenue, isStepBack, type OrderStatus, statusLabel } from '../../../rules/order/order-status.ts';
 import { refundTiming } from '../../../rules/order/refund.ts';
 import { orderStateTexts } from '../order-state.texts.ts';
@@ -18,6 +19,14 @@ interface Event {
   readonly actor: string;
   readonly createdAt: number;
 }
+/** A change of the order before it left. */
+export interface TimelineEdit {
+  readonly kind: EditKind;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
 interface TimelineFields {
   readonly order: { readonly method: 'gateway' | 'cod'; readonly total: Paise };
   readonly events: readonly Event[];
@@ -26,9 +35,13 @@ interface TimelineFields {
 /**
  * The history of an order, oldest first, from the events that triggers write and from its refunds. Internal notes and the
  * communication with the gateway are left out.
- * @param amounts false where the reader must not see amounts
+ * @param amounts false where the reader must not see amounts @param edits changes of the order before it left
  */
-export function timeline({ order, events }: TimelineFields, refunds: readonly RefundShown[], { amounts = true } = {}): TimelineEntry[] {
+export function timeline(
+  { order, events }: TimelineFields,
+  refunds: readonly RefundShown[],
+  { amounts = true, edits = [] }: { readonly amounts?: boolean; readonly edits?: readonly TimelineEdit[] } = {},
+): TimelineEntry[] {
   // Attempts that failed before the payment would only worry a customer who has paid.
   const paidAt = events.findIndex(({ to }) => to === 'paid');
   const told = events.filter(({ from }, at) => from === null || at >= paidAt);
@@ -43,7 +56,26 @@ export function timeline({ order, events }: TimelineFields, refunds: readonly Re
       ? [{ at: changedAt, what: fill(t.refundSent, { amount: formatInr(amount) }), more: refundTiming(method) }]
       : []),
   ]);
-  return [...moved, ...money].sort((one, other) => one.at - other.at);
+  const changed = edits.map((edit): TimelineEntry => ({ at: edit.at, what: editText(edit) }));
+  return [...moved, ...changed, ...money].sort((one, other) => one.at - other.at);
+}
+
+/** A change of the order, as its customer reads it. */
+function editText({ kind, before, after }: TimelineEdit): string {
+  const t = orderStateTexts();
+  const of = (facts: TimelineEdit['before'], name: string) => String(facts[name] ?? '');
+  switch (kind) {
+    case 'gift-note':
+      return t.changedNote;
+    case 'gift-wrap':
+      return t.changedWrap;
+    case 'size':
+      return fill(t.changedSize, { name: of(after, 'name'), size: of(after, 'size'), from: of(before, 'size') });
+    case 'fewer':
+      return fill(t.changedPieces, { n: Number(before.quantity ?? 0) - Number(after.quantity ?? 0), name: of(after, 'name') });
+    default:
+      return t.changedAddress;
+  }
 }
 
 function wordsOf(

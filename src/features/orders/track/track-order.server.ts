@@ -131,7 +131,14 @@ async function findOrder(
   }
   await undoAttempts(shop, ofNumber);
   if (wantsLink) await sendLink(shop, order.id);
-  const publicOrder = { ...order, customerName: '', customerEmail: '', total: paise(0), shippingAddress: { pin_code: order.pin } };
+  const publicOrder = {
+    ...order,
+    customerName: '',
+    customerEmail: '',
+    total: paise(0),
+    due: paise(0),
+    shippingAddress: { pin_code: order.pin },
+  };
   const {
     number: name,
     badge,

@@ -15,7 +15,6 @@ import { whatsappStops } from '../../messages/messages.table.ts';
 import { queueCode, queueMessage } from '../../messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../messages/outbox/send-messages.server.ts';
 import { hasWhatsapp } from '../../messages/whatsapp/cloud-api.server.ts';
-import { codSettings } from '../../settings/settings.table.ts';
 import type { ContactCodeBody } from '../payment.schema.ts';
 import { contactCode, longCodeNames } from './contact-proof.server.ts';
 
@@ -45,25 +44,23 @@ export async function requestContactCode(shop: Shop, request: Request, owner: Pa
 }
 
 /**
- * Sends a code that proves one contact of a cash-on-delivery order: by WhatsApp if it is set up, the number has not sent STOP, got few
+ * Sends a code that proves one contact of a cash-on-delivery order, or of an order whose phone changes: by WhatsApp if it is set up, the number has not sent STOP, got few
  * codes lately, and the customer has not asked for a mail; otherwise by e-mail. The code is valid only in this browser and for this
  * contact, and replaces an earlier one. A mail has a long code beside it that works in any browser: beyond the limits of an address no mail is
  * sent and nobody is refused.
- * @throws ShopError COD_NOT_OFFERED, TOO_MANY_TRIES, CAPTCHA_NEEDED, SHOP_BUSY
+ * @param about what the mail says that the code is for
+ * @throws ShopError TOO_MANY_TRIES, CAPTCHA_NEEDED, SHOP_BUSY
  */
 export async function sendContactCode(
   shop: Shop,
   request: Request,
   guestId: string,
   body: Omit<ContactCodeBody, 'cart'>,
+  about: 'order' | 'change' = 'order',
 ): Promise<CodeSent> {
   const { email, phone } = body;
   const { orm } = shop.db;
-  const { settings, stops } = await shop.db.read({
-    settings: orm.select({ isOn: codSettings.isOn }).from(codSettings).where(eq(codSettings.isActive, true)),
-    stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)),
-  });
-  if (!settings[0]?.isOn) throw new ShopError(orderRefusal('COD_NOT_OFFERED', 'Cash on delivery is not available at the moment.'));
+  const { stops } = await shop.db.read({ stops: orm.select().from(whatsappStops).where(eq(whatsappStops.phone, phone)) });
   const known = await isKnownBrowser(shop, request, email);
   const human = await assertHuman(shop, request, body.security, {
     subject: [[`contact-code:${guestId}`, attemptLimits.contactCode]],
@@ -98,7 +95,7 @@ export async function sendContactCode(
     insert(name, `0:${hash}`, CODE_TTL),
     ...(isPhone
       ? [queueCode(shop, 'contact-code', dedupeKey, phone, code)]
-      : [insert(longName, '', LONG_CODE_TTL), queueMessage(shop, 'contact-code', dedupeKey, email, { code, long })]),
+      : [insert(longName, '', LONG_CODE_TTL), queueMessage(shop, 'contact-code', dedupeKey, email, { code, long, about })]),
   ]);
   sendSoon(shop, dedupeKey);
   return { channel, sent_to: contact, earlier: false, again_in };

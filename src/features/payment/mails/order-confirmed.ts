@@ -52,7 +52,8 @@ function sums({
   shippingFee,
   giftWrap,
   taxes,
-  total,
+  cut,
+  due,
   method,
   paidByHand,
 }: OrderRow): [string, string, string][] {
@@ -71,9 +72,10 @@ function sums({
     [t.delivery, shippingFee === 0 ? t.free : formatInr(shippingFee), ''],
     ...(giftWrap !== null ? [[t.giftWrap, giftWrap === 0 ? t.free : formatInr(giftWrap), ''] as [string, string, string]] : []),
     ...(taxes > 0 ? [[t.taxes, formatInr(taxes), ''] as [string, string, string]] : []),
+    ...(cut > 0 ? [[t.takenOut, `−${formatInr(cut)}`, ''] as [string, string, string]] : []),
     [
       isPaidAtDoor({ method, paidByHand }) ? t.atDoor : t.paid,
-      formatInr(total),
+      formatInr(due),
       `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
   ];
@@ -100,7 +102,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const unboxing = fill(hasLongerExchange(order) ? t.videoExchange : t.video, terms);
   const rows = sums(order);
   const isCod = isPaidAtDoor(order);
-  const amount = formatInr(order.total);
+  const amount = formatInr(order.due);
   const settled = isCod ? fill(t.codConfirmed, { number, amount }) : fill(t.paidConfirmed, { number });
   const next = isHere ? '' : ` ${t.writeAgain}`;
   return {

@@ -57,7 +57,7 @@ const invariants = {
         UNION ALL SELECT i.product_id, i.selected_size, CASE WHEN s.reservation = 'held' AND s.hold <> 'none' THEN -i.quantity ELSE 0 END,
           CASE s.reservation WHEN 'committed' THEN (SELECT coalesce(sum(t.restocked), 0) FROM return_items t
             WHERE t.order_id = i.order_id AND t.line = i.line) + (SELECT coalesce(sum(t.restocked), 0) FROM refund_items t
-            WHERE t.order_id = i.order_id AND t.line = i.line) - i.quantity ELSE 0 END
+            WHERE t.order_id = i.order_id AND t.line = i.line) + CASE s.method WHEN 'cod' THEN i.cut ELSE 0 END - i.quantity ELSE 0 END
         FROM order_items i WHERE i.order_id = s.id)
       GROUP BY product_id, size HAVING sum(held) <> 0 OR sum(sold) <> 0)`,
     'pieces follow the status': `CASE (SELECT phase FROM order_statuses g WHERE g.status = s.status) WHEN 'open' THEN s.reservation <> 'held'
@@ -76,7 +76,16 @@ const invariants = {
     'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
       OR s.status IN (SELECT status FROM order_statuses WHERE is_gateway_only OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
     'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
-    'COD of a proved contact': "s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0",
+    // A phone that the administrator wrote down is not proved.
+    'COD of a proved contact': `s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0
+      AND NOT EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = s.id AND e.actor = 'admin' AND e.kind = 'address')`,
+    'I9 cuts': `s.cut_paise <> CASE s.method WHEN 'cod' THEN (SELECT coalesce(sum(c.paise), 0) FROM order_cuts c WHERE c.order_id = s.id) ELSE 0 END
+      OR s.due_paise < 0 OR EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = s.id AND i.cut <>
+        (SELECT coalesce(sum(c.quantity), 0) FROM order_cuts c WHERE c.order_id = s.id AND c.line = i.line))`,
+    'edits have their refund': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = s.id AND e.delta_paise < 0
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = e.id AND r.amount_paise = -e.delta_paise))`,
+    'edits follow one another': `(SELECT count(*) FROM order_edits e WHERE e.order_id = s.id) <>
+      (SELECT coalesce(max(version), 0) FROM order_edits e WHERE e.order_id = s.id)`,
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
     'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'

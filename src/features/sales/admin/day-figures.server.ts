@@ -15,7 +15,7 @@ export const dayFiguresQuery = ({ db: { orm } }: Shop, day: string) =>
     .select({
       orders: sql<number>`count(*)`.mapWith(Number),
       takings: sum(
-        `total_paise - coalesce((SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'), 0)`,
+        `due_paise - coalesce((SELECT sum(p.refunded_paise) FROM payments p WHERE p.order_id = orders.id AND p.settlement = 'counted'), 0)`,
       ),
     })
     .from(orders)

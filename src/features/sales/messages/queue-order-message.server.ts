@@ -49,6 +49,17 @@ export function queueOrderMessageIf(
 }
 
 /**
+ * Returns a statement that queues the WhatsApp message about a change for the phone that the order has before it, for the batch of the
+ * change; null where WhatsApp is not set up.
+ */
+export function queueToFormerPhone(shop: Shop, kind: MessageKind, dedupeKey: string, orderId: string): Statement | null {
+  if (!hasWhatsapp(shop.env)) return null;
+  return sql`INSERT INTO outbox (dedupe_key, kind, channel, recipient, payload, order_id, language, next_attempt_at, expires_at, created_at)
+    SELECT ${`former:${dedupeKey}`}, ${kind}, 'whatsapp', shipping_address ->> 'phone', '{}', id, language, ${shop.now}, ${deadlineOf(kind, shop.now)}, ${shop.now}
+    FROM orders WHERE id = ${orderId} AND ${mayWhatsapp} ON CONFLICT (dedupe_key) DO NOTHING`;
+}
+
+/**
  * Returns a statement that queues the message that a cash-on-delivery order ended, for the batch that ends it. It reads the order in the
  * database: nothing is queued for an order that has not ended, and a repeated cancellation queues no second message. An order that was
  * reopened gets a message for each end.

@@ -14,6 +14,11 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   delivered:
     'Hello {{1}}, your order {{2}} has arrived. If you change your mind, you can ask for a return until {{3}}: {{4}} Reply STOP for no more messages.',
   cancelled: 'Hello {{1}}, your order {{2}} is cancelled. {{3}} Details: {{4}} Reply STOP for no more messages.',
+  changed:
+    'Hello {{1}}, your order {{2}} was changed: {{3}}. Did you not ask for it? Open the order and write to us: {{4}} Reply STOP for no more messages.',
+  changedAddress: 'the delivery address or the mobile number',
+  changedGift: 'the gift wrap or the card',
+  changedPieces: 'its pieces or a size',
   refunded:
     'Hello {{1}}, your refund of {{3}} for order {{2}} is on its way to the account you paid from. Details: {{4}} Reply STOP for no more messages.',
   returnRequested: 'Hello {{1}}, we have received your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',

@@ -40,6 +40,11 @@ const money = ({ order, payload }: OrderFacts) =>
   order.method !== 'cod' && order.paidAt !== null && order.total > 0 && payload.why === undefined
     ? fill(whatsappTemplatesTexts().goesBack, { amount: formatInr(order.total) })
     : whatsappTemplatesTexts().nothingToPay;
+const changed = ({ payload: { kind } }: OrderFacts) => {
+  const t = whatsappTemplatesTexts();
+  if (kind === 'gift-note' || kind === 'gift-wrap') return t.changedGift;
+  return kind === 'size' || kind === 'fewer' ? t.changedPieces : t.changedAddress;
+};
 const cancelled: Template = {
   name: 'order_cancelled',
   text: () => whatsappTemplatesTexts().cancelled,
@@ -71,6 +76,11 @@ export const orderTemplates = {
   },
   'order-cancelled': cancelled,
   'cod-ended': cancelled,
+  'order-changed': {
+    name: 'order_changed',
+    text: () => whatsappTemplatesTexts().changed,
+    values: (facts) => [...greeting(facts), changed(facts), facts.link],
+  },
   refunded: {
     name: 'order_refunded',
     text: () => whatsappTemplatesTexts().refunded,

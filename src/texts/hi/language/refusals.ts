@@ -1,5 +1,6 @@
 import type { accountRefusals } from '../../../rules/refusals/account-refusals.ts';
 import type { checkoutRefusals } from '../../../rules/refusals/checkout-refusals.ts';
+import type { editRefusals } from '../../../rules/refusals/edit-refusals.ts';
 import type { orderRefusals } from '../../../rules/refusals/order-refusals.ts';
 import type { profileRefusals } from '../../../rules/refusals/profile-refusals.ts';
 import type { RefusalWords } from '../../../rules/refusals/refusal-words.ts';
@@ -137,5 +138,18 @@ const reviews: RefusalWords<keyof typeof reviewRefusals> = {
   REVIEW_PHOTO_LINK: ['लिंक पुराना है', 'यह लिंक अब काम नहीं करता। रिव्यू फिर से खोलें।'],
 };
 
+const edits: RefusalWords<keyof typeof editRefusals> = {
+  ORDER_NOT_EDITABLE: ['अब नहीं बदल सकता', 'यह ऑर्डर रवाना या खत्म हो चुका है, इसलिए यहाँ नहीं बदल सकता। हमें लिखें या कॉल करें।'],
+  ORDER_EDITED_ONCE: ['पहले बदल चुका है', 'आप इसे एक बार बदल चुके हैं। अब भी सही न हो तो हमें लिखें या कॉल करें।'],
+  ORDER_EDIT_STALE: ['ऑर्डर बदल गया', 'इस बीच यह ऑर्डर दूसरी विंडो में बदल गया। जैसा अब है वैसा देख लें, फिर कोशिश करें।'],
+  NOTHING_CHANGED: ['कुछ नहीं बदला', 'ऑर्डर में पहले से यही है।'],
+  EDIT_STATE_INVOICED: ['दूसरा राज्य', 'इस ऑर्डर का बिल उसके राज्य के लिए बन चुका है। दूसरे राज्य में मँगाने के लिए यह ऑर्डर रद्द करें और फिर से ऑर्डर करें।'],
+  EDIT_LAST_PIECE: ['इसके बदले रद्द करें', 'भेजने के लिए कुछ नहीं बचेगा। इसके बदले ऑर्डर रद्द करें।'],
+  EDIT_SIZE_GONE: ['बिक गया', 'यह साइज़ बिक चुका है या अब नहीं बिकता। ऑर्डर जैसा था वैसा ही है।'],
+  EDIT_PIECES: ['पीस जाँचें', 'इस ऑर्डर का कोई पीस चुनें, और अभी से कम।'],
+  EDIT_CODE_NEEDED: ['कोड चाहिए', 'जो कोड हम भेजते हैं वह डालें, फिर बदलाव सेव करें।'],
+  EDIT_BY_SHOP: ['हमें लिखें', 'यह यहाँ नहीं बदल सकता। हमें लिखें या कॉल करें, हम बदल देंगे।'],
+};
+
 /** Refusals that only the server makes. */
-export default { ...ordering, ...accounts, ...profile, ...returns, ...reviews };
+export default { ...ordering, ...edits, ...accounts, ...profile, ...returns, ...reviews };

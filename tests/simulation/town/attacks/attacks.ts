@@ -2,6 +2,7 @@ import type { Database } from '../../world/database.ts';
 import { cashCheckScene } from './cash-checks.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
+import { editScene } from './edits.ts';
 import { holdScene } from './holds.ts';
 import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
@@ -17,7 +18,7 @@ import { sizesScene, stockScene } from './stock.ts';
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
   parcelScene,
-  ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, closedScene, firstDayScene, sellerScene],
+  ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
 

@@ -3,7 +3,7 @@ import { type Checks, noRows } from './check.ts';
 /** What the database counts along, recounted, at any moment. */
 export const figures: Checks = {
   'the days add up to the orders': noRows(
-    `WITH sold AS (SELECT date(created_at / 1000 + 19800, 'unixepoch') AS day, count(*) AS orders, sum(total_paise) AS total_paise FROM orders
+    `WITH sold AS (SELECT date(created_at / 1000 + 19800, 'unixepoch') AS day, count(*) AS orders, sum(due_paise) AS total_paise FROM orders
         WHERE status IN revenue_statuses AND (method <> 'cod' OR status = 'delivered') GROUP BY day)
       SELECT day FROM sales_days d LEFT JOIN sold s USING (day) WHERE (d.orders, d.total_paise) <> (coalesce(s.orders, 0), coalesce(s.total_paise, 0))
       UNION ALL SELECT day FROM sold WHERE day NOT IN (SELECT day FROM sales_days)`,

@@ -1,0 +1,30 @@
+import type { Row, Value } from '@libsql/client';
+import type { Event, OrderRows } from './order-rows.ts';
+import type { Values, Writer } from './row-writer.ts';
+
+/** What an edit changed, before and after it. */
+type Facts = Readonly<Record<string, Value>>;
+const factsOf = (edit: Row, which: 'before' | 'after'): Facts => JSON.parse(String(edit[which])) as Facts;
+
+/** Returns the columns of an order as it was made: what its edits changed since, they change again. */
+export function madeBefore(edits: readonly Row[]): Values {
+  const address = edits.find(({ kind }) => kind === 'address' || kind === 'landmark');
+  const note = edits.find(({ kind }) => kind === 'gift-note');
+  return {
+    ...(address && { shipping_address: address.before ?? null }),
+    ...(note && { gift_note: factsOf(note, 'before').note ?? '' }),
+    ...(edits.length > 0 && { cut_paise: 0, wrap_off: 0 }),
+  };
+}
+
+/** The same of one of its lines. */
+export function lineBefore(edits: readonly Row[], line: Value | undefined): Values {
+  const swap = edits.find((edit) => edit.kind === 'size' && factsOf(edit, 'before').line === line);
+  return { ...(edits.length > 0 && { cut: 0 }), ...(swap && { selected_size: factsOf(swap, 'before').size ?? '' }) };
+}
+
+/** Returns the edits of the living shop that the restored one does not have; triggers do what each says. */
+export const editsOf = (theirs: OrderRows, ours: OrderRows, { insert }: Writer): Event[] =>
+  theirs.edits
+    .filter(({ id }) => !ours.edits.some((known) => known.id === id))
+    .map((edit) => ({ at: Number(edit.created_at), statements: [insert('order_edits', edit)] }));

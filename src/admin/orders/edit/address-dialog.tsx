@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { addressForm, fieldsOf } from '../../../features/order-edits/address/address-form.schema.ts';
+import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
+import { states } from '../../../rules/address/states.ts';
+import { newId, orderNumber } from '../../../rules/ids.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { SelectField } from '../../parts/form/select-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
+import { useKeepOrder } from '../use-order-action.client.ts';
+
+const stateOptions = states.map(({ code, name }) => ({ value: code, word: name }));
+
+/** Address and phone of an order that has not left. The customer gets a message, at the former phone too. */
+export function AddressDialog({ order, onClose }: { readonly order: OrderRecord; readonly onClose: () => void }) {
+  const keep = useKeepOrder();
+  // One key and one version for as long as the dialog is open: a press that is repeated after a lost answer is the same change.
+  const [press] = useState(() => ({ key: newId(), seen: order.version }));
+  const name = orderNumber(order.number);
+  const form = useAdminForm({
+    schema: addressForm,
+    values: fieldsOf(order.address),
+    failed: 'Address not changed',
+    save: async (typed) => {
+      keep(await adminCall('PUT /admin/orders/:id/address', { params: { id: order.id }, body: { ...press, address: typed } }));
+      showToast({ kind: 'done', title: name, message: 'The address is changed. The customer gets a message.' });
+    },
+  });
+  const { fields } = form;
+  return (
+    <FormDialog title="Change address" sub={name} form={form} word="Save the address" onClose={onClose}>
+      <p className="text-meta">
+        Print slip and label again afterwards. A new mobile number counts as not proved. Once the invoice is made, the State stays.
+      </p>
+      <div className="fields fields--2">
+        <TextField form={fields} name="phone" label="Mobile" type="tel" inputMode="tel" />
+        <TextField form={fields} name="postal_code" label="PIN code" inputMode="numeric" />
+        <TextField form={fields} name="city" label="City" />
+        <SelectField form={fields} name="state" label="State" options={stateOptions} />
+      </div>
+      <TextField form={fields} name="line1" label="House and street" />
+      <TextField form={fields} name="line2" label="Area, locality" isOptional />
+      <TextField form={fields} name="place" label="Landmark" isOptional />
+    </FormDialog>
+  );
+}

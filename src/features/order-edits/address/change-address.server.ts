@@ -1,0 +1,97 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import { guard } from '../../../platform/database/write-guard.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import type { Address } from '../../../rules/address/address.ts';
+import { deliveryTermTexts } from '../../../rules/delivery/delivery-terms.texts.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { cashAtPin } from '../../../rules/order/cod.ts';
+import { addressEdit } from '../../../rules/order/edits/order-edits.ts';
+import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
+import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import type { Refusal } from '../../../rules/refusals/refusal.ts';
+import { changesOf } from '../../audit/record-action.server.ts';
+import { findPin } from '../../delivery/find-pin.server.ts';
+import { queueToFormerPhone } from '../../sales/messages/queue-order-message.server.ts';
+import type { OrderRow } from '../../sales/order-view.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { codSettings } from '../../settings/settings.table.ts';
+import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder, messageOf } from '../edit-order.server.ts';
+
+export interface AddressAsked extends EditPress {
+  readonly address: Address;
+}
+
+/** Who changes the address. */
+export interface AddressAuthor extends EditAuthor {
+  /**
+   * The proofs of a new phone: what the order then knows of its contacts, and the use of the code.
+   * @throws ShopError where a proof is missing
+   */
+  readonly proveContact: (order: OrderRow, phone: string) => Promise<NewContact>;
+}
+
+export interface NewContact {
+  /** Conditions: the new phone is proved, and the e-mail address of the order. */
+  readonly phone: SQL;
+  readonly email: SQL;
+  /** One of them must hold. */
+  readonly isNeeded: boolean;
+  readonly spend: readonly Statement[];
+}
+
+/**
+ * Changes the delivery address of a sold order, its phone or its landmark, before it leaves; the message goes to the former phone too.
+ * @param where a condition on `orders` that matches the order of this visitor
+ * @throws ShopError what `editOrder` and `proveContact` throw, ORDER_EDITED_ONCE, NOTHING_CHANGED, PIN_UNKNOWN and COD_NOT_OFFERED with the
+ *   field `postal_code`, EDIT_STATE_INVOICED, COUPON_CUSTOMER_LIMIT
+ */
+export async function changeAddress(shop: Shop, where: SQL, { address, ...press }: AddressAsked, by: AddressAuthor): Promise<void> {
+  await editOrder(shop, where, press, by, {
+    isSame: ({ after }) => Object.entries(address).every(([field, value]) => after[field] === value),
+    decide: (edited) => addressChange(shop, edited, address, by),
+  });
+}
+
+async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, address: Address, by: AddressAuthor): Promise<Edit> {
+  const before = order.shippingAddress;
+  const edit = addressEdit(before, address);
+  if (!edit) throw new ShopError('NOTHING_CHANGED');
+  const isUsed = edits.some(({ actor, kind }) => actor === 'shopper' && kind === edit.kind);
+  if (by.actor === 'shopper' && isUsed) throw new ShopError('ORDER_EDITED_ONCE');
+  if (edit.isNewPin) await assertServed(shop, order, address.pin_code);
+  const contact = edit.isNewPhone ? await by.proveContact(order, address.phone) : null;
+  const former = contact && queueToFormerPhone(shop, 'order-changed', messageOf(id), order.id);
+  const names = Object.keys(changesOf({ ...before }, { ...address })).join(', ');
+  return {
+    kind: edit.kind,
+    before: { ...before },
+    after: { ...address },
+    first: former ? [former] : [],
+    last: contact ? [...proved(shop, order.id, contact), ...contact.spend] : [],
+    // The values are in the edit, which is emptied when the customer is forgotten.
+    told: { delivery: [null, names] },
+  };
+}
+
+/** What the order knows of its contacts after the change. */
+function proved({ db: { orm } }: Shop, orderId: string, { phone, email, isNeeded }: NewContact): Statement[] {
+  const emailVerified = sql`max(${orders.emailVerified}, ${email})`;
+  return [
+    ...(isNeeded ? [guard(sql`(${phone}) OR (${email})`)] : []),
+    orm.update(orders).set({ phoneVerified: phone, emailVerified }).where(eq(orders.id, orderId)),
+  ];
+}
+
+/** @throws ShopError PIN_UNKNOWN, and COD_NOT_OFFERED where the courier would have to collect cash and does not */
+async function assertServed({ db: { orm } }: Shop, order: OrderRow, pin: string): Promise<void> {
+  const text = fill(deliveryTermTexts().notThere, { pin: `${pin.slice(0, 3)} ${pin.slice(3)}` });
+  if (!(await findPin(pin))) throw atPin(orderRefusal('PIN_UNKNOWN', text));
+  if (!isPaidAtDoor(order)) return;
+  const [cash] = await orm.select({ blockedPins: codSettings.blockedPins }).from(codSettings).where(eq(codSettings.isActive, true));
+  const refused = cash && cashAtPin(cash, pin);
+  if (refused) throw atPin(refused);
+}
+
+const atPin = (refusal: Refusal) => new ShopError(refusal, { fields: { postal_code: refusal.message } });

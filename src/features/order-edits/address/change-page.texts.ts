@@ -1,0 +1,26 @@
+import { catalogue } from '../../../rules/language/texts.ts';
+
+/** The page on which a customer changes the address of an order, and the link to it. */
+export const changePageTexts = catalogue('change-page', {
+  pageTitle: 'Change order {order}',
+  pageDescription: 'Change the delivery address of order {order}',
+  chat: 'Hello, I want to change order {order}.',
+  title: 'Change the address',
+  orderOf: 'Order [{order}](order)',
+  now: 'It goes to',
+  untilDay: 'You can change it until the parcel leaves ({dispatch}).',
+  until: 'You can change it until the parcel leaves.',
+  once: 'You can change the address once. A new landmark alone counts by itself.',
+  phoneCode: 'For a new mobile number we send a code first.',
+  save: 'Save the address',
+  back: 'Leave it as it is',
+  codeTitle: 'One code, then it is saved',
+  sent: 'We sent a code to **{to}**. It is valid for 10 minutes.',
+  sentWhatsapp: 'We sent a code to **{to}** on WhatsApp. It is valid for 10 minutes.',
+  another: 'Send another code',
+  edit: 'Back to the address',
+  viewOrder: 'View the order',
+  writeToUs: 'Write to us',
+  change: 'Change the address',
+  changeOrder: 'Change the order',
+});

@@ -1,0 +1,36 @@
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
+
+/** Refusals of changes of a sold order. */
+export const editRefusals = {
+  ORDER_NOT_EDITABLE: [
+    409,
+    'Too late to change',
+    'This order has left or has ended, so it can no longer be changed here. Please write to us or call us.',
+  ],
+  ORDER_EDITED_ONCE: [
+    409,
+    'Already changed',
+    'You have changed this once already. Please write to us or call us if it is still not right.',
+  ],
+  ORDER_EDIT_STALE: [
+    409,
+    'Order changed',
+    'This order was changed in another window in the meantime. Please look at it as it is now, then try again.',
+  ],
+  NOTHING_CHANGED: [422, 'Nothing changed', 'This is what the order has already.'],
+  EDIT_STATE_INVOICED: [
+    409,
+    'Another State',
+    'The invoice of this order is made for its State. To send it to another State, cancel the order and place it again.',
+  ],
+  EDIT_LAST_PIECE: [409, 'Cancel it instead', 'Nothing would be left to send. Please cancel the order instead.'],
+  EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
+  EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],
+  EDIT_CODE_NEEDED: [422, 'Code needed', 'Please enter the code that we send you, then save the change.'],
+  EDIT_BY_SHOP: [409, 'Write to us', 'This cannot be changed here. Please write to us or call us, and we change it for you.'],
+} as const satisfies Record<string, RefusalText>;
+
+export type EditRefusalCode = keyof typeof editRefusals;
+
+/** `editRefusal('ORDER_NOT_EDITABLE')` */
+export const editRefusal = refusalsOf(editRefusals);

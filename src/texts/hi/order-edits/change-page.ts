@@ -1,0 +1,26 @@
+import type { changePageTexts } from '../../../features/order-edits/address/change-page.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof changePageTexts>()({
+  pageTitle: 'ऑर्डर {order} बदलें',
+  pageDescription: 'ऑर्डर {order} का डिलीवरी का पता बदलें',
+  chat: 'नमस्ते, मुझे ऑर्डर {order} बदलना है।',
+  title: 'पता बदलें',
+  orderOf: 'ऑर्डर [{order}](order)',
+  now: 'अभी यहाँ जा रहा है',
+  untilDay: 'पार्सल रवाना होने तक ({dispatch}) आप इसे बदल सकते हैं।',
+  until: 'पार्सल रवाना होने तक आप इसे बदल सकते हैं।',
+  once: 'पता एक बार बदल सकते हैं। सिर्फ़ लैंडमार्क बदलना अलग से गिना जाता है।',
+  phoneCode: 'नए मोबाइल नंबर के लिए हम पहले एक कोड भेजते हैं।',
+  save: 'पता सेव करें',
+  back: 'जैसा है वैसा रहने दें',
+  codeTitle: 'एक कोड, फिर सेव हो जाएगा',
+  sent: 'हमने **{to}** पर एक कोड भेजा है। यह 10 मिनट तक चलता है।',
+  sentWhatsapp: 'हमने **{to}** पर WhatsApp से एक कोड भेजा है। यह 10 मिनट तक चलता है।',
+  another: 'दूसरा कोड भेजें',
+  edit: 'वापस पते पर',
+  viewOrder: 'ऑर्डर देखें',
+  writeToUs: 'हमें लिखें',
+  change: 'पता बदलें',
+  changeOrder: 'ऑर्डर बदलें',
+});

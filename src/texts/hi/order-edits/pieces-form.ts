@@ -1,0 +1,19 @@
+import type { piecesFormTexts } from '../../../features/order-edits/pieces/pieces-form.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof piecesFormTexts>()({
+  pieces: 'पीस बदलें',
+  paidHow: 'जो हटाएँगे, उसका पैसा कूपन का हिस्सा घटाकर उसी खाते में लौटेगा जिससे आपने पेमेंट किया था। डिलीवरी चार्ज वैसा ही रहता है।',
+  cashHow: 'जो हटाएँगे, कूपन का हिस्सा घटाकर उसका पैसा अब नहीं देना होगा। डिलीवरी चार्ज वैसा ही रहता है।',
+  sized: 'संख्या {n}, साइज़ {size}',
+  plain: 'संख्या {n}',
+  size: 'दूसरा साइज़',
+  changeSize: 'साइज़ बदलें',
+  left: 'कितने भेजें',
+  none: 'एक भी नहीं',
+  changeLeft: 'कम भेजें',
+  gift: 'गिफ़्ट बदलें',
+  emptyNote: 'कार्ड खाली रखें',
+  wrapOff: 'गिफ़्ट रैप हटाएँ',
+  wrapOffFor: 'गिफ़्ट रैप हटाएँ ({amount} कम)',
+});

@@ -1,0 +1,234 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { issueInvoice } from '../../../src/features/invoices/issue-invoice.server.ts';
+import { fieldsOf } from '../../../src/features/order-edits/address/address-form.schema.ts';
+import { changeAddressOf } from '../../../src/features/order-edits/admin/change-address-of.server.ts';
+import { changeStatus } from '../../../src/features/orders/admin/change-status.server.ts';
+import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.server.ts';
+import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import type { Address } from '../../../src/rules/address/address.ts';
+import { newId } from '../../../src/rules/ids.ts';
+import { DAY, ORDER_CONTACTS_YEARS } from '../../../src/rules/limits.ts';
+import { addressIn, codeOf, editsOf, home, moveTo, type Sold, sold } from '../../shop/edits.ts';
+import { mailsOf } from '../../shop/mails.ts';
+import { Shopper } from '../../shop/shopper.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+await shop.rows(
+  'INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) VALUES (1, 0, 5000000, \'["194101", "744"]\', 1)',
+);
+const chennai = { address: '2, Beach Road', city: 'Chennai', state: 'TN', pin_code: '600001' };
+const byOwner = ({ id }: Sold, over: Partial<Address>, seen = 0, key = newId()) =>
+  codeOf(changeAddressOf(shop.at(), { orderId: id, by: 'owner@chamak.example', key, seen, address: fieldsOf({ ...home, ...over }) }));
+const refusedBy = (sql: string, ...args: string[]) =>
+  shop.rows(sql, ...args).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+describe('the customer changes the address of a sold order before it leaves', () => {
+  it('by the signed link, once: the order, the list of customers and the mail have the new one; a landmark counts by itself', async () => {
+    const order = await sold(shop);
+    expect(await moveTo(shop, order, { address: '15, 4th Cross', place: 'Behind the school' })).toBe('done');
+    await shop.settle();
+    expect(await addressIn(shop, order.id)).toEqual({ ...home, address: '15, 4th Cross', place: 'Behind the school' });
+    expect(await editsOf(shop, order.id)).toEqual([{ version: 1, kind: 'address', actor: 'shopper', author: '', delta: 0 }]);
+    const [edit] = await shop.rows('SELECT before, after FROM order_edits WHERE order_id = ?', order.id);
+    expect([JSON.parse(String(edit?.before)), JSON.parse(String(edit?.after))]).toEqual([home, await addressIn(shop, order.id)]);
+    expect(await mailsOf(shop, order.id)).toEqual(['order-confirmed', 'order-changed']);
+    expect(shop.mails.at(-1)).toMatchObject({ to: 'ananya.rao@example.in', subject: expect.stringMatching(/^Order CHK-\d+ is changed$/) });
+    expect(shop.mails.at(-1)?.text).toContain('15, 4th Cross, Behind the school, Bengaluru, Karnataka 560003');
+
+    const again = { ...home, address: '16, 5th Cross' };
+    expect(await moveTo(shop, order, again, { seen: 1 })).toBe('ORDER_EDITED_ONCE');
+    const landmark = { address: '15, 4th Cross', place: 'Opposite the temple' };
+    expect(await moveTo(shop, order, landmark, { seen: 1 })).toBe('done');
+    expect(await moveTo(shop, order, { ...landmark, place: '' }, { seen: 2 })).toBe('ORDER_EDITED_ONCE');
+    expect(await moveTo(shop, order, landmark, { seen: 2 })).toBe('NOTHING_CHANGED');
+    expect(await moveTo(shop, { id: order.id, token: 'forged' }, again, { seen: 2 })).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('the same press again is the same change, at once and later; another address with its key is refused', async () => {
+    const order = await sold(shop);
+    const key = newId();
+    const move = () => moveTo(shop, order, { address: '15, 4th Cross' }, { key });
+    expect(await Promise.all([move(), move(), move()])).toEqual(['done', 'done', 'done']);
+    expect(await move()).toBe('done');
+    expect(await editsOf(shop, order.id)).toHaveLength(1);
+    expect(await mailsOf(shop, order.id, 'order-changed')).toHaveLength(1);
+    expect(await moveTo(shop, order, { address: '17, 6th Cross' }, { key })).toBe('KEY_REUSED');
+    expect(await moveTo(shop, await sold(shop), { address: '15, 4th Cross' }, { key })).toBe('KEY_REUSED');
+  });
+
+  it('from two windows: one wins, the other is told to look again', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await sold(shop);
+      const ends = await Promise.all([moveTo(shop, order, { address: 'A, 1st Cross' }), byOwner(order, { address: 'B, 2nd Cross' })]);
+      expect(ends.toSorted()).toEqual(['ORDER_EDIT_STALE', 'done']);
+      expect((await addressIn(shop, order.id)).address).toBe(ends[0] === 'done' ? 'A, 1st Cross' : 'B, 2nd Cross');
+      expect(await editsOf(shop, order.id)).toHaveLength(1);
+    }
+  });
+
+  it('goes only where the shop delivers, and where couriers collect cash if it is to be paid at the door', async () => {
+    const [online, cash] = [await sold(shop), await sold(shop, { isCash: true })];
+    expect(await moveTo(shop, online, { pin_code: '560999', city: 'Nowhere' })).toBe('PIN_UNKNOWN');
+    const portBlair = { city: 'Port Blair', state: 'AN', pin_code: '744101' };
+    expect(await moveTo(shop, cash, portBlair)).toBe('COD_NOT_OFFERED');
+    expect(await moveTo(shop, online, portBlair)).toBe('done');
+    // Another street at the same PIN is no new question, whatever the settings say by now.
+    await shop.rows('UPDATE cod_settings SET blocked_pins = \'["560"]\'');
+    expect(await moveTo(shop, cash, { address: '15, 4th Cross' })).toBe('done');
+    await shop.rows('UPDATE cod_settings SET blocked_pins = \'["194101", "744"]\'');
+  });
+
+  it('to another State until the invoice is made, whose tax follows it; then only within it', async () => {
+    const [early, late] = [await sold(shop), await sold(shop)];
+    expect(await moveTo(shop, early, chennai)).toBe('done');
+    expect((await issueInvoice(shop.at(), early.id)).placeOfSupply).toBe('33');
+    await issueInvoice(shop.at(), late.id);
+    expect(await moveTo(shop, late, chennai)).toBe('EDIT_STATE_INVOICED');
+    expect(await moveTo(shop, late, { city: 'Mysuru', pin_code: '570001' })).toBe('done');
+    const [paper] = await shop.rows('SELECT buyer FROM invoices WHERE order_id = ?', late.id);
+    expect(String(paper?.buyer)).toContain('560003');
+  });
+
+  it('the invoice that is made at the same moment names the State of the order', async () => {
+    for (const later of [-8, -2, 0, 2, 8]) {
+      const order = await sold(shop);
+      const [moved] = await Promise.all([
+        setTimeout(Math.max(0, -later)).then(() => moveTo(shop, order, chennai)),
+        setTimeout(Math.max(0, later)).then(() => codeOf(issueInvoice(shop.at(), order.id))),
+      ]);
+      const invoice = await issueInvoice(shop.at(), order.id);
+      expect([moved, invoice.placeOfSupply]).toEqual(moved === 'done' ? ['done', '33'] : ['EDIT_STATE_INVOICED', '29']);
+    }
+  });
+});
+
+describe('only while the order is here', () => {
+  it('not before it is paid, not once it has left, has ended or was delivered', async () => {
+    const who = new Shopper(shop);
+    const unpaid = await who.order([{ id: await shop.addProduct({ price: 70_000, stock: 5 }) }]);
+    const waiting = { id: unpaid.body.dbOrderId, token: await orderToken(shop.at().env, unpaid.body.dbOrderId) };
+    expect(await moveTo(shop, waiting, { address: '15, 4th Cross' })).toBe('ORDER_NOT_EDITABLE');
+    // The capture comes first: from then on it is open.
+    await who.verify(unpaid, await who.pay(unpaid));
+    expect(await moveTo(shop, waiting, { address: '15, 4th Cross' })).toBe('done');
+
+    for (const status of ['shipped', 'delivered'] as const) {
+      const order = await sold(shop);
+      await changeStatus(shop.at(), { orderId: order.id, to: status, seen: 'paid', reason: 'test', by: 'Asha' });
+      expect(await moveTo(shop, order, { address: '15, 4th Cross' })).toBe('ORDER_NOT_EDITABLE');
+    }
+  });
+
+  it('paid at the same moment: the change waits for the money, or comes after it', async () => {
+    for (const later of [-6, -2, 0, 2, 6]) {
+      const who = new Shopper(shop);
+      const order = await who.order([{ id: await shop.addProduct({ price: 70_000, stock: 5 }) }]);
+      const { dbOrderId: id } = order.body;
+      const payment = await who.pay(order);
+      const [moved] = await Promise.all([
+        orderToken(shop.at().env, id).then(async (token) => {
+          await setTimeout(Math.max(0, -later));
+          return moveTo(shop, { id, token }, { address: '15, 4th Cross' });
+        }),
+        setTimeout(Math.max(0, later)).then(() => who.verify(order, payment)),
+      ]);
+      expect(['done', 'ORDER_NOT_EDITABLE']).toContain(moved);
+      expect((await addressIn(shop, id)).address).toBe(moved === 'done' ? '15, 4th Cross' : '14, 3rd Cross');
+    }
+  });
+
+  it('shipped at the same moment: the parcel leaves to the address that the screen showed, or does not leave', async () => {
+    const seen = new Set<string>();
+    for (const later of [-300, -4, -1, 0, 1, 4, 300]) {
+      const order = await sold(shop);
+      const ship = () =>
+        codeOf(changeStatus(shop.at(), { orderId: order.id, to: 'shipped', seen: 'paid', version: 0, reason: 'x', by: 'Asha' }));
+      const [moved, shipped] = await Promise.all([
+        setTimeout(Math.max(0, -later)).then(() => moveTo(shop, order, { address: '15, 4th Cross' })),
+        setTimeout(Math.max(0, later)).then(ship),
+      ]);
+      seen.add(`${moved}, ${shipped}`);
+      expect(await addressIn(shop, order.id)).toEqual(moved === 'done' ? { ...home, address: '15, 4th Cross' } : home);
+    }
+    expect([...seen].toSorted()).toEqual(['ORDER_NOT_EDITABLE, done', 'done, ORDER_EDIT_STALE']);
+  });
+
+  it('cancelled at the same moment: the cancellation stands, with all of the money', async () => {
+    for (const later of [-4, -1, 0, 1, 4]) {
+      const order = await sold(shop);
+      const cancel = () => cancelOrder(shop.at(), { userId: null, guestId: null }, { orderId: order.id, token: order.token, reason: '' });
+      const [moved, cancelled] = await Promise.all([
+        setTimeout(Math.max(0, -later)).then(() => moveTo(shop, order, { address: '15, 4th Cross' })),
+        setTimeout(Math.max(0, later)).then(cancel),
+      ]);
+      await shop.settle();
+      expect(cancelled).toBe('cancelled');
+      expect(['done', 'ORDER_NOT_EDITABLE']).toContain(moved);
+    }
+  });
+
+  it('the database refuses any other way, and keeps what was changed', async () => {
+    const order = await sold(shop);
+    await moveTo(shop, order, { address: '15, 4th Cross' });
+    const set = (path: string, value: string) =>
+      refusedBy(`UPDATE orders SET shipping_address = json_set(shipping_address, '$.${path}', '${value}') WHERE id = ?`, order.id);
+    expect(await set('address', 'Elsewhere')).toContain('ORDER_ADDRESS_IMMUTABLE');
+    expect(await set('phone', '9000000000')).toContain('ORDER_ADDRESS_IMMUTABLE');
+    expect(await refusedBy('UPDATE order_edits SET after = \'{"address":"x"}\' WHERE order_id = ?', order.id)).toContain(
+      'ORDER_EDIT_IMMUTABLE',
+    );
+    expect(await refusedBy("UPDATE order_edits SET actor = 'admin', author = 'x' WHERE order_id = ?", order.id)).toContain(
+      'ORDER_EDIT_IMMUTABLE',
+    );
+    expect(await refusedBy('DELETE FROM order_edits WHERE order_id = ?', order.id)).toContain('ORDER_EDIT_IMMUTABLE');
+    const insert = (version: number, before: string) =>
+      refusedBy(
+        `INSERT INTO order_edits (id, order_id, version, kind, before, after, actor, author)
+          SELECT 'x', id, ${version}, 'address', ${before}, json_set(shipping_address, '$.city', 'Goa'), 'admin', 'x' FROM orders WHERE id = ?`,
+        order.id,
+      );
+    expect(await insert(1, 'shipping_address')).toContain('ORDER_EDIT_STALE');
+    expect(await insert(3, 'shipping_address')).toContain('ORDER_EDIT_STALE');
+    expect(await insert(2, "json_set(shipping_address, '$.city', 'Delhi')")).toContain('ORDER_EDIT_STALE');
+    // Emptied, as the retention does.
+    expect(await set('phone', '')).toBe('done');
+    expect(await refusedBy("UPDATE order_edits SET before = '{}', after = '{}' WHERE order_id = ?", order.id)).toBe('done');
+  });
+});
+
+it('its facts are emptied with the contacts of the order', async () => {
+  const order = await sold(shop);
+  await moveTo(shop, order, { address: '15, 4th Cross' });
+  const [row] = await shop.rows('SELECT created_at FROM orders WHERE id = ?', order.id);
+  await shop.rows("UPDATE job_leases SET last_run_at = 0, lease_until = 0 WHERE name = 'forget'");
+  await shop.runCron(Number(row?.created_at) + ORDER_CONTACTS_YEARS * 365 * DAY + DAY);
+  expect(await shop.rows('SELECT before, after FROM order_edits WHERE order_id = ?', order.id)).toEqual([{ before: '{}', after: '{}' }]);
+  expect(await addressIn(shop, order.id)).toEqual({ ...home, address: '15, 4th Cross', phone: '' });
+});
+
+describe('the owner changes it', () => {
+  it('as often as needed and without a code; the phone is then not proved, and the audit log names what was changed', async () => {
+    const order = await sold(shop, { isCash: true });
+    expect(await byOwner(order, { phone: '9845000077' })).toBe('done');
+    expect(await byOwner(order, { phone: '9845000077', ...chennai }, 1)).toBe('done');
+    expect(await byOwner(order, { ...chennai }, 1)).toBe('ORDER_EDIT_STALE');
+    expect(await shop.rows('SELECT phone_verified AS phone, email_verified AS email FROM orders WHERE id = ?', order.id)).toEqual([
+      { phone: 0, email: 1 },
+    ]);
+    expect(await editsOf(shop, order.id)).toMatchObject([
+      { version: 1, kind: 'address', actor: 'admin', author: 'owner@chamak.example' },
+      { version: 2, kind: 'address', actor: 'admin', author: 'owner@chamak.example' },
+    ]);
+    expect(await shop.rows("SELECT changes FROM admin_actions WHERE object_id = ? AND action = 'update' ORDER BY seq", order.id)).toEqual([
+      { changes: '{"delivery":[null,"phone"]}' },
+      { changes: '{"delivery":[null,"address, city, state, pin_code"]}' },
+    ]);
+    // What the customer may do once is not used up.
+    expect(await moveTo(shop, order, { phone: '9845000077', ...chennai, address: '3, Beach Road' }, { seen: 2 })).toBe('done');
+  });
+});
