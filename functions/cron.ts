@@ -8,6 +8,7 @@ import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pi
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
 import { tidyLabels } from '../src/features/parcels/labels.server.ts';
+import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
 import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
 import { askGateway } from '../src/features/payment/reconcile/ask-gateway.server.ts';
@@ -28,6 +29,11 @@ import { shopErrorIn } from '../src/platform/shop-error.ts';
 import { digestDay } from '../src/rules/digest/digest-day.ts';
 import { JOB_CALLS } from '../src/rules/order/reconcile.ts';
 
+/** What follows when a parcel has arrived. */
+const followers: Followers = {
+  returnArrived,
+};
+
 const jobs = {
   // First: while Razorpay is silent, checking its orders takes minutes.
   askGateway,
@@ -42,7 +48,7 @@ const jobs = {
     // The code of the admin area is loaded only in the hours of the digest.
     if (digestDay(shop.now) !== null) await (await import('../src/admin/digest/queue-digest.server.ts')).queueDigest(shop);
   },
-  runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), returnArrived),
+  runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), followers),
   tidyLabels,
   drainOutbox,
   tidyMessages,

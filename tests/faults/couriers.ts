@@ -3,12 +3,11 @@ import { sendDueCalls } from '../../src/features/parcels/calls/send-calls.server
 import { makeParcel } from '../../src/features/parcels/make/make-parcel.server.ts';
 import { takeCourierCall } from '../../src/features/parcels/scans/courier-calls-in.server.ts';
 import { pollDue } from '../../src/features/parcels/scans/poll-parcels.server.ts';
-import { returnArrived } from '../../src/features/returns/return-arrived.server.ts';
 import { HOUR, MINUTE } from '../../src/rules/limits.ts';
 import type { ParcelState } from '../../src/rules/parcels/parcel-states.ts';
 import { type FreshShop, freshShop } from '../shop/fresh-shop.ts';
 import { type MemoryCourier, memoryCourier } from '../shop/memory-courier.ts';
-import { BY, soldOrder } from '../shop/parcels.ts';
+import { BY, followers, soldOrder } from '../shop/parcels.ts';
 import { seeded, shuffle } from '../shop/random.ts';
 import type { Outcome, Say } from './outcome.ts';
 
@@ -110,12 +109,12 @@ export async function lostCouriers({ parcels: count, lost: most, webhooks }: Cou
       const now = begin + 7 * HOUR + at * 1_000;
       const body = { awb: scan?.awb, current_status: 'DELIVERED', at: scan?.at };
       await takeCourierCall(shop.at(now), memory.courier, new TextEncoder().encode(JSON.stringify(body)));
-      if (at % 50 === 0) await pollDue(shop.at(now), memory.couriers, returnArrived);
+      if (at % 50 === 0) await pollDue(shop.at(now), memory.couriers, followers);
     }
     for (const one of left) memory.scan(one.awb, one.state, one.at, { code: `${one.state} ${one.at}` });
     memory.always = () => 'fine';
     await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE next_check_at IS NOT NULL');
-    for (let round = 0; round <= count / 25; round += 1) await pollDue(shop.at(begin + 12 * HOUR), memory.couriers, returnArrived);
+    for (let round = 0; round <= count / 25; round += 1) await pollDue(shop.at(begin + 12 * HOUR), memory.couriers, followers);
     await shop.settle();
     const ended = await shop.rows('SELECT awb, state FROM parcels');
     const wrong = ended.filter(({ awb, state }) => truth.get(String(awb)) !== state);

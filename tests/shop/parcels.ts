@@ -1,5 +1,6 @@
 import { bookParcel } from '../../src/features/parcels/booking.server.ts';
 import { makeParcel, type NewParcel } from '../../src/features/parcels/make/make-parcel.server.ts';
+import type { Followers } from '../../src/features/parcels/scans/follow-order.server.ts';
 import { pollDue } from '../../src/features/parcels/scans/poll-parcels.server.ts';
 import { returnArrived } from '../../src/features/returns/return-arrived.server.ts';
 import { cashOrder } from './cash.ts';
@@ -12,6 +13,11 @@ interface Wished {
   readonly quantity?: number;
   readonly stock?: number;
 }
+
+/** What follows when a parcel has arrived, as in functions/cron.ts. */
+export const followers: Followers = {
+  returnArrived,
+};
 
 /** An order to be sent: paid online, or for cash on delivery. */
 export async function soldOrder(shop: FreshShop, lines: readonly Wished[] = [{}], isCash = false) {
@@ -65,6 +71,6 @@ export const makeDue = (shop: FreshShop, { charged }: MemoryCourier) =>
 /** Asks about every parcel of a courier at this time, whatever its own next time is. */
 export async function pollAt(shop: FreshShop, memory: MemoryCourier, now: number): Promise<void> {
   await makeDue(shop, memory);
-  await pollDue(shop.at(now), memory.couriers, returnArrived);
+  await pollDue(shop.at(now), memory.couriers, followers);
   await shop.settle();
 }

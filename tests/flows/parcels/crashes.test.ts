@@ -4,13 +4,12 @@ import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.s
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';
 import { pollDue } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
-import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import type { PlainStatement } from '../../../src/platform/database/statement.ts';
 import type { WriteResult, Writer } from '../../../src/platform/database/writer.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { type MemoryCourier, memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, makeDue, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
+import { BY, bookedOrder, followers, makeDue, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -123,7 +122,7 @@ describe.each(['before', 'after'] as const)('a process that ends %s any of its w
         memory.scan(awb, 'delivered', start + MINUTE);
       }
       await makeDue(shop, memory);
-      const died = await dyingAt(last, how, (dying) => pollDue(dying, memory.couriers, returnArrived));
+      const died = await dyingAt(last, how, (dying) => pollDue(dying, memory.couriers, followers));
       await pollAt(shop, memory, start + HOUR);
       for (const { id, parcel } of [one, other]) {
         expect((await parcelRow(shop, parcel.id))?.state).toBe('delivered');

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { recordCosts } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { recordRemittance } from '../../../src/features/parcels/money/record-remittance.server.ts';
 import { runCouriers } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
-import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import { DAY, HOUR } from '../../../src/rules/limits.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { memoryCourier } from '../../shop/memory-courier.ts';
-import { BY, bookedOrder, pollAt } from '../../shop/parcels.ts';
+import { BY, bookedOrder, followers, pollAt } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -87,7 +86,7 @@ it('the job of couriers keeps a stock of numbers, asks where parcels are, and re
   let asked = 0;
   const courier = { ...memory.courier, costs: async () => ({ is: 'done' as const, value: (asked += 1) ? [] : [] }) };
   const couriers = (id: string) => (id === 'delhivery' ? courier : null);
-  const run = (at: number) => runCouriers(shop.at(at), couriers, returnArrived);
+  const run = (at: number) => runCouriers(shop.at(at), couriers, followers);
   const start = Date.now();
   for (const at of [0, HOUR, 2 * HOUR]) await run(start + at);
   expect(await rows("SELECT count(*) AS n FROM waybills WHERE courier = 'delhivery' AND parcel_id IS NULL")).toEqual([{ n: 200 }]);

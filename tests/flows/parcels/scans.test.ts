@@ -4,11 +4,10 @@ import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { courierKey } from '../../../src/features/parcels/courier-key.server.ts';
 import { makeParcel } from '../../../src/features/parcels/make/make-parcel.server.ts';
 import { takeCourierCall } from '../../../src/features/parcels/scans/courier-calls-in.server.ts';
-import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { memoryCourier } from '../../shop/memory-courier.ts';
 import { statusOf } from '../../shop/orders.ts';
-import { BY, bookedOrder, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
+import { BY, bookedOrder, followers, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -243,7 +242,7 @@ describe('moves by hand', () => {
     const manual = memoryCourier('manual', { assignsAwb: false, label: false });
     const booked = await bookParcel(shop.at(), manual.couriers, { id: draft.id, by: BY });
     const to = (state: 'picked_up' | 'delivered' | 'returning', seen: 'booked' | 'picked_up') =>
-      moveParcel(shop.at(), { id: booked.id, by: BY, to: state, seen }, returnArrived);
+      moveParcel(shop.at(), { id: booked.id, by: BY, to: state, seen }, followers);
     expect((await to('picked_up', 'booked')).state).toBe('picked_up');
     await expect(to('delivered', 'booked')).rejects.toMatchObject({ code: 'PARCEL_CHANGED' });
     expect((await to('delivered', 'picked_up')).state).toBe('delivered');
@@ -259,8 +258,8 @@ describe('moves by hand', () => {
       { due: parcel.cashDue, given: parcel.rounding, state: 'due' },
     ]);
     const wrong = { id: parcel.id, by: BY, to: 'undelivered', seen: 'delivered' } as const;
-    await expect(moveParcel(shop.at(), wrong, returnArrived)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
-    await moveParcel(shop.at(), { ...wrong, reason: 'the buyer never saw it' }, returnArrived);
+    await expect(moveParcel(shop.at(), wrong, followers)).rejects.toMatchObject({ code: 'REASON_NEEDED' });
+    await moveParcel(shop.at(), { ...wrong, reason: 'the buyer never saw it' }, followers);
     expect(await rows('SELECT * FROM cod_dues WHERE parcel_id = ?', parcel.id)).toEqual([]);
     expect(await orderRow(id)).toMatchObject({ status: 'shipped', delivered_at: null });
   });
@@ -268,7 +267,7 @@ describe('moves by hand', () => {
   it('are refused for a parcel that a courier moves', async () => {
     const memory = memoryCourier();
     const { parcel } = await bookedOrder(shop, memory);
-    await expect(moveParcel(shop.at(), { id: parcel.id, by: BY, to: 'delivered', seen: 'booked' }, returnArrived)).rejects.toMatchObject({
+    await expect(moveParcel(shop.at(), { id: parcel.id, by: BY, to: 'delivered', seen: 'booked' }, followers)).rejects.toMatchObject({
       code: 'PARCEL_MOVE_REFUSED',
     });
   });

@@ -9,7 +9,7 @@ import { recordAction } from '../../audit/record-action.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { findParcel, type ParcelRow, parcelName } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
-import { orderStatements, type ReturnArrived } from '../scans/follow-order.server.ts';
+import { type Followers, orderStatements, returnStatements } from '../scans/follow-order.server.ts';
 import { moveStatement } from '../scans/move-statement.server.ts';
 import type { ParcelAct } from './change-parcel.server.ts';
 
@@ -35,11 +35,7 @@ const answers: Answers = {
  * courier; a delivery that was none makes its order shipped again.
  * @throws ShopError PARCEL_NOT_FOUND, PARCEL_CHANGED, PARCEL_MOVE_REFUSED, REASON_NEEDED, PARCEL_ABOVE_BOUGHT, PARCEL_OPENED
  */
-export async function moveParcel(
-  shop: Shop,
-  { id, by, to, seen, reason = '' }: HandMove,
-  returnArrived: ReturnArrived,
-): Promise<ParcelRow> {
+export async function moveParcel(shop: Shop, { id, by, to, seen, reason = '' }: HandMove, followers: Followers): Promise<ParcelRow> {
   const parcel = await findParcel(shop, id);
   if (parcel.state !== seen) throw new ShopError('PARCEL_CHANGED', { state: parcel.state });
   const kind = moveKindOf(seen, to, 'admin', parcel.courier === 'manual');
@@ -56,7 +52,7 @@ export async function moveParcel(
       ...statements,
       ...(seen === 'delivered' ? orderIds.map((orderId) => notDelivered(shop, orderId, note)) : []),
       ...orderStatements(shop, after, orderIds, to),
-      ...(to === 'delivered' && parcel.returnId !== null ? await returnArrived(shop, parcel.returnId, shop.now, parcel.carrier) : []),
+      ...(await returnStatements(shop, after, to, shop.now, followers)),
       recordAction(shop, { by, action: 'status', kind: 'parcel', id, label: parcelName(parcel), changes: { state: [seen, to] } }),
     ]);
   } catch (error) {

@@ -9,7 +9,23 @@ import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.se
 import type { ParcelRow } from '../parcel-rows.server.ts';
 
 /** What becomes of a return whose parcel has arrived; returns pass it in, because nothing depends on them. */
-export type ReturnArrived = (shop: Shop, returnId: string, at: number, carrier: string) => Promise<readonly Statement[]>;
+type ReturnArrived = (shop: Shop, returnId: string, at: number, carrier: string) => Promise<readonly Statement[]>;
+
+/** What follows in features that nothing depends on. */
+export interface Followers {
+  readonly returnArrived?: ReturnArrived;
+}
+
+/** What follows the end of a parcel back; nothing for one that goes out. */
+export async function returnStatements(
+  shop: Shop,
+  { returnId, carrier }: ParcelRow,
+  to: ParcelState,
+  at: number,
+  { returnArrived }: Followers,
+) {
+  return to === 'delivered' && returnId !== null ? ((await returnArrived?.(shop, returnId, at, carrier)) ?? []) : [];
+}
 
 const left: readonly ParcelState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'undelivered', 'delivered', 'returning'];
 

@@ -10,7 +10,7 @@ import type { ParcelRow } from '../parcel-rows.server.ts';
 import { courierIds, parcels } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { tidyCourierCalls } from './courier-calls-in.server.ts';
-import type { ReturnArrived } from './follow-order.server.ts';
+import type { Followers } from './follow-order.server.ts';
 import { recordScans } from './record-scans.server.ts';
 
 /**
@@ -18,14 +18,14 @@ import { recordScans } from './record-scans.server.ts';
  * what they cost. A webhook only makes a parcel due, so
  * that nothing is believed that a courier was not asked for.
  */
-export function runCouriers(shop: Shop, couriers: Couriers, returnArrived: ReturnArrived): Promise<void> {
+export function runCouriers(shop: Shop, couriers: Couriers, followers: Followers): Promise<void> {
   return withLease(
     shop,
     'couriers',
     async () => {
       await fillWaybills(shop, couriers);
       await sendDueCalls(shop, couriers);
-      await pollDue(shop, couriers, returnArrived);
+      await pollDue(shop, couriers, followers);
       await collectCosts(shop, couriers);
       await tidyCourierCalls(shop);
     },
@@ -38,7 +38,7 @@ const isOwnNumber = sql`(${parcels.overAt} IS NULL OR NOT EXISTS
   (SELECT 1 FROM parcels live WHERE live.courier = parcels.courier AND live.awb = parcels.awb AND live.over_at IS NULL))`;
 
 /** Asks every courier about its parcels that are due, at most 50 in one call; the rest follow in the next run. */
-export async function pollDue(shop: Shop, couriers: Couriers, returnArrived: ReturnArrived): Promise<void> {
+export async function pollDue(shop: Shop, couriers: Couriers, followers: Followers): Promise<void> {
   for (const id of courierIds) {
     const courier = couriers(id);
     if (courier === null) continue;
@@ -57,7 +57,7 @@ export async function pollDue(shop: Shop, couriers: Couriers, returnArrived: Ret
     for (const parcel of due) {
       if (shop.calls.left < COURIER_CALLS_KEPT) return;
       const scans = outcome.value.filter(({ awb }) => awb === parcel.awb);
-      await recordScans(shop, parcel, scans, returnArrived).catch((error: unknown) => logFault(`scans of parcel ${parcel.number}`, error));
+      await recordScans(shop, parcel, scans, followers).catch((error: unknown) => logFault(`scans of parcel ${parcel.number}`, error));
     }
   }
 }

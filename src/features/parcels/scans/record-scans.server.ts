@@ -12,7 +12,7 @@ import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import type { Scan } from '../couriers/courier.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelEvents, parcelItems } from '../parcels.table.ts';
-import { orderStatements, type ReturnArrived } from './follow-order.server.ts';
+import { type Followers, orderStatements, returnStatements } from './follow-order.server.ts';
 import { moveStatement } from './move-statement.server.ts';
 
 /** Who says so: a courier that was asked, or the file of one without an API, which an administrator has read in. */
@@ -31,7 +31,7 @@ export async function recordScans(
   shop: Shop,
   parcel: ParcelRow,
   scans: readonly Scan[],
-  returnArrived: ReturnArrived,
+  followers: Followers,
   from: ScanSource = BY_POLL,
 ): Promise<boolean> {
   const { known, items } = await shop.db.read({
@@ -47,7 +47,7 @@ export async function recordScans(
     return !seen.has(key) && Boolean(seen.add(key));
   });
   const orderIds = items.map(({ orderId }) => orderId);
-  const statements = [...claimParcel(shop, parcel), ...(await decided(shop, parcel, fresh, orderIds, returnArrived, from))];
+  const statements = [...claimParcel(shop, parcel), ...(await decided(shop, parcel, fresh, orderIds, followers, from))];
   try {
     await shop.db.write(statements);
   } catch (error) {
@@ -69,7 +69,7 @@ async function decided(
   seen: ParcelRow,
   fresh: readonly Scan[],
   orderIds: readonly string[],
-  returnArrived: ReturnArrived,
+  followers: Followers,
   { source, actor }: ScanSource,
 ): Promise<Statement[]> {
   const { now } = shop;
@@ -90,8 +90,7 @@ async function decided(
       const moved = moveStatement(parcel, { to: moveTo, actor, note: null, at: scan.at, now, also });
       parcel = { ...moved.after, lastScanAt: scan.at, trouble: left };
       statements.push(...moved.statements, ...orderStatements(shop, parcel, orderIds, moveTo));
-      if (moveTo === 'delivered' && parcel.returnId !== null)
-        statements.push(...(await returnArrived(shop, parcel.returnId, scan.at, parcel.carrier)));
+      statements.push(...(await returnStatements(shop, parcel, moveTo, scan.at, followers)));
       continue;
     }
     if (isMissedAgain(parcel, scan)) {
