@@ -4,7 +4,7 @@
  */
 export const answeredWhileClosed: readonly RegExp[] = [
   /^\/api\/webhooks\//,
-  /^\/api\/courier\//,
+  /^\/api\/webhooks\/parcels\//,
   /^\/api\/payment-callback$/,
   /^\/api\/verify-razorpay-payment$/,
   /^\/api\/orders\/[^/]+\/(?:check|abandon)$/,

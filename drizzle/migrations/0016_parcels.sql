@@ -216,8 +216,7 @@ CREATE INDEX `courier_calls_in_seen` ON `courier_calls_in` (`seen_at`);--> state
 CREATE TABLE `courier_tokens` (
 	`account` text PRIMARY KEY NOT NULL,
 	`token` text DEFAULT '' NOT NULL,
-	`ends_at` integer DEFAULT 0 NOT NULL,
-	`lease_until` integer DEFAULT 0 NOT NULL
+	`ends_at` integer DEFAULT 0 NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `shipment_calls` (

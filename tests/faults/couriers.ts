@@ -108,7 +108,7 @@ export async function lostCouriers({ parcels: count, lost: most, webhooks }: Cou
         memory.scan(one.awb, one.state, one.at, { code: `${one.state} ${one.at}` });
       const now = begin + 7 * HOUR + at * 1_000;
       const body = { awb: scan?.awb, current_status: 'DELIVERED', at: scan?.at };
-      await takeCourierCall(shop.at(now), memory.courier, new TextEncoder().encode(JSON.stringify(body)));
+      await takeCourierCall(shop.at(now), 'shiprocket', { body: JSON.stringify(body), about: memory.courier.readWebhook(body) });
       if (at % 50 === 0) await pollDue(shop.at(now), memory.couriers, followers);
     }
     for (const one of left) memory.scan(one.awb, one.state, one.at, { code: `${one.state} ${one.at}` });

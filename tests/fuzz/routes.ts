@@ -77,7 +77,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/webhooks/mail/ses': { raw: 'ses' },
   'POST /api/webhooks/mail/postmark': { raw: 'postmark' },
   'POST /api/webhooks/mail/resend': { raw: 'resend' },
-  'POST /api/courier/:door': 'none',
+  'POST /api/webhooks/parcels/:door': 'none',
   'POST /api/newsletter': { form: newsletterForm },
   'POST /api/newsletter/leave': 'none',
   'PUT /api/preferences': { json: preferencesForm },

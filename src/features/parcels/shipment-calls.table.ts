@@ -75,5 +75,4 @@ export const courierTokens = sqliteTable('courier_tokens', {
   account: text('account').primaryKey(),
   token: text('token').notNull().default(''),
   endsAt: integer('ends_at').notNull().default(0),
-  leaseUntil: integer('lease_until').notNull().default(0),
 });

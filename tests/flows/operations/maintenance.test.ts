@@ -125,7 +125,6 @@ test('every pattern of what is answered meanwhile names a route that writes, and
     '/api/auth/reauthenticate',
     '/api/auth/token',
     '/api/auth/verify',
-    '/api/courier/:door',
     '/api/orders/:id/abandon',
     '/api/orders/:id/check',
     '/api/payment-callback',
@@ -133,6 +132,7 @@ test('every pattern of what is answered meanwhile names a route that writes, and
     '/api/webhooks/mail/postmark',
     '/api/webhooks/mail/resend',
     '/api/webhooks/mail/ses',
+    '/api/webhooks/parcels/:door',
     '/api/webhooks/razorpay',
     '/api/webhooks/whatsapp',
   ]);

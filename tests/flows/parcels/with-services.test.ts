@@ -24,7 +24,7 @@ const inWorld = (service: 'shiprocket' | 'delhivery', reference: string) => {
 const poll = async () => {
   await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE next_check_at IS NOT NULL');
   const at = shop.at(Date.now());
-  await pollDue(at, couriersOf(at), returnArrived);
+  await pollDue(at, couriersOf(at), { returnArrived });
   await shop.settle();
 };
 

@@ -32,6 +32,10 @@ export const courierWebhooks: Readonly<Record<WebhookSender, Webhook>> = {
   },
 };
 
+/** Returns whose webhooks come to this path; undefined for another one. */
+export const senderAt = (path: string): WebhookSender | undefined =>
+  (Object.keys(courierWebhooks) as WebhookSender[]).find((id) => courierWebhooks[id].path === path);
+
 /** A webhook with the right key. `body` is '' if it is larger than any of a courier; `about` is null if it names no parcel. */
 export interface AcceptedWebhook {
   readonly body: string;

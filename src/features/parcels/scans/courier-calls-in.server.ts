@@ -3,7 +3,7 @@ import { sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { ASKED_AFTER_END } from '../../../rules/parcels/parcel-clocks.ts';
-import type { Courier } from '../couriers/courier.ts';
+import type { AcceptedWebhook, WebhookSender } from '../couriers/courier-webhooks.server.ts';
 
 /** Bodies are known by their hash for so long. */
 const CALLS_IN_KEPT = 30 * DAY;
@@ -12,26 +12,16 @@ const CALLS_IN_KEPT = 30 * DAY;
  * Takes a courier's webhook, whose key was checked: the parcel that it names is asked about soon, and nothing else of it is believed. The same
  * body again wakes nothing, and neither does a number that is not ours.
  */
-export async function takeCourierCall(shop: Shop, courier: Courier, raw: Uint8Array<ArrayBuffer>): Promise<void> {
-  const text = new TextDecoder().decode(raw);
-  const about = courier.readWebhook(parsed(text));
+export async function takeCourierCall(shop: Shop, courier: WebhookSender, { body, about }: AcceptedWebhook): Promise<void> {
   if (about === null) return;
   const { now } = shop;
   await shop.db.write([
-    sql`INSERT INTO courier_calls_in (id, courier, awb, seen_at) VALUES (${await sha256(text)}, ${courier.id}, ${about.awb.slice(0, 50)}, ${now}) ON CONFLICT (id) DO NOTHING`,
+    sql`INSERT INTO courier_calls_in (id, courier, awb, seen_at) VALUES (${await sha256(body)}, ${courier}, ${about.awb.slice(0, 50)}, ${now}) ON CONFLICT (id) DO NOTHING`,
     // changes() is 0 for a body that is known.
     sql`UPDATE parcels SET next_check_at = min(coalesce(next_check_at, ${now}), ${now})
-      WHERE changes() = 1 AND courier = ${courier.id} AND state NOT IN ('draft', 'booking') AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})
+      WHERE changes() = 1 AND courier = ${courier} AND state NOT IN ('draft', 'booking') AND (over_at IS NULL OR over_at > ${now - ASKED_AFTER_END})
         AND ((${about.awb} <> '' AND awb = ${about.awb}) OR (${about.reference} <> '' AND reference = ${about.reference}))`,
   ]);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Deletes hashes whose time is over. */
