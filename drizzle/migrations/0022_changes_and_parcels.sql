@@ -42,3 +42,11 @@ CREATE TRIGGER order_cuts_end_drafts AFTER INSERT ON order_cuts BEGIN
     updated_at = (SELECT created_at FROM order_edits WHERE id = NEW.edit_id)
     WHERE state = 'draft' AND direction = 'out' AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.order_id);
 END;
+--> statement-breakpoint
+-- A courier is not asked for a cash order that waits for its buyer's answer.
+CREATE TRIGGER parcels_wait_for_answer BEFORE UPDATE OF state ON parcels
+  WHEN OLD.state <> 'booking' AND NEW.state = 'booking' AND NEW.direction = 'out'
+    AND EXISTS (SELECT 1 FROM parcel_items i JOIN cod_checks c ON c.order_id = i.order_id
+      WHERE i.parcel_id = NEW.id AND c.is_marked = 1 AND c.state = 'waiting') BEGIN
+  SELECT RAISE(ABORT, 'CASH_WAITS');
+END;

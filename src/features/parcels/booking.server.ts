@@ -19,6 +19,7 @@ const answers: Answers = {
   PARCEL_NOT_BOOKABLE: 'PARCEL_NOT_BOOKABLE',
   PARCEL_ABOVE_BOUGHT: 'PARCEL_ABOVE_BOUGHT',
   PARCEL_CASH_WRONG: 'PARCEL_CASH_WRONG',
+  CASH_WAITS: 'CASH_WAITS',
   PARCEL_MOVE_REFUSED: 'PARCEL_CHANGED',
   CALL_IS_OPEN: 'PARCEL_UNDER_WAY',
   CONFLICT: 'PARCEL_CHANGED',
@@ -34,7 +35,7 @@ interface Booking {
  * trigger may refuse it.
  * @returns the parcel as it is by then: booked, still being booked, or a draft again where the courier refused
  * @throws ShopError PARCEL_NOT_FOUND, COURIER_UNKNOWN, PARCEL_NOT_BOOKABLE, PARCEL_ABOVE_BOUGHT, PARCEL_CASH_WRONG, PARCEL_CHANGED, PARCEL_UNDER_WAY,
- *   WAYBILLS_OUT
+ *   WAYBILLS_OUT, CASH_WAITS for an order whose buyer has not answered
  */
 export async function bookParcel(shop: Shop, couriers: Couriers, { id, by }: Booking): Promise<ParcelRow> {
   const parcel = await findParcel(shop, id);

@@ -1,5 +1,6 @@
+import { booking, draft } from './parcel-stage.ts';
 import type { Scene } from './scene.ts';
-import { byHand, cancelled, cash, insert, moved, NOW, openShop, ordered, shipped, text } from './stage.ts';
+import { byHand, cancelled, cash, insert, moved, NOW, openShop, ordered, PRICE, shipped, text } from './stage.ts';
 
 const MARKS = '[{"kind":"first-order","act":"ask","figure":0,"words":""}]';
 const check = (order: string, over: Readonly<Record<string, string | number | null>> = {}) =>
@@ -23,6 +24,11 @@ export const cashCheckScene: Scene = {
   attempts: [
     { what: 'a parcel without an answer', sql: shipped('stage'), refused: 'CASH_WAITS' },
     { what: 'a delivery without an answer', sql: moved('stage', `status = 'delivered', delivered_at = ${NOW}`), refused: 'CASH_WAITS' },
+    {
+      what: 'a courier that is asked without an answer',
+      sql: [...draft('waiting', 'stage', 1, { cod_due_paise: PRICE }), booking('waiting')],
+      refused: 'CASH_WAITS',
+    },
     { what: 'a question about an order at the gateway', sql: check('online'), refused: 'CASH_CHECK_WRONG' },
     { what: 'a question about an order by hand', sql: check('counter'), refused: 'CASH_CHECK_WRONG' },
     {

@@ -1,3 +1,4 @@
+import { booking, draft } from './parcel-stage.ts';
 import type { Attempt, Scene } from './scene.ts';
 import { cash, insert, openShop, PRICE, paid, shipped, text } from './stage.ts';
 
@@ -26,6 +27,8 @@ const toSize = (to: string) => edit({ kind: text('size'), before: facts({ line: 
 const toLess = (left: number, paise: number) =>
   edit({ kind: text('fewer'), before: facts({ line: 1, quantity: 2 }), after: facts({ line: 1, quantity: left }), delta_paise: -paise });
 const wrapOff = edit({ kind: text('gift-wrap'), before: facts({}), after: facts({ wrap: null }), delta_paise: -WRAP }, 'gift');
+/** A parcel that collects what the order costs, and of which no courier knows. */
+const planned = draft('planned', 'stage', 2, { cod_due_paise: 2 * PRICE });
 const swap =
   "INSERT INTO order_size_swaps (edit_id, order_id, line, from_size, to_size, quantity) VALUES ('edit 1', 'stage', 1, '2.4', '2.6', 2)";
 const cut = "INSERT INTO order_cuts (edit_id, order_id, line, quantity, paise) VALUES ('edit 1', 'stage', 1, 1, 1)";
@@ -52,6 +55,17 @@ export const editScene: Scene = {
   ],
   attempts: [
     { what: 'an edit of a parcel that has left', sql: [shipped('stage'), edit()], refused: 'ORDER_NOT_EDITABLE' },
+    { what: 'an edit of what a courier is asked for', sql: [...planned, booking('planned'), edit()], refused: 'ORDER_NOT_EDITABLE' },
+    {
+      what: 'an edit moves the draft of a parcel',
+      sql: [...planned, edit()],
+      wrong: "SELECT id FROM parcels WHERE id = 'planned' AND (contact ->> '$.address.city') IS NOT 'Goa'",
+    },
+    {
+      what: 'an edit ends the draft that has other pieces',
+      sql: [...planned, toLess(1, PRICE)],
+      wrong: "SELECT id FROM parcels WHERE id = 'planned' AND state <> 'cancelled'",
+    },
     { what: 'an edit that begins with another address', sql: edit({ before: facts({}) }), refused: 'ORDER_EDIT_STALE' },
     { what: 'two edits from one version', sql: [edit(), edit({ id: text('edit 2') })], refused: 'ORDER_EDIT_STALE' },
     {
