@@ -295,6 +295,12 @@ CREATE TRIGGER returns_record_transition AFTER UPDATE OF status ON returns WHEN 
   UPDATE returns SET move_note = NULL, agent = NULL WHERE id = NEW.id AND (move_note IS NOT NULL OR agent IS NOT NULL);
 END;
 --> statement-breakpoint
+-- An order that is cancelled or refunded while a courier has its parcel, or is asked for it: a person decides what becomes of the parcel.
+CREATE TRIGGER orders_stop_parcels AFTER UPDATE OF status ON orders WHEN OLD.status IN revenue_statuses AND NEW.status NOT IN revenue_statuses BEGIN
+  UPDATE parcels SET trouble = 'contradiction', updated_at = max(NEW.updated_at, updated_at + 1) WHERE direction = 'out' AND over_at IS NULL AND state <> 'draft'
+    AND id IN (SELECT parcel_id FROM parcel_items WHERE order_id = NEW.id);
+END;
+--> statement-breakpoint
 -- The clock of returns begins at the courier's time, which the customer may hear of later: the first message about the delivery that left. Where a
 -- person says that an order is delivered, the message leaves with it.
 CREATE TRIGGER outbox_note_delivery AFTER UPDATE OF sent_at ON outbox

@@ -1,9 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { LABELS_KEPT } from '../../rules/parcels/parcel-clocks.ts';
+import { findParcel } from './parcel-rows.server.ts';
 import { parcels } from './parcels.table.ts';
 
 const PER_RUN = 100;
+
+/** Returns the label of a parcel as PDF, for the administrator; null if it has none. @throws ShopError PARCEL_NOT_FOUND */
+export async function readLabel(shop: Shop, id: string): Promise<Uint8Array | null> {
+  const { labelKey } = await findParcel(shop, id);
+  const file = labelKey === null ? null : await shop.env.MEDIA.get(labelKey);
+  return file ? new Uint8Array(await file.arrayBuffer()) : null;
+}
 
 /**
  * Deletes labels 90 days after the end of their parcels: they have name, address and phone. The file is deleted before its name, so that a run

@@ -21,8 +21,9 @@ export const parcelName = ({ number }: Pick<ParcelRow, 'number'>): string => `pa
 export const nextNumber = sql`(SELECT coalesce(max(number), 1000) + 1 FROM parcels)`;
 
 /**
- * SQL of a reference that no courier has seen: '1000123', then '1000123-2', '1000123-3' … `number` is SQL of the order's number.
+ * SQL of a reference that no courier has seen: '1000123', then '1000123-2', '1000123-3' … `number` is SQL of the order's number. The bounds are
+ * those of what begins with '1000123-', which an index finds.
  */
 export const nextReference = (number: ReturnType<typeof sql>) =>
   sql`(SELECT CAST(${number} AS TEXT) || CASE count(*) WHEN 0 THEN '' ELSE '-' || (count(*) + 1) END
-    FROM parcel_references WHERE reference = CAST(${number} AS TEXT) OR reference LIKE ${number} || '-%')`;
+    FROM parcel_references WHERE reference = CAST(${number} AS TEXT) OR (reference > ${number} || '-' AND reference < ${number} || '.'))`;

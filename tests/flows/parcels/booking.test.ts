@@ -5,7 +5,10 @@ import { cancelParcel } from '../../../src/features/parcels/acts/cancel-parcel.s
 import { changeParcelAddress } from '../../../src/features/parcels/acts/change-address.server.ts';
 import { bookParcel, bookParcels } from '../../../src/features/parcels/booking.server.ts';
 import { sendDueCalls } from '../../../src/features/parcels/calls/send-calls.server.ts';
+import { readLabel } from '../../../src/features/parcels/labels.server.ts';
+import { quotesOf } from '../../../src/features/parcels/make/quotes.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
+import { paise } from '../../../src/rules/money/money.ts';
 import { memoryCourier } from '../../shop/memory-courier.ts';
 import { BY, bookedOrder, callsOf, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -21,7 +24,8 @@ describe('one press', () => {
     const { parcel, awb } = await bookedOrder(shop, memory);
     expect(parcel).toMatchObject({ state: 'booked', carrier: 'Delhivery Surface', courierShipmentId: `s-${parcel.reference}` });
     expect(parcel.labelKey).toMatch(/^private\/labels\//);
-    expect(new TextDecoder().decode(shop.bucket.files.get(parcel.labelKey ?? '')?.bytes)).toContain('%PDF');
+    expect(new TextDecoder().decode((await readLabel(shop.at(), parcel.id)) ?? undefined)).toContain('%PDF');
+    expect(shop.bucket.files.has(parcel.labelKey ?? '')).toBe(true);
     expect(await callsOf(shop, parcel.id)).toEqual(['book done', 'awb done', 'label done']);
     expect(memory.charged).toEqual([awb]);
     expect(memory.orders.get(parcel.reference)?.parcel).toMatchObject({
@@ -64,6 +68,25 @@ describe('one press', () => {
     expect(results.map(({ state }) => state)).toEqual(ids.map((_, at) => (at === 4 ? null : 'booked')));
     expect(results[4]?.refusal).toMatch(/changed/);
     expect(new Set(memory.charged).size).toBe(9);
+  });
+
+  it('costs what the couriers say, the cheapest first; one that does not answer is named (T12)', async () => {
+    const [memory, other] = [memoryCourier(), memoryCourier('delhivery')];
+    const quote = (option: string, rupees: number, days: number | null) =>
+      ({ option, name: option, price: paise(rupees * 100), returnPrice: null, days, cutOff: null }) as const;
+    const dear = { ...memory.courier, quote: async () => ({ is: 'done' as const, value: [quote('dear', 90, 2), quote('cheap', 50, 5)] }) };
+    const silent = { ...other.courier, quote: async () => ({ is: 'unknown' as const, why: 'timeout' }) };
+    const draft = await draftOf();
+    const { quotes, silences } = await quotesOf(
+      shop.at(),
+      (id) => (id === 'shiprocket' ? dear : id === 'delhivery' ? silent : null),
+      draft.id,
+    );
+    expect(quotes.map(({ courier, option }) => [courier, option])).toEqual([
+      ['shiprocket', 'cheap'],
+      ['shiprocket', 'dear'],
+    ]);
+    expect(silences).toEqual([{ courier: 'delhivery', why: 'timeout' }]);
   });
 
   it('is refused by any rule of the database, and no courier hears of it', async () => {
@@ -258,6 +281,38 @@ describe('what is asked of a booked parcel', () => {
     // The pieces of the first one can be sent again, those of the other are away.
     expect((await parcelOf(shop, one.id)).reference).toBe(`${one.parcel.reference}-2`);
     await expect(parcelOf(shop, other.id)).rejects.toMatchObject({ code: 'PARCEL_EMPTY' });
+  });
+
+  it('an order that is cancelled while its parcel is booked makes a trouble of it, and its money goes back once (T7)', async () => {
+    const memory = memoryCourier();
+    const { id, shopper, parcel, awb } = await bookedOrder(shop, memory);
+    for (const _ of [1, 2]) await shopper.post(`/api/orders/${id}/cancel`, { reason: 'too late' });
+    await shop.settle();
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'booked', trouble: 'contradiction' });
+    memory.scan(awb, 'picked_up', Date.now());
+    await pollAt(shop, memory, Date.now() + MINUTE);
+    expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'picked_up', trouble: 'contradiction' });
+    expect(await shop.rows('SELECT count(*) AS n FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = ?', id)).toEqual([
+      { n: 1 },
+    ]);
+    expect(await shop.rows("SELECT status FROM orders WHERE id = ? AND status NOT IN ('cancelled_by_user', 'refunded')", id)).toEqual([]);
+  });
+
+  it('an address that changes while it is booked is told to the courier, or refused (T9)', async () => {
+    const memory = memoryCourier();
+    for (let round = 0; round < 5; round += 1) {
+      const draft = await draftOf();
+      const to = { ...draft.contact, address: { ...draft.contact.address, address: `${round} New Street` } };
+      const [, changed] = await Promise.allSettled([
+        bookParcel(shop.at(), memory.couriers, { id: draft.id, by: BY }),
+        changeParcelAddress(shop.at(), memory.couriers, { id: draft.id, by: BY, to }),
+      ]);
+      const told = memory.orders.get(draft.reference)?.parcel.customer.address.address;
+      const isToldLater = memory.calls.some(({ method, reference }) => method === 'changeAddress' && reference === draft.reference);
+      const row = JSON.parse(String((await parcelRow(shop, draft.id))?.contact));
+      if (changed.status === 'rejected') expect(changed.reason.refusal.status).toBe(409);
+      if (!isToldLater && told !== undefined) expect(row.address.address).toBe(told);
+    }
   });
 
   it('a cancellation that nothing reports is believed after two days', async () => {

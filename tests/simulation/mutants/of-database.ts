@@ -136,6 +136,7 @@ export const guardsOfDatabase: readonly Mutant[] = [
   trigger('cod_remittance_lines_block_delete'),
   trigger('cod_remittances_block_update'),
   trigger('cod_remittances_block_delete'),
+  trigger('orders_stop_parcels'),
   trigger('outbox_note_delivery'),
   index('shipment_calls_one_open'),
   index('parcels_live_awb'),

@@ -17,6 +17,9 @@ const PER_RUN = 40;
 /** One press books, asks for the number, fetches the label: each follows from the one before. */
 const ROUNDS = 5;
 
+/** The condition of the index of open calls, to the letter. */
+const isOpen = sql.raw("shipment_calls.state IN ('due', 'sent', 'unknown')");
+
 /**
  * Sends what is due to couriers, and looks up what was lost, for all parcels or some. Each call is claimed by a write before it leaves, and
  * its answer is stored with everything that follows from it: a run that ends anywhere is continued by the next.
@@ -45,10 +48,10 @@ async function giveUpLost({ db, now }: Shop): Promise<void> {
   const before = now - CALL_LOST_AFTER;
   await db.write([
     sql`UPDATE shipment_calls SET state = 'unknown', error = 'no answer was stored', unknown_at = ${now}, next_at = ${now}, updated_at = ${now}
-      WHERE state = 'sent' AND kind <> 'find' AND sent_at <= ${before}`,
+      WHERE ${isOpen} AND state = 'sent' AND kind <> 'find' AND sent_at <= ${before}`,
     // A look-up changes nothing at the courier: another one is made.
     sql`UPDATE shipment_calls SET state = 'refused', error = 'no answer was stored', done_at = ${now}, updated_at = ${now}
-      WHERE kind = 'find' AND ((state = 'sent' AND sent_at <= ${before}) OR (state = 'due' AND created_at <= ${before}))`,
+      WHERE ${isOpen} AND kind = 'find' AND ((state = 'sent' AND sent_at <= ${before}) OR (state = 'due' AND created_at <= ${before}))`,
   ]);
 }
 
@@ -59,8 +62,7 @@ function readDue({ db: { orm }, now }: Shop, parcelIds?: readonly string[]) {
     .innerJoin(parcels, eq(parcels.id, shipmentCalls.parcelId))
     .where(
       and(
-        inArray(shipmentCalls.state, ['due', 'unknown']),
-        sql`${shipmentCalls.kind} <> 'find'`,
+        sql`${isOpen} AND ${shipmentCalls.state} <> 'sent' AND ${shipmentCalls.kind} <> 'find'`,
         lte(shipmentCalls.nextAt, now),
         ...(parcelIds ? [inArray(parcels.id, [...parcelIds])] : []),
       ),

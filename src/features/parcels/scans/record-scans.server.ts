@@ -84,9 +84,11 @@ async function decided(
       }),
     );
     if (moveTo !== null) {
-      const also = sql`last_scan_at = ${scan.at}, trouble = ${trouble}`;
+      // A contradiction stays until a person has looked at it.
+      const left = parcel.trouble === 'contradiction' ? parcel.trouble : trouble;
+      const also = sql`last_scan_at = ${scan.at}, trouble = CASE trouble WHEN 'contradiction' THEN trouble ELSE ${trouble} END`;
       const moved = moveStatement(parcel, { to: moveTo, actor, note: null, at: scan.at, now, also });
-      parcel = { ...moved.after, lastScanAt: scan.at, trouble };
+      parcel = { ...moved.after, lastScanAt: scan.at, trouble: left };
       statements.push(...moved.statements, ...orderStatements(shop, parcel, orderIds, moveTo));
       if (moveTo === 'delivered' && parcel.returnId !== null)
         statements.push(...(await returnArrived(shop, parcel.returnId, scan.at, parcel.carrier)));
