@@ -78,7 +78,10 @@ const quickest = <Q extends Quote>(quotes: readonly Q[]): Q | undefined =>
  */
 export async function draftOf(shop: Shop, orderId: string, by: string): Promise<ParcelRow> {
   const { found } = await shop.db.read({
-    found: selectRaw<{ id: string; state: ParcelState }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    found: selectRaw<{
+      id: string;
+      state: ParcelState;
+    }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
       WHERE i.order_id = ${orderId} AND p.direction = 'out' AND p.state IN ('draft', 'booking') ORDER BY p.number`),
   });
   const draft = found.find(({ state }) => state === 'draft');

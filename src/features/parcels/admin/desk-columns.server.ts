@@ -16,7 +16,8 @@ export const ofOrder = {
   weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', p.weight_grams)) FROM order_items i
     JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id)`.as('weights'),
   cash: sql<Paise>`(SELECT due_paise FROM order_cash_dues WHERE order_id = orders.id)`.mapWith(Number).as('cash'),
-  heard: sql<string>`coalesce((SELECT e.text FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id JOIN parcel_events e ON e.parcel_id = p.id
+  heard:
+    sql<string>`coalesce((SELECT e.text FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id JOIN parcel_events e ON e.parcel_id = p.id
     WHERE i.order_id = orders.id AND p.state = 'draft' ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
 };
 
@@ -31,7 +32,9 @@ export const ofParcel = {
   city: sql<string>`coalesce(parcels.contact -> 'address' ->> 'city', '')`.as('city'),
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM parcel_items x ${sql.raw(joined)} WHERE x.parcel_id = parcels.id
     ORDER BY x.order_id, x.line LIMIT 1)`.as('image'),
-  pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`.mapWith(Number).as('pieces'),
+  pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
+    .mapWith(Number)
+    .as('pieces'),
   heard: sql<string>`coalesce((SELECT CASE e.text WHEN '' THEN e.code ELSE e.text END FROM parcel_events e WHERE e.parcel_id = parcels.id
     ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
 };

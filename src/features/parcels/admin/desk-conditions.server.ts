@@ -26,7 +26,9 @@ const times = {
 /** The same as `ageingOf`, as SQL. */
 const isLate = (now: number): SQL =>
   sql.join(
-    Object.entries(ageings).map(([state, { why, from }]) => sql`(parcels.state = ${state} AND ${times[from]} < ${now - ageingLimits[why]})`),
+    Object.entries(ageings).map(
+      ([state, { why, from }]) => sql`(parcels.state = ${state} AND ${times[from]} < ${now - ageingLimits[why]})`,
+    ),
     sql` OR `,
   );
 

@@ -8,8 +8,8 @@ import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules
 import { orders } from '../../sales/orders.table.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
-import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
 import { ofOrder, ofParcel } from './desk-columns.server.ts';
+import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
 import type { ParcelListQuery, ParcelTab } from './parcel-admin.schema.ts';
 
 /** A line of the desk: a parcel, or an order that has none yet. Times are UTC ms. */
@@ -59,7 +59,9 @@ const common = (shop: Shop) => ({ tabs: deskConditions(shop), from: deskTables }
 async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   const page = listPage(shop.db, query, {
     ...common(shop),
-    rows: shop.db.orm.select({ id: orders.id, orderNumber: orders.number, customerName: orders.customerName, since: orders.createdAt, ...ofOrder }).from(orders),
+    rows: shop.db.orm
+      .select({ id: orders.id, orderNumber: orders.number, customerName: orders.customerName, since: orders.createdAt, ...ofOrder })
+      .from(orders),
     by: orders.createdAt,
     dir: 'asc',
     id: orders.id,
@@ -67,14 +69,24 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
     filters: ordersNumbered(query.search),
   });
   const list = page.of(await shop.db.read(page.queries));
-  const rows = list.rows.map(({ id, weights, cash, ...row }): DeskRow => ({
-    ...row,
-    orderId: id,
-    cash: (Math.floor(cash / 100) * 100) as Paise,
-    weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
-    ...{ courier: null, carrier: '', awb: null, state: row.parcelId === null ? null : 'draft', direction: 'out', trouble: null, attempts: 0 },
-    ...{ hasLabel: false, lastScanAt: null, late: null },
-  }));
+  const rows = list.rows.map(
+    ({ id, weights, cash, ...row }): DeskRow => ({
+      ...row,
+      orderId: id,
+      cash: (Math.floor(cash / 100) * 100) as Paise,
+      weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
+      ...{
+        courier: null,
+        carrier: '',
+        awb: null,
+        state: row.parcelId === null ? null : 'draft',
+        direction: 'out',
+        trouble: null,
+        attempts: 0,
+      },
+      ...{ hasLabel: false, lastScanAt: null, late: null },
+    }),
+  );
   return { ...list, rows, now: shop.now };
 }
 

@@ -68,7 +68,5 @@ export const moveParcelBody = z.object({
 const pieces = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
 export const openBody = z.object({
   next: z.enum(['close', 'again']),
-  pieces: z
-    .array(z.object({ orderId: id, line: z.int(), good: pieces, bad: pieces }))
-    .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+  pieces: z.array(z.object({ orderId: id, line: z.int(), good: pieces, bad: pieces })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
 });

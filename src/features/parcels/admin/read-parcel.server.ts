@@ -79,7 +79,16 @@ export async function readParcelRecord(shop: Shop, id: string) {
     hasLabel: labelKey !== null,
     orders: read.orders,
     pieces: read.pieces,
-    events: read.events.map(({ seq, source, code, text, place, at, state, moved }) => ({ seq, source, code, text, place, at, state, moved })),
+    events: read.events.map(({ seq, source, code, text, place, at, state, moved }) => ({
+      seq,
+      source,
+      code,
+      text,
+      place,
+      at,
+      state,
+      moved,
+    })),
     costs: read.costs,
     /** What it cost with tax; null until the courier's statement was booked. */
     charged: read.costs.length === 0 ? null : (charged as Paise),
