@@ -305,7 +305,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),
   'POST /api/admin/parcels/:id/answer': async () => {
     const id = await bookedParcel();
-    await shop.rows("UPDATE parcels SET state = 'undelivered', actor = 'courier', attempts = 1 WHERE id = ?", id);
+    await shop.rows("UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x: missed', attempts = 1 WHERE id = ?", id);
     return { params: [id], body: { act: 'again' } };
   },
   'PUT /api/admin/parcels/:id/address': async () => {
@@ -317,6 +317,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/parcels/:id/open': async () => {
     const id = await parcelByHand();
     await ask('POST', `/parcels/${id}/move`, { to: 'returned', seen: 'booked' });
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
     return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
   },
