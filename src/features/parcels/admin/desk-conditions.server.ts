@@ -14,7 +14,7 @@ const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
   OR EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`;
 
 /** A draft of an order that is packed stands with its order. */
-const isDraftAlone = sql`parcels.state = 'draft' AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
+const isDraftAlone = sql`+parcels.state = 'draft' AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
   WHERE i.parcel_id = parcels.id AND o.status IN (${statusesOn('pack')}))`;
 
 const times = {
@@ -39,14 +39,17 @@ const inTrouble = (now: number): SQL => sql`(parcels.trouble IS NOT NULL
   OR EXISTS (SELECT 1 FROM shipment_calls c WHERE c.parcel_id = parcels.id AND c.state IN ('due', 'sent', 'unknown') AND c.state = 'unknown'
     AND c.unknown_at < ${now - ageingLimits.call_unknown}))`;
 
-/** The condition of each tab: `book` is one of orders, `cash` of dues, the others of parcels. */
+/**
+ * The condition of each tab: `book` is one of orders, `cash` of dues, the others of parcels. The plus keeps SQLite from reading the states one by
+ * one and sorting.
+ */
 export function deskConditions({ now }: Pick<Shop, 'now'>): Readonly<Record<ParcelTab, SQL | undefined>> {
   return {
     book: isToBook,
-    hand: sql`${isWatched} AND parcels.direction = 'out' AND (parcels.state IN ('booking', 'booked') OR (${isDraftAlone}))`,
-    way: sql`${isWatched} AND parcels.direction = 'out' AND parcels.state IN ('picked_up', 'in_transit', 'out_for_delivery', 'undelivered')`,
+    hand: sql`${isWatched} AND parcels.direction = 'out' AND (+parcels.state IN ('booking', 'booked') OR (${isDraftAlone}))`,
+    way: sql`${isWatched} AND parcels.direction = 'out' AND +parcels.state IN ('picked_up', 'in_transit', 'out_for_delivery', 'undelivered')`,
     trouble: sql`${isWatched} AND ${inTrouble(now)}`,
-    back: sql`${isWatched} AND parcels.state <> 'delivered' AND (parcels.direction = 'back' OR parcels.state IN ('returning', 'returned', 'lost', 'damaged'))`,
+    back: sql`${isWatched} AND +parcels.state <> 'delivered' AND (parcels.direction = 'back' OR +parcels.state IN ('returning', 'returned', 'lost', 'damaged'))`,
     cash: sql`cod_dues.state IN ('due', 'short')`,
     all: undefined,
   };
