@@ -6,8 +6,10 @@ const joined = 'JOIN order_items i ON i.order_id = x.order_id AND i.line = x.lin
 
 /** Columns of an order that waits for its parcel: its draft, where it goes, its pieces that no booked parcel has. */
 export const ofOrder = {
-  parcelId: sql<string | null>`(SELECT p.id FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out' ORDER BY p.number LIMIT 1)`.as('parcel_id'),
+  parcelId: sql<
+    string | null
+  >`(SELECT id FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('parcel_id'),
   city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
   pin: sql<string>`coalesce(orders.shipping_address ->> 'pin_code', '')`.as('pin'),
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM order_items i JOIN products p ON p.id = i.product_id
@@ -35,6 +37,7 @@ export const ofParcel = {
   pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
     .mapWith(Number)
     .as('pieces'),
-  heard: sql<string>`coalesce((SELECT CASE e.text WHEN '' THEN e.code ELSE e.text END FROM parcel_events e WHERE e.parcel_id = parcels.id
-    ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
+  heard:
+    sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
 };

@@ -3,12 +3,9 @@ import { choice, listQuery, longText, name, neededText, phone, pin, search, stat
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { parcelStates } from '../../../rules/parcels/parcel-states.ts';
-import { courierIds } from '../parcels.table.ts';
 
 /** Orders that one call books: each asks couriers up to six times, and somebody waits. */
 export const BOOKED_MAX = 5;
-/** Parcels whose labels are printed together. */
-export const LABELS_MAX = 50;
 const COMMENT_MAX = 200;
 const NAME_MAX = 100;
 const STREET_MAX = 200;
@@ -35,7 +32,7 @@ export const bookOrdersBody = z.object({
 
 /** The courier that is chosen from the quotes; for one without an API its name and number as they are typed. */
 export const bookBody = z.object({
-  courier: z.enum(courierIds),
+  courier: z.enum(['shiprocket', 'delhivery', 'manual']),
   option: z._default(z.string().check(z.maxLength(60)), ''),
   quoted: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
   days: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
