@@ -19,8 +19,8 @@ export const ofOrder = {
     JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id)`.as('weights'),
   cash: sql<Paise>`(SELECT due_paise FROM order_cash_dues WHERE order_id = orders.id)`.mapWith(Number).as('cash'),
   heard:
-    sql<string>`coalesce((SELECT e.text FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id JOIN parcel_events e ON e.parcel_id = p.id
-    WHERE i.order_id = orders.id AND p.state = 'draft' ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
+    sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
 };
 
 const firstOrder = (column: string) =>
@@ -37,7 +37,6 @@ export const ofParcel = {
   pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
     .mapWith(Number)
     .as('pieces'),
-  heard:
-    sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-    JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
+  heard: sql<string>`coalesce((SELECT CASE e.text WHEN '' THEN e.code ELSE e.text END FROM parcel_events e WHERE e.parcel_id = parcels.id
+    ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
 };
