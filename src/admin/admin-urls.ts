@@ -66,6 +66,11 @@ export const adminUrls = {
   categories: '/admin/categories',
   addCategory: '/admin/categories?add=1',
   banners: '/admin/banners',
+  parcels: '/admin/parcels',
+  parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
+  parcel: (id: string) => `/admin/parcels/${id}`,
+  /** The courier's label as a file. */
+  parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,
   grievances: '/admin/grievances',

@@ -25,6 +25,7 @@ import { bulkAdmin } from './orders/bulk/bulk.api.ts';
 import { manualOrdersAdmin } from './orders/manual/manual-order.api.ts';
 import { ordersAdmin } from './orders/orders.api.ts';
 import { findAdmin } from './palette/find.api.ts';
+import { parcelsAdmin } from './parcels/parcels.api.ts';
 import { productsAdmin } from './products/products.api.ts';
 import { runningLowAdmin } from './products/running-low/running-low.api.ts';
 import { returnsAdmin } from './returns/returns.api.ts';
@@ -64,6 +65,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', runningLowAdmin)
   .route('/', bulkAdmin)
   .route('/', manualOrdersAdmin)
+  .route('/', parcelsAdmin)
   .route('/', productsAdmin)
   .route('/', figuresAdmin)
   .route('/', fairDealingAdmin)

@@ -16,6 +16,16 @@ import { addressBody, piecesBody } from '../../src/features/order-edits/admin/or
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
+import {
+  bookBody,
+  bookOrdersBody,
+  makeBody,
+  moveParcelBody,
+  ndrBody,
+  openBody,
+  parcelAddressBody,
+  pickupBody,
+} from '../../src/features/parcels/admin/parcel-admin.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
 import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
@@ -94,6 +104,17 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },
+  'POST /api/admin/parcels': { json: makeBody },
+  'POST /api/admin/parcels/book': { json: bookOrdersBody },
+  'POST /api/admin/parcels/:id/book': { json: bookBody },
+  'POST /api/admin/parcels/:id/cancel': 'none',
+  'POST /api/admin/parcels/:id/label': 'none',
+  'POST /api/admin/parcels/:id/pickup': { json: pickupBody },
+  'POST /api/admin/parcels/:id/answer': { json: ndrBody },
+  'PUT /api/admin/parcels/:id/address': { json: parcelAddressBody },
+  'POST /api/admin/parcels/:id/move': { json: moveParcelBody },
+  'POST /api/admin/parcels/:id/settle': 'none',
+  'POST /api/admin/parcels/:id/open': { json: openBody },
   'POST /api/admin/products': { json: productBody },
   'PUT /api/admin/products/:id': { json: productBody },
   'POST /api/admin/products/import': { json: importBody },

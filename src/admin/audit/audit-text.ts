@@ -24,7 +24,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   order: { word: 'Order', href: ({ objectId }) => adminUrls.order(objectId) },
   invoice: { word: 'Invoice', href: ({ objectId }) => adminUrls.order(objectId) },
   return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
-  parcel: { word: 'Parcel', href: null },
+  parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
   customer: {
     word: 'Customer',

@@ -51,7 +51,7 @@ export const codDues = sqliteTable(
     check('cod_dues_state', sql`${t.state} IN (${sqlList(dueStates)})`),
     check('cod_dues_whole_rupees', sql`${t.due} > 0 AND ${t.due} % 100 = 0 AND ${t.rounding} BETWEEN 0 AND 99`),
     check('cod_dues_remitted', sql`${t.state} NOT IN ('remitted', 'due') OR (${t.state} = 'remitted') = (${t.remitted} >= ${t.due})`),
-    index('cod_dues_open').on(t.collectedAt).where(sql`state IN ('due', 'short')`),
+    index('cod_dues_open').on(t.collectedAt, t.parcelId).where(sql`state IN ('due', 'short')`),
   ],
 );
 

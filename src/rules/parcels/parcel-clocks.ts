@@ -63,27 +63,22 @@ export interface AgeingParcel {
   readonly openedAt: number | null;
 }
 
+/** What a parcel in a state is late for, and from which of its times that is counted. */
+export const ageings: Readonly<Partial<Record<ParcelState, { readonly why: Ageing; readonly from: 'booked' | 'scan' | 'returned' }>>> = {
+  booked: { why: 'not_picked_up', from: 'booked' },
+  picked_up: { why: 'no_scan', from: 'scan' },
+  in_transit: { why: 'no_scan', from: 'scan' },
+  out_for_delivery: { why: 'out_too_long', from: 'scan' },
+  undelivered: { why: 'unanswered', from: 'scan' },
+  returning: { why: 'not_back', from: 'scan' },
+  returned: { why: 'not_opened', from: 'returned' },
+};
+
 /** Returns since when a parcel is late and why; null if it is not. Cash, calls and claims have rows of their own. */
 export function ageingOf(parcel: AgeingParcel, now: number): { readonly why: Ageing; readonly since: number } | null {
-  const past = (why: Ageing, from: number | null) =>
-    from !== null && now - from > ageingLimits[why] ? { why, since: from + ageingLimits[why] } : null;
-  const { state, bookedAt, lastScanAt, returnedAt, openedAt } = parcel;
-  const since = lastScanAt ?? bookedAt;
-  switch (state) {
-    case 'booked':
-      return past('not_picked_up', bookedAt);
-    case 'picked_up':
-    case 'in_transit':
-      return past('no_scan', since);
-    case 'out_for_delivery':
-      return past('out_too_long', since);
-    case 'undelivered':
-      return past('unanswered', since);
-    case 'returning':
-      return past('not_back', since);
-    case 'returned':
-      return openedAt === null ? past('not_opened', returnedAt) : null;
-    default:
-      return null;
-  }
+  const ageing = ageings[parcel.state];
+  if (!ageing || (ageing.from === 'returned' && parcel.openedAt !== null)) return null;
+  const { why } = ageing;
+  const from = { booked: parcel.bookedAt, scan: parcel.lastScanAt ?? parcel.bookedAt, returned: parcel.returnedAt }[ageing.from];
+  return from !== null && now - from > ageingLimits[why] ? { why, since: from + ageingLimits[why] } : null;
 }

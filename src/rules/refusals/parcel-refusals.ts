@@ -21,6 +21,7 @@ export const parcelRefusals = {
   PARCEL_TWO_BUYERS: [409, 'Two buyers', 'A parcel carries orders of one buyer to one address only.'],
   PARCEL_OPENED: [409, 'Opened before', 'This parcel has been opened, or has not come back.'],
   PARCEL_PIECES: [422, 'Check the pieces', 'Count each piece of the parcel once: good, broken or missing.'],
+  LABEL_MISSING: [404, 'No label', 'This parcel has no label yet, or it was deleted 90 days after its end.'],
   NDR_CLOSED: [409, 'Answered before', 'This attempt was answered, or the parcel has moved on.'],
   COURIER_UNKNOWN: [422, 'Courier not set up', 'This courier has no keys in the settings. Choose another one, or send by hand.'],
   COURIER_KEY: [401, 'Not allowed', 'The key of this call is not ours.'],

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
 import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
+import { startCouriers } from '../../sandbox/couriers/server.ts';
 import { bannerForm, categoryForm, couponForm, productForm, testimonialForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { guardOn, placeCash } from '../../shop/cash-guard.ts';
@@ -29,6 +30,8 @@ interface Call {
 /** Routes of several steps: a parcel gets its link and two statuses, papers an invoice and a print. */
 const linesOf: Readonly<Record<string, number>> = {
   'POST /api/admin/orders/bulk/ship': 3,
+  'POST /api/admin/parcels/book': 3,
+  'POST /api/admin/parcels/:id/book': 2,
   'POST /api/admin/gst-papers': 2,
   'PUT /api/admin/first-day/seller': 3,
 };
@@ -110,6 +113,21 @@ const returnedCash = async (): Promise<string> => {
 };
 
 /** A call of each route that succeeds. */
+const couriers = await startCouriers();
+Object.assign(shop.env, Object.fromEntries(Object.entries(couriers.settings).filter(([key]) => key.startsWith('SHIPROCKET'))));
+afterAll(() => couriers.close());
+const byHand = { courier: 'manual', carrier: 'India Post', awb: '' };
+const draftParcel = async () => (await ask<{ id: string }>('POST', '/parcels', { orderId: await paidOrder() })).body.id;
+const parcelByHand = async () => {
+  const id = await draftParcel();
+  await ask('POST', `/parcels/${id}/book`, byHand);
+  return id;
+};
+const bookedParcel = async () => {
+  const body = { orders: [await paidOrder()], prefer: 'cheapest' };
+  return (await ask<{ results: { parcelId: string }[] }>('POST', '/parcels/book', body)).body.results[0]?.parcelId ?? '';
+};
+
 const calls: Readonly<Record<string, () => Promise<Call>>> = {
   // Before any other: the sample goes only into an empty shop that has not opened.
   'POST /api/admin/first-day/sample': async () => {
@@ -314,6 +332,30 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     params: [await complaintIn(shop)],
     body: { kind: 'answered', text: 'We are sorry.', outcome: null },
   }),
+  'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
+  'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
+  'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
+  'POST /api/admin/parcels/:id/cancel': async () => ({ params: [await draftParcel()] }),
+  'POST /api/admin/parcels/:id/label': async () => ({ params: [await bookedParcel()] }),
+  'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),
+  'POST /api/admin/parcels/:id/answer': async () => {
+    const id = await bookedParcel();
+    await shop.rows("UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x: missed', attempts = 1 WHERE id = ?", id);
+    return { params: [id], body: { act: 'again' } };
+  },
+  'PUT /api/admin/parcels/:id/address': async () => {
+    const to = { name: 'Asha', address: '4, Road', city: 'Jaipur', state: 'RJ', pin: '302022', phone: '9812345678' };
+    return { params: [await draftParcel()], body: to };
+  },
+  'POST /api/admin/parcels/:id/move': async () => ({ params: [await parcelByHand()], body: { to: 'picked_up', seen: 'booked' } }),
+  'POST /api/admin/parcels/:id/settle': async () => ({ params: [await draftParcel()] }),
+  'POST /api/admin/parcels/:id/open': async () => {
+    const id = await parcelByHand();
+    await ask('POST', `/parcels/${id}/move`, { to: 'returned', seen: 'booked' });
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
+    return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
+  },
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
+import { addressLines } from '../../rules/address/address.ts';
+import { formatDateTime } from '../../rules/dates.ts';
+import { orderNumber } from '../../rules/ids.ts';
+import { adminUrls } from '../admin-urls.ts';
+import type { Place, Screen } from '../app/screen.ts';
+import { ReadState } from '../parts/list/list-states.tsx';
+import { PageHead } from '../parts/list/page-head.tsx';
+import { Amount } from '../parts/money/amount.tsx';
+import { sinceText } from '../parts/status/clock.ts';
+import { Mark } from '../parts/status/mark.tsx';
+import { Tag } from '../parts/status/tag.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { OpenForm } from './open-form.tsx';
+import { ParcelActs } from './parcel-acts.tsx';
+import { ParcelBooking } from './parcel-booking.tsx';
+import { parcelRead } from './parcel-reads.client.ts';
+import { ageingWords, costWords, stateWords, troubleWords } from './parcel-text.ts';
+
+function ParcelScreen({ params }: Place) {
+  const record = useQuery(parcelRead(params.id ?? ''));
+  return (
+    <>
+      <ReadState read={record} failed="Failed to fetch the parcel." loading="Loading the parcel…" />
+      {record.data && <Parcel record={record.data} />}
+    </>
+  );
+}
+
+function Parcel({ record }: { readonly record: ParcelRecord }) {
+  const { number, carrier, awb, contact, state, trouble, late, now, openedAt, direction } = record;
+  const [word, mark, tone] = stateWords[state];
+  const isToOpen = direction === 'out' && openedAt === null && (state === 'returned' || state === 'lost' || state === 'damaged');
+  const meta = [...record.orders.map((order) => orderNumber(order.number)), contact.name, contact.address.city].filter(Boolean).join(', ');
+  return (
+    <>
+      <PageHead title={[carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`} meta={meta} />
+      <p className="actions" role="status">
+        <span className="tag">
+          <Mark name={mark} tone={tone} /> {word}
+        </span>
+        {trouble !== null && <Tag mark="filled-diamond" tone="bad" word={troubleWords[trouble]} />}
+        {late !== null && <Tag mark="clock" tone="warn" word={`${ageingWords[late.why]}, ${sinceText(late.since, now)} over`} />}
+      </p>
+      <div className="columns parcel-page">
+        <div className="stack">
+          {state === 'draft' && <ParcelBooking record={record} />}
+          {isToOpen && <OpenForm key={state} record={record} />}
+          <Events record={record} />
+          <Pieces record={record} />
+        </div>
+        <div className="stack">
+          <ParcelActs record={record} />
+          <section className="panel">
+            <h2>To</h2>
+            <p>
+              {[contact.name, ...addressLines(contact.address)].map((line) => (
+                <span key={line} className="detail">
+                  {line}
+                </span>
+              ))}
+            </p>
+            {record.orders.map((order) => (
+              <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
+            ))}
+          </section>
+          <Money record={record} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Events({ record: { events } }: { readonly record: ParcelRecord }) {
+  if (events.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>Where it is</h2>
+      <ol className="timeline">
+        {events.map(({ seq, state, text, code, place, at }) => (
+          <li key={seq}>
+            <Mark name={state ? stateWords[state][1] : 'note'} />
+            {state ? stateWords[state][0] : code}
+            <span className="text-meta">
+              {formatDateTime(at)}
+              {place && `, ${place}`}
+            </span>
+            {text && <p className="timeline__note">{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Pieces({ record: { pieces } }: { readonly record: ParcelRecord }) {
+  return (
+    <section className="panel">
+      <h2>Pieces</h2>
+      <ul className="rows">
+        {pieces.map(({ orderId, line, name, size, quantity, price, openedGood, openedBad }) => (
+          <li key={`${orderId} ${line}`}>
+            {quantity} × {name}
+            {size && `, ${size}`} <Amount of={price} />
+            {openedGood !== null && (
+              <span className="text-meta detail">
+                {openedGood} good, {openedBad} broken, {quantity - openedGood - (openedBad ?? 0)} missing
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What it collects, what it was quoted, and what it cost. */
+function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { readonly record: ParcelRecord }) {
+  return (
+    <section className="panel">
+      <h2>Money of this parcel</h2>
+      <ul className="rows">
+        {cashDue > 0 && (
+          <li>
+            Cash to collect <Amount of={cashDue} />
+          </li>
+        )}
+        {quoted !== null && (
+          <li>
+            Quoted <Amount of={quoted} />
+          </li>
+        )}
+        {costs.map(({ id, kind, amount }) => (
+          <li key={id}>
+            {costWords[kind]} <Amount of={amount} />
+          </li>
+        ))}
+        {charged !== null && (
+          <li>
+            Charged with tax <Amount of={charged} isStrong />
+          </li>
+        )}
+        {due && (
+          <li>
+            {due.state === 'remitted' ? 'Paid by the courier' : 'Due from the courier'} <Amount of={due.due} />
+          </li>
+        )}
+        {dispute && (
+          <li>
+            They weighed {dispute.theirs} g, we {dispute.ours} g <Amount of={dispute.amount} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export const parcelScreen: Screen = { reads: ({ params }) => [parcelRead(params.id ?? '')], Component: ParcelScreen };

@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { answerNdr } from '../../features/parcels/acts/answer-ndr.server.ts';
+import { askForLabel, askForPickup } from '../../features/parcels/acts/ask-for.server.ts';
+import { cancelParcel } from '../../features/parcels/acts/cancel-parcel.server.ts';
+import { changeParcelAddress } from '../../features/parcels/acts/change-address.server.ts';
+import { moveParcel, settleTrouble } from '../../features/parcels/acts/move-parcel.server.ts';
+import { bookOrders, draftOf } from '../../features/parcels/admin/book-orders.server.ts';
+import { bookWith } from '../../features/parcels/admin/choose-courier.server.ts';
+import { listParcels } from '../../features/parcels/admin/list-parcels.server.ts';
+import {
+  bookBody,
+  bookOrdersBody,
+  makeBody,
+  moveParcelBody,
+  ndrBody,
+  openBody,
+  parcelAddressBody,
+  parcelListQuery,
+  pickupBody,
+} from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { readParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
+import { readLabel } from '../../features/parcels/labels.server.ts';
+import { quotesOf } from '../../features/parcels/make/quotes.server.ts';
+import { openParcel } from '../../features/parcels/opened/open-parcel.server.ts';
+import { findParcel } from '../../features/parcels/parcel-rows.server.ts';
+import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
+import { returnArrived } from '../../features/returns/return-arrived.server.ts';
+import { requires } from '../../platform/request/guard.ts';
+import type { ShopEnv } from '../../platform/request/route.ts';
+import { validated, withListQuery } from '../../platform/request/validated.ts';
+import { ShopError } from '../../platform/shop-error.ts';
+
+/** The desk of parcels. What changes a parcel answers with the parcel as it is afterwards. */
+export const parcelsAdmin = new Hono<ShopEnv>()
+  .get('/parcels', requires('administer'), withListQuery(parcelListQuery), async (c) =>
+    c.json(await listParcels(c.var.shop, c.req.valid('query'))),
+  )
+  .post('/parcels', requires('administer'), validated(makeBody), async (c) => {
+    const { id } = await draftOf(c.var.shop, c.req.valid('json').orderId, c.var.account.email);
+    return c.json({ id });
+  })
+  .post('/parcels/book', requires('administer'), validated(bookOrdersBody), async (c) => {
+    const { shop, account } = c.var;
+    return c.json({ results: await bookOrders(shop, couriersOf(shop), { ...c.req.valid('json'), by: account.email }) });
+  })
+  .get('/parcels/:id', requires('administer'), async (c) => c.json(await readParcelRecord(c.var.shop, c.req.param('id'))))
+  .get('/parcels/:id/quotes', requires('administer'), async (c) =>
+    c.json(await quotesOf(c.var.shop, couriersOf(c.var.shop), c.req.param('id'))),
+  )
+  .get('/parcels/:id/label.pdf', requires('administer'), async (c) => {
+    const label = await readLabel(c.var.shop, c.req.param('id'));
+    if (label === null) throw new ShopError('LABEL_MISSING');
+    const headers = { 'Content-Type': 'application/pdf', 'Cache-Control': 'private, no-store', 'Content-Disposition': 'inline' };
+    return c.body(label as Uint8Array<ArrayBuffer>, 200, headers);
+  })
+  .post('/parcels/:id/book', requires('administer'), validated(bookBody), async (c) => {
+    const { shop, account } = c.var;
+    const { id } = await bookWith(shop, couriersOf(shop), { ...c.req.valid('json'), id: c.req.param('id'), by: account.email });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/cancel', requires('administer'), async (c) => {
+    const { shop, account } = c.var;
+    const { id } = await cancelParcel(shop, couriersOf(shop), { id: c.req.param('id'), by: account.email });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/label', requires('administer'), async (c) => {
+    const { shop, account } = c.var;
+    const { id } = await askForLabel(shop, couriersOf(shop), { id: c.req.param('id'), by: account.email });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/pickup', requires('administer'), validated(pickupBody), async (c) => {
+    const { shop, account } = c.var;
+    const wish = { ...c.req.valid('json'), id: c.req.param('id'), by: account.email };
+    const { id } = await askForPickup(shop, couriersOf(shop), wish);
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/answer', requires('administer'), validated(ndrBody), async (c) => {
+    const { shop, account } = c.var;
+    const { act, comment, on } = c.req.valid('json');
+    const answer = act === 'return' || on === undefined ? { act, comment } : { act, comment, on };
+    const { id } = await answerNdr(shop, couriersOf(shop), { id: c.req.param('id'), by: account.email, act: answer });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .put('/parcels/:id/address', requires('administer'), validated(parcelAddressBody), async (c) => {
+    const { shop, account } = c.var;
+    const { name, pin, ...address } = c.req.valid('json');
+    const { id, contact } = await findParcel(shop, c.req.param('id'));
+    const to = { name, email: contact.email, address: { ...address, pin_code: pin, country: 'India' as const } };
+    await changeParcelAddress(shop, couriersOf(shop), { id, by: account.email, to });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/move', requires('administer'), validated(moveParcelBody), async (c) => {
+    const { shop, account } = c.var;
+    const { id } = await moveParcel(shop, { ...c.req.valid('json'), id: c.req.param('id'), by: account.email }, { returnArrived });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/settle', requires('administer'), async (c) => {
+    const id = c.req.param('id');
+    await settleTrouble(c.var.shop, { id, by: c.var.account.email });
+    return c.json(await readParcelRecord(c.var.shop, id));
+  })
+  .post('/parcels/:id/open', requires('administer', { confirmed: true }), validated(openBody), async (c) => {
+    const id = c.req.param('id');
+    await openParcel(c.var.shop, { ...c.req.valid('json'), id, by: c.var.account.email });
+    return c.json(await readParcelRecord(c.var.shop, id));
+  });

@@ -1,0 +1,16 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const parcels = defineScreen({
+  path: adminUrls.parcels,
+  word: 'Parcels',
+  menu: { icon: 'truck', group: 'today', order: 3, inBar: true },
+  load: () => import('./parcels-screen.tsx').then((code) => code.parcelsScreen),
+});
+
+export const parcel = defineScreen({
+  path: adminUrls.parcel(':id'),
+  word: 'Parcel',
+  withoutRecord: adminUrls.parcels,
+  load: () => import('./parcel-screen.tsx').then((code) => code.parcelScreen),
+});

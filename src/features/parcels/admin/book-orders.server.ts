@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import type { Quote } from '../couriers/courier.ts';
+import { makeParcel } from '../make/make-parcel.server.ts';
+import { quotesOf } from '../make/quotes.server.ts';
+import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
+import type { Couriers } from '../shop-couriers.server.ts';
+import { bookWith } from './choose-courier.server.ts';
+import type { Preference } from './parcel-admin.schema.ts';
+
+/** What became of one order. `fault`: why it is not booked, as a sentence; null if it is. */
+export interface BookedOrder {
+  readonly orderId: string;
+  readonly parcelId: string | null;
+  readonly state: ParcelState | null;
+  readonly carrier: string;
+  readonly awb: string | null;
+  readonly price: Paise | null;
+  readonly fault: string | null;
+}
+
+interface Wish {
+  readonly orders: readonly string[];
+  readonly prefer: Preference;
+  readonly by: string;
+}
+
+/**
+ * Books the parcel of each order with the cheapest or the quickest courier, one after the other: one that is refused does not stop the
+ * others. A parcel of which the answer is lost, or that a courier takes later, stays `booking` and is continued by the cron.
+ */
+export async function bookOrders(shop: Shop, couriers: Couriers, { orders, prefer, by }: Wish): Promise<BookedOrder[]> {
+  const results: BookedOrder[] = [];
+  for (const orderId of new Set(orders)) results.push(await bookOne(shop, couriers, { orderId, prefer, by }));
+  return results;
+}
+
+interface One {
+  readonly orderId: string;
+  readonly prefer: Preference;
+  readonly by: string;
+}
+
+async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: One): Promise<BookedOrder> {
+  let parcelId: string | null = null;
+  try {
+    const draft = await draftOf(shop, orderId, by);
+    parcelId = draft.id;
+    const { quotes, silences } = await quotesOf(shop, couriers, draft.id);
+    const best = prefer === 'cheapest' ? quotes[0] : quickest(quotes);
+    if (!best) return { ...none(orderId, draft), fault: silences[0]?.why || NO_PRICE };
+    const { courier, option, price, days } = best;
+    const parcel = await bookWith(shop, couriers, { id: draft.id, by, courier, option, quoted: price, days, carrier: '', awb: '' });
+    if (parcel.state === 'draft') return { ...none(orderId, parcel), fault: await lastWords(shop, parcel.id) };
+    const { state, carrier, awb } = parcel;
+    return { orderId, parcelId, state, carrier: carrier || best.name, awb, price, fault: null };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { orderId, parcelId, state: null, carrier: '', awb: null, price: null, fault: error.refusal.message };
+  }
+}
+
+const NO_PRICE = 'No courier gave a price for this parcel. Choose one on its page, or send it by hand.';
+
+const none = (orderId: string, { id, state }: ParcelRow) => ({ orderId, parcelId: id, state, carrier: '', awb: null, price: null });
+
+/** Of the same number of days the cheapest. One that names no days is the last. */
+const quickest = <Q extends Quote>(quotes: readonly Q[]): Q | undefined =>
+  quotes.toSorted((a, b) => (a.days ?? Number.POSITIVE_INFINITY) - (b.days ?? Number.POSITIVE_INFINITY) || a.price - b.price)[0];
+
+/**
+ * Returns the draft of an order, or makes one of its pieces that no parcel has.
+ * @throws ShopError PARCEL_UNDER_WAY where a courier is being asked, PARCEL_EMPTY, ORDER_NOT_FOUND
+ */
+export async function draftOf(shop: Shop, orderId: string, by: string): Promise<ParcelRow> {
+  const { found } = await shop.db.read({
+    found: selectRaw<{
+      id: string;
+      state: ParcelState;
+    }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+      WHERE i.order_id = ${orderId} AND p.direction = 'out' AND p.state IN ('draft', 'booking') ORDER BY p.number`),
+  });
+  const draft = found.find(({ state }) => state === 'draft');
+  if (draft) return findParcel(shop, draft.id);
+  try {
+    return await makeParcel(shop, { orderId, courier: 'manual', by });
+  } catch (error) {
+    if (found.length > 0 && error instanceof ShopError && error.code === 'PARCEL_EMPTY') throw new ShopError('PARCEL_UNDER_WAY');
+    throw error;
+  }
+}
+
+async function lastWords(shop: Shop, parcelId: string): Promise<string> {
+  const { said } = await shop.db.read({
+    said: selectRaw<{ text: string }>(sql`SELECT text FROM parcel_events WHERE parcel_id = ${parcelId} ORDER BY seq DESC LIMIT 1`),
+  });
+  return said[0]?.text.replace(/^refused: /, '') || NO_PRICE;
+}

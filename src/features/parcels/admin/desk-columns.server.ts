@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Paise } from '../../../rules/money/money.ts';
+
+const imageOf = "coalesce(i.image, json_extract(p.images, '$[0]'))";
+const joined = 'JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line JOIN products p ON p.id = i.product_id';
+
+/** Columns of an order that waits for its parcel: its draft, where it goes, its pieces that no booked parcel has. */
+export const ofOrder = {
+  parcelId: sql<
+    string | null
+  >`(SELECT id FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('parcel_id'),
+  city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
+  pin: sql<string>`coalesce(orders.shipping_address ->> 'pin_code', '')`.as('pin'),
+  image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM order_items i JOIN products p ON p.id = i.product_id
+    WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as('image'),
+  pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`.mapWith(Number).as('pieces'),
+  weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', p.weight_grams)) FROM order_items i
+    JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id)`.as('weights'),
+  cash: sql<Paise>`(SELECT due_paise FROM order_cash_dues WHERE order_id = orders.id)`.mapWith(Number).as('cash'),
+  heard:
+    sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
+};
+
+const firstOrder = (column: string) =>
+  sql`(SELECT ${sql.raw(column)} FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY x.order_id, x.line LIMIT 1)`;
+
+/** Columns of a parcel that stand in other tables. */
+export const ofParcel = {
+  orderId: sql<string>`coalesce(${firstOrder('o.id')}, '')`.as('order_id'),
+  orderNumber: sql<number>`coalesce(${firstOrder('o.number')}, 0)`.mapWith(Number).as('order_number'),
+  customerName: sql<string>`coalesce(parcels.contact ->> 'name', '')`.as('customer_name'),
+  city: sql<string>`coalesce(parcels.contact -> 'address' ->> 'city', '')`.as('city'),
+  image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM parcel_items x ${sql.raw(joined)} WHERE x.parcel_id = parcels.id
+    ORDER BY x.order_id, x.line LIMIT 1)`.as('image'),
+  pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
+    .mapWith(Number)
+    .as('pieces'),
+  heard: sql<string>`coalesce((SELECT CASE e.text WHEN '' THEN e.code ELSE e.text END FROM parcel_events e WHERE e.parcel_id = parcels.id
+    ORDER BY e.seq DESC LIMIT 1), '')`.as('heard'),
+};

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { gramsOf } from '../../../rules/parcels/box.ts';
+import { type Ageing, ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
+import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
+import { orders } from '../../sales/orders.table.ts';
+import { codDues } from '../parcel-money.table.ts';
+import { type CourierId, parcels } from '../parcels.table.ts';
+import { ofOrder, ofParcel } from './desk-columns.server.ts';
+import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
+import type { ParcelListQuery, ParcelTab } from './parcel-admin.schema.ts';
+
+/** A line of the desk: a parcel, or an order that has none yet. Times are UTC ms. */
+export interface DeskRow {
+  /** The parcel; null for an order without one. */
+  readonly parcelId: string | null;
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly customerName: string;
+  readonly city: string;
+  readonly pin: string;
+  /** Key in the media bucket, or null. */
+  readonly image: string | null;
+  readonly pieces: number;
+  readonly weightGrams: number;
+  /** To collect at the door; 0 for what is paid. On the tab of dues: what the courier still owes. */
+  readonly cash: Paise;
+  readonly courier: CourierId | null;
+  readonly carrier: string;
+  readonly awb: string | null;
+  readonly state: ParcelState | null;
+  readonly direction: ParcelDirection;
+  readonly trouble: ParcelTrouble | null;
+  readonly attempts: number;
+  readonly hasLabel: boolean;
+  /** What was heard last, in the courier's words. */
+  readonly heard: string;
+  readonly lastScanAt: number | null;
+  /** Since when it waits: the time of the order, the parcel or the collection. */
+  readonly since: number;
+  readonly late: { readonly why: Ageing; readonly since: number } | null;
+}
+
+export interface DeskPage extends ListPage<DeskRow, ParcelTab> {
+  /** The server's time, UTC ms. */
+  readonly now: number;
+}
+
+/** Returns a page of a tab of the desk in one round trip: what waits longest first; of all parcels the newest first. */
+export async function listParcels(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
+  if (query.tab === 'book') return toBook(shop, query);
+  return query.tab === 'cash' ? cashDue(shop, query) : parcelsOn(shop, query);
+}
+
+const common = (shop: Shop) => ({ tabs: deskConditions(shop), from: deskTables });
+
+async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
+  const page = listPage(shop.db, query, {
+    ...common(shop),
+    rows: shop.db.orm
+      .select({ id: orders.id, orderNumber: orders.number, customerName: orders.customerName, since: orders.createdAt, ...ofOrder })
+      .from(orders),
+    by: orders.createdAt,
+    dir: 'asc',
+    id: orders.id,
+    keyOf: ({ since, id }) => [since, id],
+    filters: ordersNumbered(query.search),
+  });
+  const list = page.of(await shop.db.read(page.queries));
+  const rows = list.rows.map(
+    ({ id, weights, cash, ...row }): DeskRow => ({
+      ...row,
+      orderId: id,
+      cash: (Math.floor(cash / 100) * 100) as Paise,
+      weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
+      ...{
+        courier: null,
+        carrier: '',
+        awb: null,
+        state: row.parcelId === null ? null : 'draft',
+        direction: 'out',
+        trouble: null,
+        attempts: 0,
+      },
+      ...{ hasLabel: false, lastScanAt: null, late: null },
+    }),
+  );
+  return { ...list, rows, now: shop.now };
+}
+
+const parcelColumns = {
+  ...{ parcelId: parcels.id, pin: parcels.pin, weightGrams: parcels.weightGrams, courier: parcels.courier, carrier: parcels.carrier },
+  ...{ awb: parcels.awb, state: parcels.state, direction: parcels.direction, trouble: parcels.trouble, attempts: parcels.attempts },
+  ...{ lastScanAt: parcels.lastScanAt, labelKey: parcels.labelKey, bookedAt: parcels.bookedAt, returnedAt: parcels.returnedAt },
+  ...{ openedAt: parcels.openedAt, createdAt: parcels.createdAt, ...ofParcel },
+};
+
+type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
+  readonly labelKey: string | null;
+  readonly bookedAt: number | null;
+  readonly returnedAt: number | null;
+  readonly openedAt: number | null;
+  readonly createdAt: number;
+};
+
+const rowOf = ({ labelKey, bookedAt, returnedAt, openedAt, createdAt, ...row }: Read, now: number, since = createdAt): DeskRow => ({
+  ...row,
+  since,
+  hasLabel: labelKey !== null,
+  late: row.state === null ? null : ageingOf({ state: row.state, bookedAt, returnedAt, openedAt, lastScanAt: row.lastScanAt }, now),
+});
+
+async function parcelsOn(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
+  const page = listPage(shop.db, query, {
+    ...common(shop),
+    rows: shop.db.orm.select({ ...parcelColumns, cash: parcels.cashDue }).from(parcels),
+    by: parcels.createdAt,
+    dir: query.tab === 'all' ? 'desc' : 'asc',
+    id: parcels.id,
+    keyOf: ({ createdAt, parcelId }) => [createdAt, parcelId],
+    filters: parcelsMatching(query.search),
+  });
+  const list = page.of(await shop.db.read(page.queries));
+  return { ...list, rows: list.rows.map((row) => rowOf(row, shop.now)), now: shop.now };
+}
+
+async function cashDue(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
+  const page = listPage(shop.db, query, {
+    ...common(shop),
+    rows: shop.db.orm
+      .select({
+        ...parcelColumns,
+        cash: sql<Paise>`${codDues.due} - ${codDues.remitted}`.mapWith(Number).as('cash'),
+        collectedAt: codDues.collectedAt,
+      })
+      .from(codDues)
+      .innerJoin(parcels, eq(parcels.id, codDues.parcelId)),
+    by: codDues.collectedAt,
+    dir: 'asc',
+    id: codDues.parcelId,
+    keyOf: ({ collectedAt, parcelId }) => [collectedAt, parcelId],
+    filters: parcelsMatching(query.search),
+  });
+  const list = page.of(await shop.db.read(page.queries));
+  const rows = list.rows.map(({ collectedAt, cash, ...row }) => rowOf({ ...row, cash: cash as Paise }, shop.now, collectedAt));
+  return { ...list, rows, now: shop.now };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { choice, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields.ts';
+import { isUuid } from '../../../rules/ids.ts';
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
+import { parcelStates } from '../../../rules/parcels/parcel-states.ts';
+
+/** Orders that one call books: each asks couriers up to six times, and somebody waits. */
+export const BOOKED_MAX = 5;
+const COMMENT_MAX = 200;
+const NAME_MAX = 100;
+const STREET_MAX = 200;
+
+const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.'));
+
+const parcelTabs = ['book', 'hand', 'way', 'trouble', 'back', 'cash', 'all'] as const;
+export type ParcelTab = (typeof parcelTabs)[number];
+
+/** The address of the desk. `search`: the number of an order, a parcel or a courier. */
+export const parcelListQuery = listQuery({ tab: choice(parcelTabs, 'book'), search });
+export type ParcelListQuery = z.output<typeof parcelListQuery>;
+
+/** How the courier of a press for many is chosen. */
+export const preferences = ['cheapest', 'quickest'] as const;
+export type Preference = (typeof preferences)[number];
+
+export const makeBody = z.object({ orderId: id });
+export const bookOrdersBody = z.object({
+  orders: z.array(id).check(z.minLength(1), z.maxLength(BOOKED_MAX)),
+  prefer: z.enum(preferences),
+});
+
+/** The courier that is chosen from the quotes; for one without an API its name and number as they are typed. */
+export const bookBody = z.object({
+  courier: z.enum(['shiprocket', 'delhivery', 'manual']),
+  option: z._default(z.string().check(z.maxLength(60)), ''),
+  quoted: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
+  days: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
+  carrier: z._default(text(60), ''),
+  awb: z._default(z.string().check(z.regex(/^([A-Za-z0-9-]{6,30})?$/, 'A tracking number has 6 to 30 letters and digits.')), ''),
+});
+
+export const pickupBody = z.object({ on: day });
+export const ndrBody = z.object({
+  act: z.enum(['again', 'return']),
+  comment: z._default(text(COMMENT_MAX), ''),
+  on: z.optional(day),
+});
+export const parcelAddressBody = z.object({
+  name: name(NAME_MAX).check(z.minLength(1, 'Enter the name.')),
+  address: neededText(STREET_MAX, 'Enter the street.'),
+  apartment: z._default(text(STREET_MAX), ''),
+  place: z._default(text(STREET_MAX), ''),
+  city: neededText(NAME_MAX, 'Enter the city.'),
+  state,
+  pin,
+  phone: phone(),
+});
+export const moveParcelBody = z.object({
+  to: z.enum(parcelStates),
+  seen: z.enum(parcelStates),
+  reason: z._default(longText(COMMENT_MAX), ''),
+});
+
+const pieces = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
+export const openBody = z.object({
+  next: z.enum(['close', 'again']),
+  pieces: z.array(z.object({ orderId: id, line: z.int(), good: pieces, bad: pieces })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+});

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { isUuid } from '../../../rules/ids.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
+import { moveKindOf } from '../../../rules/parcels/parcel-moves.ts';
+import { type ParcelState, parcelStates } from '../../../rules/parcels/parcel-states.ts';
+import { products } from '../../products/products.table.ts';
+import { orderItems, orders } from '../../sales/orders.table.ts';
+import { codDues, ndrActs, parcelCosts, weightDisputes } from '../parcel-money.table.ts';
+import { parcelEvents, parcelItems, parcels } from '../parcels.table.ts';
+import { shipmentCalls } from '../shipment-calls.table.ts';
+import { couriersOf } from '../shop-couriers.server.ts';
+
+const EVENTS_SHOWN = 200;
+
+function parcelQueries({ db: { orm } }: Shop, id: string) {
+  const ofOrders = sql`${orders.id} IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${id})`;
+  return {
+    parcel: orm.select().from(parcels).where(eq(parcels.id, id)),
+    orders: orm
+      .select({ id: orders.id, number: orders.number, status: orders.status, method: orders.method, paidByHand: orders.paidByHand })
+      .from(orders)
+      .where(ofOrders)
+      .orderBy(asc(orders.number)),
+    pieces: orm
+      .select({
+        orderId: parcelItems.orderId,
+        line: parcelItems.line,
+        quantity: parcelItems.quantity,
+        openedGood: parcelItems.openedGood,
+        openedBad: parcelItems.openedBad,
+        name: orderItems.name,
+        size: orderItems.selectedSize,
+        price: orderItems.priceAtPurchase,
+        image: sql<string | null>`coalesce(${orderItems.image}, json_extract(${products.images}, '$[0]'))`.as('image'),
+      })
+      .from(parcelItems)
+      .innerJoin(orderItems, and(eq(orderItems.orderId, parcelItems.orderId), eq(orderItems.line, parcelItems.line)))
+      .innerJoin(products, eq(products.id, orderItems.productId))
+      .where(eq(parcelItems.parcelId, id))
+      .orderBy(asc(parcelItems.orderId), asc(parcelItems.line)),
+    events: orm.select().from(parcelEvents).where(eq(parcelEvents.parcelId, id)).orderBy(desc(parcelEvents.seq)).limit(EVENTS_SHOWN),
+    costs: orm
+      .select({ id: parcelCosts.id, kind: parcelCosts.kind, amount: parcelCosts.amount, tax: parcelCosts.tax, at: parcelCosts.at })
+      .from(parcelCosts)
+      .where(eq(parcelCosts.parcelId, id))
+      .orderBy(asc(parcelCosts.at)),
+    due: orm
+      .select({ due: codDues.due, remitted: codDues.remitted, state: codDues.state, collectedAt: codDues.collectedAt })
+      .from(codDues)
+      .where(eq(codDues.parcelId, id)),
+    dispute: orm.select().from(weightDisputes).where(eq(weightDisputes.parcelId, id)),
+    acts: orm
+      .select({ attempt: ndrActs.attempt, act: ndrActs.act, by: ndrActs.by, createdAt: ndrActs.createdAt })
+      .from(ndrActs)
+      .where(eq(ndrActs.parcelId, id))
+      .orderBy(asc(ndrActs.attempt)),
+    calls: orm
+      .select({ kind: shipmentCalls.kind, state: shipmentCalls.state, error: shipmentCalls.error, nextAt: shipmentCalls.nextAt })
+      .from(shipmentCalls)
+      .where(and(eq(shipmentCalls.parcelId, id), sql`${shipmentCalls.state} IN ('due', 'sent', 'unknown')`)),
+  };
+}
+
+/** Everything that the page of a parcel shows, in one round trip. Times are UTC ms. @throws ShopError PARCEL_NOT_FOUND */
+export async function readParcelRecord(shop: Shop, id: string) {
+  const read = isUuid(id) ? await shop.db.read(parcelQueries(shop, id.toLowerCase())) : null;
+  const [parcel] = read?.parcel ?? [];
+  if (!read || !parcel) throw new ShopError('PARCEL_NOT_FOUND');
+  const { labelKey, courierOrderId: _order, courierShipmentId: _shipment, moveNote: _note, ...shown } = parcel;
+  const [[due], [dispute]] = [read.due, read.dispute];
+  const charged = read.costs.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
+  const couriers = couriersOf(shop);
+  const isManual = parcel.courier === 'manual';
+  return {
+    ...shown,
+    hasLabel: labelKey !== null,
+    orders: read.orders,
+    pieces: read.pieces,
+    events: read.events.map(({ seq, source, code, text, place, at, state, moved }) => ({
+      seq,
+      source,
+      code,
+      text,
+      place,
+      at,
+      state,
+      moved,
+    })),
+    costs: read.costs,
+    /** What it cost with tax; null until the courier's statement was booked. */
+    charged: read.costs.length === 0 ? null : (charged as Paise),
+    due: due ?? null,
+    dispute: dispute ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, state: dispute.state } : null,
+    acts: read.acts,
+    calls: read.calls,
+    late: ageingOf(parcel, shop.now),
+    /** States that the administrator may give it; those of `repair` need a reason. */
+    moves: parcelStates.flatMap((to): { readonly to: ParcelState; readonly needsReason: boolean }[] => {
+      const kind = to === 'cancelled' || to === 'booking' ? null : moveKindOf(parcel.state, to, 'admin', isManual);
+      return kind === null ? [] : [{ to, needsReason: kind === 'repair' }];
+    }),
+    /** What its courier offers; null without keys. */
+    can: couriers(parcel.courier)?.can ?? null,
+    /** The server's time. */
+    now: shop.now,
+  };
+}
+
+export type ParcelRecord = Awaited<ReturnType<typeof readParcelRecord>>;
