@@ -4,7 +4,7 @@ import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
-import { sampleMailOf } from './features/messages/mails/sample-mail.ts';
+import { sampleMailOf } from './features/messages/mails/sample-mail.server.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
 import type { Mails, MessageTemplates } from './features/messages/templates.ts';

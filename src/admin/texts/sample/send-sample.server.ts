@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { recordAction } from '../../../features/audit/record-action.server.ts';
 import { assertWithinLimit } from '../../../features/auth/rate-limits.server.ts';
-import type { SamplePayload } from '../../../features/messages/mails/sample-mail.ts';
+import type { SamplePayload } from '../../../features/messages/mails/sample-mail.server.ts';
 import { deadlineOf } from '../../../features/messages/outbox/outbox.server.ts';
 import { sendSoon } from '../../../features/messages/outbox/send-messages.server.ts';
 import { assertKnownBlanks, labelOf } from '../../../features/words/admin/mail-text.server.ts';
