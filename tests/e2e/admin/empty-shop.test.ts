@@ -160,7 +160,7 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   await ticked(owner, 0);
   expect(await titlesOnPhone(owner)).toEqual(['Set up your shop', 'Set up your shop: Chamak admin']);
   // The page says so too, before any script.
-  expect(await (await owner.request.get(`${stack.shopUrl}/admin/dashboard`)).text()).toContain('<title>Set up your shop: admin</title>');
+  expect(await (await owner.request.get(`${stack.shopUrl}/admin/dashboard`)).text()).toContain('<title>Set up your shop: admin | ');
   expect(await openButton(owner).isDisabled()).toBe(true);
   // The word of the connection would read as if the shop were open.
   expect(await owner.getByText('Live', { exact: true }).count()).toBe(0);
