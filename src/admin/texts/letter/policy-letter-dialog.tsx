@@ -33,8 +33,8 @@ export function PolicyLetterDialog({ kind, letter: { version, waiting, languages
   return (
     <FormDialog title={`Write to ${who} with open orders?`} sub={pageTitles[kind]} form={form} word={`Write to ${who}`} onClose={onClose}>
       <p>
-        Each gets one mail with what you write here, the date, a link to the new text, and that their order keeps the text of its day
-        {kind === 'privacy' && ', where it does'}. It cannot be taken back.
+        Each gets one mail with what you write here, the date and a link to the new text.
+        {kind !== 'privacy' && ' It says that the text of its day applies to their order.'} It cannot be taken back.
       </p>
       <TextArea form={form.fields} name="summary" label="What has changed" rows={4} maxLength={SUMMARY_MAX} isPublic />
       {languages.map((each) => (

@@ -28,7 +28,8 @@ export function PolicyLetter({ kind, version }: Props) {
       {waiting > 0 && (
         <>
           <p>
-            {count(waiting, 'customer')} who ordered before it {waiting === 1 ? 'has' : 'have'} an open order. Show them the change?
+            {count(waiting, 'customer')} who ordered before this version {waiting === 1 ? 'has' : 'have'} an open order. Show them the
+            change?
           </p>
           <Button look="line" icon="send" word={`Write to ${count(waiting, 'customer')}`} onClick={() => setAsking(true)} />
         </>
