@@ -5,9 +5,10 @@ import { digestMails, digestOnWhatsapp } from './features/digest/digest-mails.ts
 import { grievanceMails } from './features/grievances/grievance-mails.ts';
 import { healthMails, healthOnWhatsapp } from './features/health/alert-mails.ts';
 import { invoiceMails } from './features/invoices/invoice-mails.server.ts';
+import { sampleMailOf } from './features/messages/mails/sample-mail.server.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { sendMessages } from './features/messages/outbox/send-messages.server.ts';
-import type { MessageTemplates } from './features/messages/templates.ts';
+import type { Mails, MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
@@ -19,27 +20,32 @@ import { readStore } from './features/settings/store.server.ts';
 import { stockAlertMails } from './features/stock-alerts/stock-alert-mails.ts';
 import type { Send, WriteMail } from './platform/shop.ts';
 
+// With the first message of another language: commands run where only English can be loaded.
+const loadTexts: MessageTemplates['loadTexts'] = async (language) =>
+  language === 'en' ? undefined : (await import('./texts/load.ts')).loadTexts(language);
+
+const mails: Mails = {
+  ...accountMails,
+  ...authMails,
+  ...cashMails,
+  ...digestMails,
+  ...newsletterMails,
+  ...orderMails,
+  ...grievanceMails,
+  ...healthMails,
+  ...invoiceMails,
+  ...paymentMails,
+  ...returnMails,
+  ...reviewMails,
+  ...stockAlertMails,
+};
+
 /** The templates of all messages, each from its feature. */
 export const templates: MessageTemplates = {
-  mails: {
-    ...accountMails,
-    ...authMails,
-    ...cashMails,
-    ...digestMails,
-    ...newsletterMails,
-    ...orderMails,
-    ...grievanceMails,
-    ...healthMails,
-    ...invoiceMails,
-    ...paymentMails,
-    ...returnMails,
-    ...reviewMails,
-    ...stockAlertMails,
-  },
+  mails: { ...mails, 'text-sample': sampleMailOf(mails, loadTexts) },
   whatsapp: { ...orderOnWhatsapp, ...cashOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
   toStranger: isToStranger,
-  // With the first message of another language: commands run where only English can be loaded.
-  loadTexts: async (language) => (language === 'en' ? undefined : (await import('./texts/load.ts')).loadTexts(language)),
+  loadTexts,
 };
 
 export const send: Send = (shop, due) => sendMessages(templates, shop, due);

@@ -3,7 +3,7 @@ import { logFault } from '../platform/log/log.ts';
 import { ShopError, shopErrorIn } from '../platform/shop-error.ts';
 import type { AdminPageProps } from './app/admin-app.tsx';
 import { findScreen, presentPath } from './app/find-screen.ts';
-import type { AdminRead } from './app/screen.ts';
+import type { AdminRead, ScreenDeclaration } from './app/screen.ts';
 import { fetchCode } from './app/screen-code.ts';
 import { askInProcess } from './ask-in-process.server.ts';
 import { savedViewsRead } from './saved-views/saved-views-reads.client.ts';
@@ -41,6 +41,12 @@ async function pageProps({ locals, url, response }: PageContext, reads: readonly
   return { page, isMissing };
 }
 
+/** The title of a screen whose reads are answered. */
+function titleOf({ word, ownTitle }: ScreenDeclaration, { data }: AdminPageProps): string {
+  const answered = ownTitle && data.find(([key]) => key === ownTitle.read.queryKey);
+  return (answered && ownTitle.of(answered[1])) ?? word;
+}
+
 /** For a page of the admin area that is no screen. */
 export const adminPage = async (context: PageContext): Promise<AdminPageProps> => (await pageProps(context, [])).page;
 
@@ -59,5 +65,5 @@ export async function screenPage(context: PageContext): Promise<ScreenPage> {
   const { reads } = await fetchCode(screen);
   const { page, isMissing } = await pageProps(context, reads(place));
   if (isMissing && screen.withoutRecord) return { leadsTo: screen.withoutRecord };
-  return { leadsTo: null, title: screen.word, page };
+  return { leadsTo: null, title: titleOf(screen, page), page };
 }

@@ -1,4 +1,5 @@
 import { retryBody } from '../../src/admin/messages/message.schema.ts';
+import { policyLetterBody } from '../../src/admin/texts/letter/policy-letter.schema.ts';
 import { seenBody } from '../../src/features/alerts-seen/alerts-seen.schema.ts';
 import { cannedRepliesBody } from '../../src/features/canned-replies/canned-replies.schema.ts';
 import { callBody, cashGuardBody } from '../../src/features/cash-guard/admin/cash-guard.schema.ts';
@@ -49,6 +50,7 @@ import { translationsBackBody, translationsBody } from '../../src/features/trans
 import {
   brandBody,
   deleteOwnPageBody,
+  mailSampleBody,
   mailTextBody,
   newOwnPageBody,
   ownPageBody,
@@ -86,11 +88,13 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/bulk/ship': { json: shipBody },
   'PUT /api/admin/texts/pages/:kind': { json: pageTextBody },
   'POST /api/admin/texts/pages/:kind/take-back': { json: takeBackBody },
+  'POST /api/admin/texts/pages/:kind/letter': { json: policyLetterBody },
   'POST /api/admin/texts/own': { json: newOwnPageBody },
   'PUT /api/admin/texts/own/:slug': { json: ownPageBody },
   'POST /api/admin/texts/own/:slug/take-back': { json: takeBackBody },
   'DELETE /api/admin/texts/own/:slug': { json: deleteOwnPageBody },
   'PUT /api/admin/texts/mails/:kind': { json: mailTextBody },
+  'POST /api/admin/texts/mails/:kind/sample': { json: mailSampleBody },
   'POST /api/admin/texts/mails/:kind/take-back': { json: takeBackBody },
   'PUT /api/admin/brand': { json: brandBody },
   'POST /api/admin/brand/pictures/:shape': { raw: 'file' },

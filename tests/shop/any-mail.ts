@@ -77,6 +77,17 @@ export const payloadOf = (value: string) => ({
   amount: '100',
   method: value,
   reason: value,
+  // A version of a policy.
+  policy: 'returns',
+  version: '3',
+  at: String(Date.parse('2026-11-24T07:00:00Z')),
+  en: value,
+  hi: value,
+  // A sample: the mail that it shows, with words of the owner.
+  mail: 'order-shipped',
+  order: 'o',
+  subject: `${value} {usual}`,
+  opening: `{usual} ${value}`,
 });
 
 /** What an order must be for a mail of this kind. */

@@ -11,6 +11,7 @@ import { MenuContext, menuOf } from './menu.ts';
 import { type FirstData, makeQueryClient } from './query-client.client.ts';
 import type { Screen, ScreenDeclaration } from './screen.ts';
 import { arrivalOf, fetchCode, loadedCode } from './screen-code.ts';
+import { useScreenTitle } from './screen-title.client.ts';
 import { mayLeave } from './unsaved-work.client.ts';
 
 /** The props that a page of the admin area passes to its island. */
@@ -118,9 +119,10 @@ function CurrentScreen({ screens }: Pick<Props, 'screens'>) {
         () => location.reload(),
       );
   }, [found, isLoaded]);
+  const title = useScreenTitle(found?.screen ?? { word: brand.name });
   useEffect(() => {
-    if (isLoaded) document.title = `${found.screen.word}: ${brand.name} admin`;
-  }, [found, isLoaded]);
+    if (isLoaded) document.title = `${title}: ${brand.name} admin`;
+  }, [title, isLoaded]);
 
   if (!shown.current) return null;
   const { screen, place } = shown.current;

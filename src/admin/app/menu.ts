@@ -3,11 +3,13 @@ import { useLocation } from 'wouter';
 import { menuGroups, type ScreenDeclaration } from './screen.ts';
 
 /** A place of the menu. */
-export type MenuEntry = Pick<ScreenDeclaration, 'path' | 'word'> & NonNullable<ScreenDeclaration['menu']>;
+export type MenuEntry = Pick<ScreenDeclaration, 'path' | 'word' | 'ownTitle'> & NonNullable<ScreenDeclaration['menu']>;
 
 /** The places of the menu in their order, those of its foot too. */
 export function menuOf(screens: readonly ScreenDeclaration[]): readonly MenuEntry[] {
-  const entries = screens.flatMap(({ path, word, menu }) => (menu ? [{ path, word, ...menu }] : []));
+  const entries = screens.flatMap(({ path, word, ownTitle, menu }) =>
+    menu ? [{ path, word, ...(ownTitle && { ownTitle }), ...menu }] : [],
+  );
   return menuGroups.flatMap((group) => entries.filter((entry) => entry.group === group).sort((a, b) => a.order - b.order));
 }
 

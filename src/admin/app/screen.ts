@@ -36,11 +36,25 @@ interface MenuPlace {
   readonly also?: readonly string[];
 }
 
+/** A title that depends on what a screen reads; null where the screen's word is its title. */
+interface OwnTitle {
+  readonly read: AdminRead;
+  readonly of: (answer: unknown) => string | null;
+}
+
+/** `titleBy(firstDayRead, ({ day }) => titleBefore(day))` */
+export const titleBy = <T>(read: AdminRead<T>, of: (answer: T) => string | null): OwnTitle => ({
+  read,
+  of: (answer) => of(answer as T),
+});
+
 export interface ScreenDeclaration {
   /** Its address; a part of a record has a name: '/admin/orders/:id'. */
   readonly path: string;
   /** Its name in the menu and in the title of the page. */
   readonly word: string;
+  /** Over the screen and in the title of the page, in place of its word. */
+  readonly ownTitle?: OwnTitle;
   /** Missing for a screen that is reached from others. */
   readonly menu?: MenuPlace;
   /** The address to which that of a missing record redirects. Absent if the screen itself says that the record is missing. */

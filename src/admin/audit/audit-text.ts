@@ -121,6 +121,8 @@ const actionWords: Readonly<Record<ActionName | 'placed', string>> = {
   'gateway-check': 'gateway check',
   'set aside': 'set aside',
   'send-again': 'send again',
+  sample: 'sample sent',
+  tell: 'told to customers',
   answer: 'answer',
   answered: 'answered',
   acknowledged: 'acknowledged',

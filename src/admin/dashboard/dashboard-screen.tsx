@@ -12,7 +12,7 @@ import type { Screen } from '../app/screen.ts';
 import { DashboardFigures } from '../figures/dashboard-figures.tsx';
 import { figuresRead } from '../figures/figures-reads.client.ts';
 import { FirstDayList } from '../first-day/first-day-list.tsx';
-import { firstDayRead, useFirstDay } from '../first-day/first-day-reads.client.ts';
+import { firstDayRead, titleBefore, useFirstDay } from '../first-day/first-day-reads.client.ts';
 import { LiveHint } from '../live/live-hint.tsx';
 import { Button } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -26,11 +26,12 @@ function DashboardScreen() {
   const { name, email, hasSecondStep } = use(AdministratorContext);
   const toDo = useToDo();
   const day = useFirstDay();
+  const before = titleBefore(day);
   // A shop that has not opened has no figures, and nothing waits in it.
-  const isBefore = day !== null && !day.isOpen;
+  const isBefore = before !== null;
   return (
     <>
-      <PageHead title={isBefore ? 'Set up your shop' : 'Dashboard'} meta={`Signed in as ${name}, ${email}`}>
+      <PageHead title={before ?? 'Dashboard'} meta={`Signed in as ${name}, ${email}`}>
         {/* "Live" would read as "open" here. */}
         {!isBefore && <LiveHint />}
         <Button look="line" className="hide-phone" icon="log-out" word="Logout" onClick={logOutAdmin} />

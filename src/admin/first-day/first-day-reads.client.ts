@@ -5,6 +5,9 @@ import { adminRead } from '../app/admin-calls.client.ts';
 
 export const firstDayRead = adminRead('GET /admin/first-day');
 
+/** The title of the dashboard while the shop has never opened; null afterwards. */
+export const titleBefore = (day: FirstDay | null): string | null => (day && !day.isOpen ? 'Set up your shop' : null);
+
 /**
  * Returns the list while something of it is left; null for a shop that has none, or is through with it. Other screens change what is true, so
  * that it is read again whenever it is shown.

@@ -9,6 +9,7 @@ import { AdministratorContext } from '../app/administrator.ts';
 import { EmptyIllustration } from '../app/empty-illustration.tsx';
 import { logOutAdmin } from '../app/log-out-admin.client.ts';
 import { MenuContext, type MenuEntry, useHere } from '../app/menu.ts';
+import { useScreenTitle } from '../app/screen-title.client.ts';
 import { FindButton, PaletteHost } from '../palette/palette-host.tsx';
 import { useMenuSearch } from '../saved-views/saved-views-reads.client.ts';
 import { toDoCount } from '../to-do/to-do-kinds.ts';
@@ -53,6 +54,7 @@ export function Shell({ isBusy, children }: Props) {
   const entries = use(MenuContext);
   useLiveUpdates();
   const { here, isInner } = useHere();
+  const title = useScreenTitle(here ?? { word: brand.name });
   const countOf = useToDoCounts();
   const menuSearch = useMenuSearch();
   return (
@@ -63,7 +65,7 @@ export function Shell({ isBusy, children }: Props) {
             <Icon name="arrow-left" />
           </AdminLink>
         )}
-        <p className="title">{here?.word ?? brand.name}</p>
+        <p className="title">{isInner && here ? here.word : title}</p>
         <BellButton />
         <FindButton isIcon />
       </header>

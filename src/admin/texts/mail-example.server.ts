@@ -6,8 +6,7 @@ import { products } from '../../features/products/products.table.ts';
 import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
 import { orders } from '../../features/sales/orders.table.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
-import type { Shop } from '../../platform/shop.ts';
-
+import type { MailSubject, Shop, WrittenMail } from '../../platform/shop.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import type { OrderStatus } from '../../rules/order/order-status.ts';
 import { returnNumber } from '../../rules/returns/returns.ts';
@@ -54,8 +53,14 @@ function payloadOf(shop: Shop, total = 0, product = ''): Readonly<Record<string,
   };
 }
 
+/** A message that the shop could send, and the mail that it makes of it. */
+interface Example {
+  readonly about: MailSubject;
+  readonly mail: WrittenMail;
+}
+
 /** Returns null where the mail is about an order and the shop has none that fits, such as before the first sale. */
-async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Promise<MailExample | null> {
+export async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Promise<Example | null> {
   const mail = mailOfWords(kind);
   const status = statusOf[mail];
   const { orm } = shop.db;
@@ -78,8 +83,7 @@ async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Pr
   const about = { kind: mail, orderId: order?.id ?? null, payload: payloadOf(shop, order?.total, pieces[0]?.name) };
   return inLanguage(language, async () => {
     try {
-      const { subject, html, text, facts } = await shop.writeMail(shop, about);
-      return { subject, opening: openingOf(html), text, facts: { name: '', order: '', ...facts } };
+      return { about, mail: await shop.writeMail(shop, about) };
     } catch (error) {
       // That order has nothing to say of it: each of its pieces is reviewed.
       if (error instanceof UndeliverableError) return null;
@@ -88,10 +92,16 @@ async function exampleOf(shop: Shop, kind: MailWordKind, language: Language): Pr
   });
 }
 
+const shownOf = ({ subject, html, text, facts }: WrittenMail): MailExample => ({
+  ...{ subject, opening: openingOf(html), text },
+  facts: { name: '', order: '', ...facts },
+});
+
 export async function mailExample(shop: Shop, kind: MailWordKind, language: Language): Promise<MailShown> {
   const template: { readonly name: string } | undefined = (orderTemplates as Readonly<Record<string, { name: string }>>)[mailOfWords(kind)];
+  const example = await exampleOf(shop, kind, language);
   return {
-    example: await exampleOf(shop, kind, language),
+    example: example && shownOf(example.mail),
     whatsapp: hasWhatsapp(shop.env) ? (template?.name ?? null) : null,
   };
 }

@@ -23,6 +23,7 @@ import { keepWords } from './languages/keep-words.client.ts';
 import { inLanguage, languageIn } from './languages/language-in.ts';
 import { WordLanguages } from './languages/word-languages.tsx';
 import { MailPreview } from './mail-preview.tsx';
+import { SendSampleButton } from './sample/send-sample-button.tsx';
 import { factsRead, mailExampleRead, mailTextRead } from './text-reads.client.ts';
 
 function MailTextScreen({ params, search }: Place) {
@@ -99,6 +100,7 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
         </section>
         <aside className="stack">
           <MailPreview {...{ kind, language }} words={{ subject, opening }} />
+          <SendSampleButton {...{ kind, language }} words={{ subject, opening }} />
         </aside>
         {example?.whatsapp && <AlsoOnWhatsapp template={example.whatsapp} />}
         <WordHistory {...{ kind, language, versions }} onUse={(version) => void takeBack.run(version)} isBusy={takeBack.isPending} />

@@ -3,7 +3,7 @@ import type { PageText } from '../../features/words/admin/page-text.server.ts';
 import { type PageTextForm, pageTextBody } from '../../features/words/admin/words.schema.ts';
 import { pathIn } from '../../rules/language/addresses.ts';
 import { type Language, languageFacts } from '../../rules/language/languages.ts';
-import { pageBlanks, pageTitles, policyKinds } from '../../rules/words/page-words.ts';
+import { isPolicyKind, pageBlanks, pageTitles } from '../../rules/words/page-words.ts';
 import { missingPassages } from '../../rules/words/required-passages.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { showToast } from '../../ui/toast/toast.store.ts';
@@ -23,6 +23,7 @@ import { EnglishBeside } from './languages/english-beside.tsx';
 import { keepWords } from './languages/keep-words.client.ts';
 import { inLanguage, languageIn } from './languages/language-in.ts';
 import { WordLanguages } from './languages/word-languages.tsx';
+import { PolicyLetter } from './letter/policy-letter.tsx';
 import { MissingPassages } from './missing-passages.tsx';
 import { pagePaths } from './page-paths.ts';
 import { factsIn, pageTextRead } from './text-reads.client.ts';
@@ -77,7 +78,7 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
   const { data: facts } = useQuery(factsIn(language));
   const text = form.fields.watch('text');
   const unsaved = useUnsavedParagraphs(values.text, text);
-  const isPolicy = (policyKinds as readonly string[]).includes(kind);
+  const isPolicy = isPolicyKind(kind);
   const { name, tag } = languageFacts[language];
   const isEnglish = language === 'en';
   const path = pathIn(language, pagePaths[kind]);
@@ -113,10 +114,13 @@ function Editor({ record: { kind, language, form: values, versions, others, engl
         <aside className="stack">
           {facts && <MissingPassages missing={missingPassages(kind, text, facts.seller, language)} />}
           <WordsPreview title={pageTitles[kind]} text={text} saved={values.text} language={language} />
-          {isPolicy && (
-            <p className="note">
-              <Icon name="scale" /> Orders placed before keep the old text.
-            </p>
+          {isPolicyKind(kind) && (
+            <>
+              <p className="note">
+                <Icon name="scale" /> Orders placed before keep the old text.
+              </p>
+              <PolicyLetter kind={kind} version={isEnglish ? values.seen : (values.follows ?? 0)} />
+            </>
           )}
         </aside>
         <WordHistory

@@ -8,6 +8,9 @@ export const factsRead = adminRead('GET /admin/texts/facts');
 export const factsIn = (language: Language) => (language === 'en' ? factsRead : adminRead('GET /admin/texts/facts', inLanguage(language)));
 export const pageTextRead = (kind: string, language: Language = 'en') =>
   adminRead('GET /admin/texts/pages/:kind', { params: { kind }, ...inLanguage(language) });
+/** `version`: the newest in English that the screen knows. */
+export const policyLetterRead = (kind: string, version: number) =>
+  adminRead('GET /admin/texts/pages/:kind/letter', { params: { kind }, query: { version: String(version) } });
 export const ownPageRead = (slug: string, language: Language = 'en') =>
   adminRead('GET /admin/texts/own/:slug', { params: { slug }, ...inLanguage(language) });
 export const whatsappTextsRead = adminRead('GET /admin/texts/whatsapp');

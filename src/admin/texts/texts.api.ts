@@ -3,7 +3,7 @@ import { listTexts } from '../../features/words/admin/list-texts.server.ts';
 import { readMailText, saveMailText, takeBackMailText } from '../../features/words/admin/mail-text.server.ts';
 import { readPageText, savePageText, takeBackPageText } from '../../features/words/admin/page-text.server.ts';
 import { readableVersion } from '../../features/words/admin/read-words.server.ts';
-import { mailTextBody, pageTextBody, takeBackBody } from '../../features/words/admin/words.schema.ts';
+import { mailSampleBody, mailTextBody, pageTextBody, takeBackBody } from '../../features/words/admin/words.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import { idIn } from '../../platform/request/id-in.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
@@ -11,16 +11,25 @@ import { validated, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { isMailWordKind } from '../../rules/words/mail-words.ts';
 import { isOwnPageKind } from '../../rules/words/own-page.ts';
-import { isPageKind } from '../../rules/words/page-words.ts';
+import { isPageKind, isPolicyKind } from '../../rules/words/page-words.ts';
 import type { WordKind } from '../../rules/words/word-kinds.ts';
 import { languageAsked, loadAllWords } from './languages/language-asked.server.ts';
+import { policyLetterBody } from './letter/policy-letter.schema.ts';
+import { readPolicyLetter, writePolicyLetter } from './letter/policy-letter.server.ts';
 import { mailExample } from './mail-example.server.ts';
 import { pageFacts } from './page-facts.server.ts';
+import { sendSample } from './sample/send-sample.server.ts';
 import { listWhatsappTexts, whatsappTextCount } from './whatsapp-texts.server.ts';
 
 /** @throws ShopError RECORD_NOT_FOUND for a page that has no text of the owner's */
 function pageIn(text: string) {
   if (!isPageKind(text)) throw new ShopError('RECORD_NOT_FOUND');
+  return text;
+}
+
+/** @throws ShopError RECORD_NOT_FOUND for a page that is no policy */
+function policyIn(text: string) {
+  if (!isPolicyKind(text)) throw new ShopError('RECORD_NOT_FOUND');
   return text;
 }
 
@@ -64,12 +73,23 @@ export const textsAdmin = new Hono<ShopEnv>()
     const words = { kind: pageIn(c.req.param('kind')), language: await languageAsked(c.req.valid('query')) };
     return c.json(await takeBackPageText(c.var.shop, { ...words, ...c.req.valid('json'), by: c.var.account.email }));
   })
+  .get('/texts/pages/:kind/letter', requires('administer'), withQuery('version'), async (c) =>
+    c.json(await readPolicyLetter(c.var.shop, policyIn(c.req.param('kind')))),
+  )
+  .post('/texts/pages/:kind/letter', requires('administer'), validated(policyLetterBody), async (c) => {
+    const letter = { kind: policyIn(c.req.param('kind')), ...c.req.valid('json'), by: c.var.account.email };
+    return c.json(await writePolicyLetter(c.var.shop, letter));
+  })
   .get('/texts/mails/:kind', requires('administer'), withQuery('language'), async (c) =>
     c.json(await readMailText(c.var.shop, mailIn(c.req.param('kind')), await languageAsked(c.req.valid('query')))),
   )
   .get('/texts/mails/:kind/example', requires('administer'), withQuery('language'), async (c) =>
     c.json(await mailExample(c.var.shop, mailIn(c.req.param('kind')), await languageAsked(c.req.valid('query')))),
   )
+  .post('/texts/mails/:kind/sample', requires('administer'), withQuery('language'), validated(mailSampleBody), async (c) => {
+    const sample = { kind: mailIn(c.req.param('kind')), language: await languageAsked(c.req.valid('query')), words: c.req.valid('json') };
+    return c.json(await sendSample(c.var.shop, { ...sample, to: c.var.account }));
+  })
   .put('/texts/mails/:kind', requires('administer'), withQuery('language'), validated(mailTextBody), async (c) => {
     const words = { kind: mailIn(c.req.param('kind')), language: await languageAsked(c.req.valid('query')) };
     return c.json(await saveMailText(c.var.shop, { ...words, ...c.req.valid('json'), by: c.var.account.email }));

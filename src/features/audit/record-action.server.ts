@@ -60,6 +60,8 @@ export type ActionName =
   | 'gateway-check'
   | 'set aside'
   | 'send-again'
+  | 'sample'
+  | 'tell'
   | 'retry'
   | 'answer'
   | 'answered'

@@ -43,6 +43,8 @@ export const messageKinds = [
   'holds-alarm',
   'daily-digest',
   'operations-alert',
+  'text-sample',
+  'policy-changed',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -79,6 +81,7 @@ export const optionalKinds: ReadonlySet<string> = new Set<MessageKind>([
   'stock-alert',
   'stock-alert-confirm',
   'review-ask',
+  'policy-changed',
 ]);
 
 export const channels = ['email', 'whatsapp', 'sms'] as const;

@@ -17,6 +17,8 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'stock-alert': 2 * DAY,
   'daily-digest': 12 * HOUR,
   'operations-alert': 6 * HOUR,
+  'text-sample': HOUR,
+  'policy-changed': 7 * DAY,
 };
 
 /**

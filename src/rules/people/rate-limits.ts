@@ -45,6 +45,8 @@ export const attemptLimits = {
   phoneCode: { max: 5, window: HOUR },
   /** Codes and links that one signed-in account requests, for each purpose. */
   accountMail: { max: 5, window: HOUR },
+  /** Samples of mails that an administrator sends to his own address. */
+  textSample: { max: 10, window: HOUR },
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
   /**

@@ -7,6 +7,8 @@ export const adminRefusals = {
   ...parcelRefusals,
   RECORD_NOT_FOUND: [404, 'Not found', 'This record does not exist any more.'],
   RECORD_CHANGED: [409, 'Changed meanwhile', 'Somebody saved this record after you opened it. Look at what changed, then save again.'],
+  NO_SAMPLE: [409, 'No sample', 'The shop has no order yet that this mail could be about.'],
+  ALREADY_TOLD: [409, 'Already written', 'Every customer with an open order has been told of this version.'],
   FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],
   NAME_TAKEN: [409, 'Validation Error', 'Another record has this name already.'],
   VIEWS_FULL: [409, 'Too many views', 'You have 20 saved views. Delete one first.'],

@@ -5,6 +5,8 @@ export type PageKind = (typeof pageKinds)[number];
 /** The pages whose versions have a date: an order keeps the terms under which it was placed. */
 export const policyKinds = ['returns', 'privacy', 'terms'] as const satisfies readonly PageKind[];
 
+export const isPolicyKind = (text: string): text is (typeof policyKinds)[number] => (policyKinds as readonly string[]).includes(text);
+
 export const isPageKind = (text: string): text is PageKind => (pageKinds as readonly string[]).includes(text);
 
 export const pageTitles: Readonly<Record<PageKind, string>> = {

@@ -35,6 +35,14 @@ const list = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const ticked = (page: Page, count: number) =>
   expect.poll(() => list(page).getByRole('status').textContent(), { timeout: 10_000 }).toBe(`${count} of 9 done`);
 
+/** What the bar of a phone says, and the window. */
+async function titlesOnPhone(page: Page): Promise<readonly (string | null)[]> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const bar = await page.locator('.top-bar .title').filter({ visible: true }).textContent();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return [bar, await page.title()];
+}
+
 /** The press beside the list. */
 const openButton = (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Open the shop' });
 
@@ -150,6 +158,9 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   const walk = new Walk();
   await logIn(owner, walk);
   await ticked(owner, 0);
+  expect(await titlesOnPhone(owner)).toEqual(['Set up your shop', 'Set up your shop: Chamak admin']);
+  // The page says so too, before any script.
+  expect(await (await owner.request.get(`${stack.shopUrl}/admin/dashboard`)).text()).toContain('<title>Set up your shop: admin | ');
   expect(await openButton(owner).isDisabled()).toBe(true);
   // The word of the connection would read as if the shop were open.
   expect(await owner.getByText('Live', { exact: true }).count()).toBe(0);
@@ -186,6 +197,7 @@ test('an empty shop stays closed until its owner has gone through the list, and 
   await walk.press(openButton(owner));
   await expect.poll(() => toast(owner).textContent()).toContain('The shop is open');
   await ticked(owner, 8);
+  expect(await titlesOnPhone(owner)).toEqual(['Dashboard', 'Dashboard: Chamak admin']);
 
   // The visitor sees it at once, under an address that said otherwise before.
   await shopper.goto(`${stack.shopUrl}/collections`);

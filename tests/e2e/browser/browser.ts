@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { chromiumFlags } from '../../../functions/start/set-up/browser.mjs';
 import { root } from '../../../functions/start/settings.ts';
 import { rowsOf } from '../../shop/rows.ts';
+import { waitForLateScript } from './late-script.ts';
 import { stack } from './stack.ts';
 
 /** Origin of the seeded shop under test, without a trailing slash. */
@@ -107,6 +108,7 @@ export async function newPage({
   if (!worker) await context.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })");
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
+  if (scripts) waitForLateScript(page);
   onTestFinished(async ({ task }) => {
     const hasPassed = task.result?.state === 'pass';
     if (!hasPassed) await keepScreenshots(context, task.fullName);

@@ -65,3 +65,12 @@ test('in a low window the whole cart drawer scrolls, and the bar of a piece lets
   const drawer = page.locator('.cart-drawer');
   await expect.poll(() => drawer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
 });
+
+test('the bar of the checkout has the name of the shop beside its mark from a tablet on', async () => {
+  const page = await newPage({ width: 360, before: cartOf([6, 1]) });
+  await page.goto('/checkout');
+  const name = page.locator('.quiet-header__brand').getByText('Chamak', { exact: true });
+  expect(await name.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await name.isVisible()).toBe(true);
+});

@@ -187,11 +187,17 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   }),
   'PUT /api/admin/texts/pages/:kind': async () => ({ params: ['about'], body: { text: 'We sell.', seen: 0 } }),
   'POST /api/admin/texts/pages/:kind/take-back': async () => ({ params: ['faq'], body: { version: 0, seen: 0 } }),
+  'POST /api/admin/texts/pages/:kind/letter': async () => {
+    await paidOrder();
+    await ask('PUT', '/texts/pages/returns', { text: 'We take everything back.', seen: 0 });
+    return { params: ['returns'], body: { version: 1, summary: 'We take everything back.', others: {} } };
+  },
   'POST /api/admin/texts/own': async () => ({ body: { ...ownPage, slug: 'care' } }),
   'PUT /api/admin/texts/own/:slug': async () => ({ params: [(await addedPage('rings')).slug], body: { ...ownPage, seen: 1 } }),
   'POST /api/admin/texts/own/:slug/take-back': async () => ({ params: [(await addedPage('pearls')).slug], body: { version: 1, seen: 1 } }),
   'DELETE /api/admin/texts/own/:slug': async () => ({ params: [(await addedPage('gold')).slug], body: { seen: 1 } }),
   'PUT /api/admin/texts/mails/:kind': async () => ({ params: ['mail-welcome'], body: { subject: 'Hello', opening: '{usual}', seen: 0 } }),
+  'POST /api/admin/texts/mails/:kind/sample': async () => ({ params: ['mail-welcome'], body: { subject: 'Hello', opening: '{usual}' } }),
   'POST /api/admin/texts/mails/:kind/take-back': async () => ({ params: ['mail-refunded'], body: { version: 0, seen: 0 } }),
   'PUT /api/admin/translations': async () => ({
     body: { ...translated, fields: [{ field: 'greeting', text: 'नमस्ते', english: 'Hello, I have a question.', seen: 0 }], isRight: false },

@@ -9,4 +9,5 @@ export const mailFrameTexts = catalogue('mail-frame', {
   shippingReturns: 'Shipping and returns',
   shippingReturnsAt: 'Shipping and returns: {link}',
   terms: 'Terms',
+  sample: 'Sample: {subject}',
 });

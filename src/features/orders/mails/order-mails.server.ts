@@ -1,5 +1,6 @@
 import type { Mails } from '../../messages/templates.ts';
 import { orderMailOf } from '../../sales/messages/order-mail.server.ts';
+import { policyChanged } from '../policy-change/policy-changed-mail.ts';
 import { codEnded } from './cod-ended.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderChanged } from './order-changed.ts';
@@ -14,4 +15,5 @@ export const orderMails = {
   'order-changed': orderMailOf(orderChanged),
   'order-link': orderMailOf(orderLink),
   'cod-ended': orderMailOf(codEnded),
+  'policy-changed': orderMailOf(policyChanged),
 } satisfies Mails;

@@ -23,7 +23,7 @@ export async function readMailText(shop: Shop, kind: MailWordKind, language: Lan
   return { kind, language, form, versions, others, english: wordsIn(english.text) };
 }
 
-const labelOf = (kind: MailWordKind) => `Mail: ${ownedMails[mailOfWords(kind)]}`;
+export const labelOf = (kind: MailWordKind) => `Mail: ${ownedMails[mailOfWords(kind)]}`;
 
 interface Saving extends MailTextForm {
   readonly kind: MailWordKind;
@@ -31,10 +31,10 @@ interface Saving extends MailTextForm {
   readonly by: string;
 }
 
-/** @throws ShopError FIELDS_WRONG for an unknown blank, RECORD_CHANGED also where the English is another by now */
-export async function saveMailText(shop: Shop, { kind, language, subject, opening, seen, follows, by }: Saving): Promise<MailText> {
+/** @throws ShopError FIELDS_WRONG for a blank that the mail does not have */
+export function assertKnownBlanks(kind: MailWordKind, words: MailWords): void {
   const known = mailBlanks(mailOfWords(kind));
-  for (const [field, line] of Object.entries({ subject, opening })) {
+  for (const [field, line] of Object.entries(words)) {
     if (blanksIn(line).some((name) => !Object.hasOwn(known, name)))
       throw fieldError(
         field,
@@ -43,6 +43,11 @@ export async function saveMailText(shop: Shop, { kind, language, subject, openin
           .join(', ')}.`,
       );
   }
+}
+
+/** @throws ShopError FIELDS_WRONG for an unknown blank, RECORD_CHANGED also where the English is another by now */
+export async function saveMailText(shop: Shop, { kind, language, subject, opening, seen, follows, by }: Saving): Promise<MailText> {
+  assertKnownBlanks(kind, { subject, opening });
   const text = JSON.stringify({ subject: subject.normalize('NFC'), opening: opening.normalize('NFC') });
   await publishWords(shop, { kind, language, follows, isOfNewest: true, text, seen, by, label: labelOf(kind) });
   return readMailText(shop, kind, language);

@@ -40,13 +40,16 @@ export type NewOwnPageFields = z.output<typeof newOwnPageBody>;
 
 export const deleteOwnPageBody = z.object({ seen });
 
-export const mailTextBody = z.object({
+const mailWords = {
   subject: neededText(SUBJECT_MAX, 'A mail needs a subject. {usual} is the one that the shop writes.'),
   opening: neededText(OPENING_MAX, 'A mail needs a first line. {usual} is the one that the shop writes.'),
-  seen,
-  follows,
-});
+};
+
+export const mailTextBody = z.object({ ...mailWords, seen, follows });
 export type MailTextForm = z.input<typeof mailTextBody>;
+
+/** The words as they are typed, saved or not. */
+export const mailSampleBody = z.object(mailWords);
 
 /** Publishes an earlier version again; 0 is the text of the code. */
 export const takeBackBody = z.object({ version: z.number().check(z.int(), z.gte(0)), seen });

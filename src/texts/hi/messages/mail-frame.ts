@@ -9,4 +9,5 @@ export default translation<typeof mailFrameTexts>()({
   shippingReturns: 'डिलीवरी और रिटर्न',
   shippingReturnsAt: 'डिलीवरी और रिटर्न: {link}',
   terms: 'नियम और शर्तें',
+  sample: 'नमूना: {subject}',
 });

@@ -37,7 +37,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await page
       .locator('input[type=file]')
       .setInputFiles(['front.jpg', 'back.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture })));
-    await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
+    await page.getByText('1 named in the file').waitFor({ timeout: 60_000 });
     await page.getByText('1 picture has no line: back.jpg').waitFor();
     await press(page, `Remove catalogue-${width}.csv`);
     await page.getByText('How it works').waitFor();
@@ -102,7 +102,8 @@ test('an Excel workbook with other names, and a zip with pictures called like th
     mimeType: 'application/zip',
     buffer: zip({ 'photos/x-1.jpg': picture, 'photos/note.txt': 'x' }),
   });
-  await page.getByText('1 named in the file').waitFor({ timeout: 20_000 });
+  // The picture is made in each of its sizes and formats before it counts.
+  await page.getByText('1 named in the file').waitFor({ timeout: 60_000 });
   await expectAccessible(page, 1280);
   await press(page, 'Dry run');
   await expect.poll(() => status(page)).toBe('2 lines go in, 0 are left out');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../browser/accessible.ts';
 import { adminPage, openScreen } from '../../browser/administrator.ts';
+import { shop } from '../../browser/browser.ts';
+import { ADMIN_EMAIL } from '../../browser/people.ts';
 import { deliveredOrder } from '../../browser/planted-orders.ts';
 
 test.each([360, 1280] as const)('at %s pixels a mail is previewed about the newest order, in the words that are typed', async (width) => {
@@ -16,6 +18,10 @@ test.each([360, 1280] as const)('at %s pixels a mail is previewed about the newe
   await page.getByLabel('Subject').fill('<b>{order}</b> is with you');
   await preview.getByText(`<b>${order.name}</b> is with you`).waitFor();
   expect(await preview.getByRole('heading', { level: 3 }).textContent()).toBe(headline);
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page.getByText(`It comes to ${ADMIN_EMAIL}.`).waitFor();
+  const sent = () => shop.rows("SELECT recipient FROM outbox WHERE kind = 'text-sample' AND instr(payload, ?) AND sent_at > 0", order.id);
+  await expect.poll(sent).toEqual([{ recipient: ADMIN_EMAIL }]);
   await expectAccessible(page, width);
 });
 
