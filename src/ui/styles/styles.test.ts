@@ -34,6 +34,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
   'src/features/orders': ['order', 'payment-help', 'track-order'],
+  'src/features/parcels': ['parcels'],
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],
   'src/features/search': ['search-box'],
