@@ -39,6 +39,8 @@ export const orderPageTexts = catalogue('order-page', {
   lateExchange:
     'This order has already been shipped and can no longer be cancelled. When it arrives, you can ask for a return within {term} of delivery, for an exchange within {exchange}.',
   refused: 'This order cannot be cancelled here. Please write to us or call us and quote the order number.',
+  moved: 'The courier has an answer already, or the parcel has moved on. This page shows how it stands.',
+  noPhone: 'Please give a phone number with 10 digits or a landmark.',
   done: '(done)',
   subtotal: 'Subtotal',
   coupon: 'Coupon {code}',
