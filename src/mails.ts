@@ -9,6 +9,7 @@ import { sendMessages } from './features/messages/outbox/send-messages.server.ts
 import type { MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
+import { parcelMails } from './features/parcels/mails/parcel-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
@@ -29,6 +30,7 @@ export const templates: MessageTemplates = {
     ...grievanceMails,
     ...healthMails,
     ...invoiceMails,
+    ...parcelMails,
     ...paymentMails,
     ...returnMails,
     ...reviewMails,

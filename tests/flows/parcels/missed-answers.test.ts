@@ -18,7 +18,7 @@ async function missedOrder(memory: MemoryCourier, attempts = 1) {
     await pollAt(shop, memory, start + 2 * HOUR + day * 24 * HOUR);
   }
   expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'undelivered', attempts });
-  const token = await orderToken(shop.env, id);
+  const token = await orderToken(shop.at().env, id);
   const answer = (act: 'again' | 'address' | 'return', over: object = {}) =>
     answerMissed(shop.at(), memory.couriers, nobody, { orderId: id, parcelId: parcel.id, token, act, phone: '', place: '', ...over });
   return { id, parcel, awb, token, answer };

@@ -11,6 +11,7 @@ import { findParcel, type ParcelRow, parcelName } from '../parcel-rows.server.ts
 import { parcelItems } from '../parcels.table.ts';
 import { orderStatements, type ReturnArrived } from '../scans/follow-order.server.ts';
 import { moveStatement } from '../scans/move-statement.server.ts';
+import { tellCustomer } from '../scans/tell-customer.server.ts';
 import type { ParcelAct } from './change-parcel.server.ts';
 
 interface HandMove extends ParcelAct {
@@ -56,6 +57,7 @@ export async function moveParcel(
       ...statements,
       ...(seen === 'delivered' ? orderIds.map((orderId) => notDelivered(shop, orderId, note)) : []),
       ...orderStatements(shop, after, orderIds, to),
+      ...tellCustomer(shop, seen, after, orderIds, { at: shop.now, words: '' }),
       ...(to === 'delivered' && parcel.returnId !== null ? await returnArrived(shop, parcel.returnId, shop.now, parcel.carrier) : []),
       recordAction(shop, { by, action: 'status', kind: 'parcel', id, label: parcelName(parcel), changes: { state: [seen, to] } }),
     ]);

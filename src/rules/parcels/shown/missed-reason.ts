@@ -1,5 +1,8 @@
 /** Why a delivery was missed. */
-export type MissedReason = 'notHome' | 'phone' | 'address' | 'refused' | 'cash' | 'closed' | 'later' | 'area' | 'unknown';
+const reasons = ['notHome', 'phone', 'address', 'refused', 'cash', 'closed', 'later', 'area', 'unknown'] as const;
+export type MissedReason = (typeof reasons)[number];
+
+export const isMissedReason = (text: string): text is MissedReason => (reasons as readonly string[]).includes(text);
 
 /** The first that fits counts: 'refused, cash not ready' is about the cash. */
 const words: readonly (readonly [MissedReason, RegExp])[] = [
