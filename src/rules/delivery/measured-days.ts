@@ -3,8 +3,6 @@ import { DAY } from '../limits.ts';
 
 /** With fewer parcels than this nothing is said about a zone from what its parcels took. */
 const LEAST_SAMPLE = 20;
-/** Parcels that were delivered within so many ms count. */
-export const MEASURED_OVER = 90 * DAY;
 /** Couriers count from the pickup, which follows the order by a business day. */
 const DAYS_TO_PICKUP = 1;
 

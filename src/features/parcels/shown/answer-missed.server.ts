@@ -3,8 +3,9 @@ import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { istDate } from '../../../rules/dates.ts';
-import { phoneOrEmpty } from '../../../rules/fields.ts';
+import { phoneOrEmpty, tidy } from '../../../rules/fields.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { answerComments, BY_SHOPPER } from '../../../rules/parcels/admin-notes.ts';
 import { mayComeAgain } from '../../../rules/parcels/shown/missed-answers.ts';
 import { readableBy } from '../../sales/order-view.server.ts';
 import { answerNdr } from '../acts/answer-ndr.server.ts';
@@ -18,7 +19,7 @@ import { parcelsQuery, parcelsShown } from './order-parcels.server.ts';
 export const missedForm = z.object({
   act: z.enum(['again', 'address', 'return']),
   phone: phoneOrEmpty,
-  place: z.string().check(z.trim(), z.maxLength(100)),
+  place: z.string().check(tidy, z.maxLength(100)),
 });
 type MissedForm = z.infer<typeof missedForm>;
 
@@ -33,7 +34,6 @@ interface MissedAnswer extends MissedForm {
 export type MissedOutcome = 'told' | 'closed' | 'nothing';
 
 const CLOSED = ['NDR_CLOSED', 'COURIER_CANNOT', 'COURIER_UNKNOWN', 'PARCEL_CHANGED', 'PARCEL_UNDER_WAY', 'PARCEL_MOVE_REFUSED'];
-const BY = 'the shopper';
 
 /**
  * Answers a missed delivery for whoever may read the order, once for each attempt (T13). Another phone number or landmark goes to the courier
@@ -51,9 +51,9 @@ export async function answerMissed(shop: Shop, couriers: Couriers, visitor: Page
     if (act === 'address') {
       const { contact } = await findParcel(shop, id);
       const address = { ...contact.address, phone: phone || contact.address.phone, place: place || contact.address.place };
-      await changeParcelAddress(shop, couriers, { id, by: BY, to: { ...contact, address } });
+      await changeParcelAddress(shop, couriers, { id, by: BY_SHOPPER, to: { ...contact, address } });
     }
-    await answerNdr(shop, couriers, { id, by: BY, act: actOf(act, shop.now) });
+    await answerNdr(shop, couriers, { id, by: BY_SHOPPER, act: actOf(act, shop.now) });
     return 'told';
   } catch (error) {
     if (CLOSED.includes(shopErrorIn(error)?.code ?? '')) return 'closed';
@@ -61,10 +61,5 @@ export async function answerMissed(shop: Shop, couriers: Couriers, visitor: Page
   }
 }
 
-/** The comments are read by couriers. */
-function actOf(act: MissedForm['act'], now: number): NdrAct {
-  if (act === 'return') return { act: 'return', comment: 'The customer does not want the parcel any more.' };
-  const comment =
-    act === 'address' ? 'The customer has corrected phone or landmark. Please try again.' : 'The customer asks for another attempt.';
-  return { act: 'again', comment, on: istDate(now + DAY) };
-}
+const actOf = (act: MissedForm['act'], now: number): NdrAct =>
+  act === 'return' ? { act, comment: answerComments.return } : { act: 'again', comment: answerComments[act], on: istDate(now + DAY) };
