@@ -37,7 +37,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   account: ['messages', 'settings', 'auth', 'cart', 'payment'],
   catalog: ['coupons', 'media', 'translations', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'translations', 'products', 'messages', 'content', 'auth', 'sales', 'cart', 'payment'],
-  parcels: ['audit', 'products', 'settings', 'messages', 'sales', 'payment', 'orders'],
+  parcels: ['audit', 'products', 'settings', 'messages', 'delivery', 'sales', 'payment', 'orders'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
