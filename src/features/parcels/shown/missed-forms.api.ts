@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { requiresInFirstBatch } from '../../../platform/request/guard.ts';
 import type { ShopEnv } from '../../../platform/request/route.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import { fromForm } from '../../orders/order-forms.api.ts';
+import { readOrder } from '../../sales/order-view.server.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
 import { answerMissed, missedForm } from './answer-missed.server.ts';
 
@@ -13,8 +15,13 @@ export const missedForms = new Hono<ShopEnv>().post('/orders/:id/parcels/:parcel
       phone: form.get('phone') ?? '',
       place: form.get('place') ?? '',
     });
-    if (!wish) return 'phone';
-    const asked = { ...wish, orderId, parcelId: c.req.param('parcel'), token: form.get('token') };
+    const token = form.get('token');
+    if (!wish) {
+      // Whoever may not read the order learns nothing, whatever the form says.
+      if (!(await readOrder(c.var.shop, c.var.caller.owner, orderId, token))) throw new ShopError('ORDER_NOT_FOUND');
+      return 'phone';
+    }
+    const asked = { ...wish, orderId, parcelId: c.req.param('parcel'), token };
     const outcome = await answerMissed(c.var.shop, couriersOf(c.var.shop), c.var.caller.owner, asked);
     if (outcome === 'nothing') return 'phone';
     return outcome === 'closed' ? 'moved' : null;
