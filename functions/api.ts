@@ -21,6 +21,7 @@ import { leaveStatements } from '../src/features/newsletter/subscribe.server.ts'
 import { keysApi } from '../src/features/operations/keys.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
 import { courierWebhook } from '../src/features/parcels/scans/courier-webhook.api.ts';
+import { missedForms } from '../src/features/parcels/shown/missed-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
 import { payment } from '../src/features/payment/payment.api.ts';
 import { returnsApi } from '../src/features/returns/returns.api.ts';
@@ -63,6 +64,7 @@ export const api = shopApp('/api')
   .route('/', invoicesApi)
   .route('/', paymentCallback)
   .route('/', courierWebhook)
+  .route('/', missedForms)
   .route('/', whatsappWebhook({ ofText: consentStatements, ofTap: statementsOfTap }))
   .route('/', mailWebhooks(mailLists))
   .route('/', newsletter)

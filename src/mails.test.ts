@@ -71,6 +71,18 @@ describe('the content of mails', () => {
     expect(longer.text).toContain('a return until Thu, 26 Nov, 12:42 pm, for an exchange until Tue, 1 Dec, 12:42 pm, with');
   });
 
+  it('parcel-out, parcel-missed, parcel-returning, parcel-lost: the cash, the reason in plain words, what follows', async () => {
+    expect((await rendered('parcel-out', 'A', {}, { cash: '129800' })).text).toContain('Please have ₹1,298.00 ready');
+    expect((await rendered('parcel-out', 'A', {}, { cash: '0' })).text).toContain('nothing to pay at the door');
+    const missed = await rendered('parcel-missed', 'A', {}, { why: 'notHome', carrier: 'Delhivery Surface', awb: 'AWB1' });
+    expect(missed.text).toContain('Nobody was at the door.');
+    expect(missed.text).toContain('Delhivery Surface, number AWB1');
+    expect(missed.text).toMatch(/Tell the courier: \S+token=/);
+    expect((await rendered('parcel-returning', 'A', { method: 'cod' })).text).toContain('There is nothing to pay.');
+    expect((await rendered('parcel-lost', 'A', {}, { kind: 'damaged' })).subject).toContain('was damaged');
+    expect((await rendered('parcel-lost', 'A', {}, { kind: 'lost' })).subject).toContain('is lost');
+  });
+
   it('order-cancelled: the refund by payment method, without a charge; cash on delivery has no refund (L7, L9)', async () => {
     const paid = await renderMail(
       templates.mails,

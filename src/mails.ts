@@ -11,6 +11,7 @@ import { sendMessages } from './features/messages/outbox/send-messages.server.ts
 import type { Mails, MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
+import { parcelMails } from './features/parcels/mails/parcel-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
 import { reviewMails } from './features/reviews/review-mails.server.ts';
@@ -34,6 +35,7 @@ const mails: Mails = {
   ...grievanceMails,
   ...healthMails,
   ...invoiceMails,
+  ...parcelMails,
   ...paymentMails,
   ...returnMails,
   ...reviewMails,

@@ -161,6 +161,8 @@ interface ArrivalWords {
   readonly joint?: 'to' | 'and';
   /** Where there is little room: 'Thu 26 to Sat 28 Nov'. */
   readonly isShort?: boolean;
+  /** Business days, where what parcels took is known; otherwise those that the shop promises. */
+  readonly days?: { readonly from: number; readonly to: number } | undefined;
 }
 
 /** Returns these dates with their weekdays: 'Thu 26 to Sat 28 November', 'Sat 28 Nov to Wed 2 Dec'. */
@@ -168,10 +170,10 @@ export function arrivalText(
   confirmedAt: number,
   holidays: readonly string[],
   pin: string,
-  { joint = 'to', isShort = false }: ArrivalWords = {},
+  { joint = 'to', isShort = false, days }: ArrivalWords = {},
 ): string {
-  const days = deliveryDays(pin);
-  const [first, last] = [days.from, days.to].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
+  const { from: soonest, to: latest } = days ?? deliveryDays(pin);
+  const [first, last] = [soonest, latest].map((count) => inIndia(addBusinessDays(confirmedAt, count, holidays)));
   if (!first || !last) return '';
   const [day = '', month] = first.date.split(' ');
   const [from, to] = last.date.endsWith(` ${month}`) ? [day, isShort ? last.short : last.date] : [first.short, last.short];

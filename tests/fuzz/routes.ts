@@ -67,6 +67,7 @@ const bodies: Readonly<Record<string, Body>> = {
   'POST /api/orders/:id/abandon': { json: abandonBody },
   'POST /api/webhooks/razorpay': { raw: 'razorpay' },
   'POST /api/orders/:id/cancel': { form: ['token', 'page', 'reason'] },
+  'POST /api/orders/:id/parcels/:parcel/answer': { form: ['token', 'page', 'act', 'phone', 'place'] },
   'POST /api/orders/:id/returns': { json: askBody },
   'PUT /api/orders/:id/returns/:request/evidence': { raw: 'file' },
   'DELETE /api/orders/:id/returns/:request/evidence/:media': 'none',

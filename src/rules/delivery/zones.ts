@@ -9,10 +9,16 @@ const REMOTE = [
   ...['737', '744', '78', '790', '791', '792', '793', '794', '795', '796', '797', '798', '799'],
 ];
 
+/** How far a place is for couriers. What parcels took is kept for each. */
+export const deliveryZones = ['near', 'remote'] as const;
+export type DeliveryZone = (typeof deliveryZones)[number];
+
+export const zoneOf = (pin: string): DeliveryZone => (REMOTE.some((prefix) => pin.startsWith(prefix)) ? 'remote' : 'near');
+
 /** Returns the possible business days for a PIN code, within those that the shop promises everywhere. */
 export function deliveryDays(pin: string): { readonly from: number; readonly to: number } {
   const { from, to } = DELIVERY_BUSINESS_DAYS;
-  return { from: REMOTE.some((prefix) => pin.startsWith(prefix)) ? REMOTE_FROM : from, to };
+  return { from: zoneOf(pin) === 'remote' ? REMOTE_FROM : from, to };
 }
 
 /** Nothing arrives earlier in a remote place. */

@@ -15,6 +15,9 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'newsletter-confirm': UNCONFIRMED_KEPT,
   'stock-alert-confirm': UNCONFIRMED_KEPT,
   'stock-alert': 2 * DAY,
+  // A courier comes once a day.
+  'parcel-out': 10 * HOUR,
+  'parcel-missed': DAY,
   'daily-digest': 12 * HOUR,
   'operations-alert': 6 * HOUR,
   'text-sample': HOUR,

@@ -10,7 +10,7 @@ let fresh: FreshShop;
 const NOW = Date.parse('2026-11-20T06:30:00Z');
 const answerFor = async (pin: string) => {
   const shop = openShop(parseEnv(fresh.env), () => {}, NOW);
-  return deliveryTo(await readLayoutData(shop), pin, NOW);
+  return deliveryTo(shop, await readLayoutData(shop), pin);
 };
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOT_FOUND, trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -25,6 +26,7 @@ const ask = (order: string, contact: string, ip = crypto.randomUUID().slice(0, 8
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'cf-connecting-ip': ip, cookie },
       body: new URLSearchParams({ order, contact }).toString(),
     }),
+    parcelsQuery,
   );
 const forget = () => shop.attempts.forget();
 
@@ -57,6 +59,7 @@ describe('track an order (U-61)', () => {
           method: 'POST',
           body: new URLSearchParams({ order: `${number}`, contact, link: '1' }),
         }),
+        parcelsQuery,
       );
     const links = async () => {
       await shop.settle();
@@ -101,6 +104,7 @@ describe('track an order (U-61)', () => {
       await trackPage(
         at,
         new Request('http://shop.test/track-order', { method: 'POST', headers: { 'cf-connecting-ip': '9.9.9.9' }, body }),
+        parcelsQuery,
       );
       return at.db.trips;
     };

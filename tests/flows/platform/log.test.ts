@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchedRequest } from '../../../functions/watched.ts';
 import { admit } from '../../../src/features/auth/session/page-guard.server.ts';
 import { trackPage } from '../../../src/features/orders/track/track-order.server.ts';
+import { parcelsQuery } from '../../../src/features/parcels/shown/order-parcels.server.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { Browser, newAccount, PASSWORD } from '../../shop/browser-session.ts';
 import { guestCookie } from '../../shop/guest-cookie.ts';
@@ -70,7 +71,7 @@ describe('the log while everything fails', () => {
       await shopper.post(`/api/orders/${crypto.randomUUID()}/pay?token=${token}`, {});
       await shopper.post('/api/cart/quote', `{"lines": ${person.name}`);
       const form = new URLSearchParams({ order: '20401', contact: person.email }).toString();
-      await trackPage(shop.at(), new Request(`http://shop.test/track-order?token=${token}`, { method: 'POST', body: form }));
+      await trackPage(shop.at(), new Request(`http://shop.test/track-order?token=${token}`, { method: 'POST', body: form }), parcelsQuery);
       const event = JSON.stringify({ event: 'payment.captured', contact: person.phone, email: person.email, payload: { token } });
       const good = createHmac('sha256', String(shop.env.RAZORPAY_WEBHOOK_SECRET)).update(event).digest('hex');
       for (const signature of [token, good])

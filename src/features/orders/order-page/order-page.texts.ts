@@ -42,6 +42,8 @@ export const orderPageTexts = catalogue('order-page', {
   changed: 'The order is changed. We have written to you about it.',
   takenOut: 'Taken out',
   cutOf: '{n} taken out',
+  moved: 'The courier has an answer already, or the parcel has moved on. This page shows how it stands.',
+  noPhone: 'Please give a phone number with 10 digits or a landmark.',
   done: '(done)',
   subtotal: 'Subtotal',
   coupon: 'Coupon {code}',

@@ -1,4 +1,5 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import { readForm } from '../../../platform/request/body.ts';
 import { clientName } from '../../../platform/request/rate-limit.ts';
@@ -34,28 +35,36 @@ interface PublicOrder extends Pick<OrderSummary, 'number' | 'badge' | 'steps' | 
   readonly hasAddress: boolean;
   /** The link was sent again by this request, or by one a few minutes ago. */
   readonly isLinkSent: boolean;
+  /** UTC ms. */
+  readonly orderedAt: number;
+  /** 'Tue 24 and Mon 30 November' */
+  readonly days: string;
 }
 
-export interface TrackPage {
+/** Reads what a page shows beside the order, in the same round trip. @param where a condition on `orders` that matches one order */
+type QueryBeside<R> = (shop: Shop, where: SQL | undefined) => QueryOf<R>;
+
+export interface TrackPage<R> {
   readonly frame: LayoutData;
   readonly status: 200 | 404 | 429 | 503;
   /** The form as typed. */
   readonly asked: TrackAsked;
   readonly problem: string | null;
-  readonly found: PublicOrder | null;
+  readonly found: (PublicOrder & { readonly beside: R }) | null;
 }
 
 /**
  * The data of /track-order for a GET or a POST. A failure of the database becomes a message on the page.
+ * @param beside what else the page shows of the order: its parcels
  * @throws ShopError BODY_TOO_LARGE
  */
-export async function trackPage(shop: Shop, request: Request): Promise<TrackPage> {
+export async function trackPage<R>(shop: Shop, request: Request, beside: QueryBeside<R>): Promise<TrackPage<R>> {
   const isAsking = request.method === 'POST';
   const { wantsLink, ...asked } = isAsking ? await formOf(request) : { order: '', contact: '', wantsLink: false };
   const page = { asked, found: null, problem: null };
   if (!isAsking) return { ...page, frame: await readLayoutData(shop), status: 200 };
   try {
-    const { frame, found } = await findOrder(shop, request, asked, wantsLink);
+    const { frame, found } = await findOrder(shop, request, asked, wantsLink, beside);
     return found ? { ...page, frame, found, status: 200 } : { ...page, frame, problem: trackOrderTexts().notFound, status: 404 };
   } catch (error) {
     if (shopErrorIn(error)?.code === 'TOO_MANY_TRIES') {
@@ -82,12 +91,13 @@ const attemptsFor = (number: number, request: Request): LimitedAttempt[] => [
  * against the number whether or not such an order exists; a successful one is not counted. When strangers have used up the
  * attempts of a number, only the browser or account that placed the order may still look it up.
  */
-async function findOrder(
+async function findOrder<R>(
   shop: Shop,
   request: Request,
   asked: TrackAsked,
   wantsLink: boolean,
-): Promise<{ frame: LayoutData; found: PublicOrder | null }> {
+  beside: QueryBeside<R>,
+): Promise<Pick<TrackPage<R>, 'frame' | 'found'>> {
   const { number, email, phone } = trackKey(asked);
   assertNoWait((await countLimitedAttempts(shop, [ipAttempt(request, 'track', attemptLimits.trackHere)])).wait);
   const ofNumber = number === null ? [] : attemptsFor(number, request);
@@ -122,6 +132,7 @@ async function findOrder(
       .from(orders)
       .where(isMatch),
     events: orm.select().from(orderEvents).where(sql`${orderEvents.orderId} = (${chosen})`).orderBy(orderEvents.seq),
+    beside: beside(shop, isMatch),
   });
   const frame = layoutDataOf(read.frame);
   const [order] = read.order;
@@ -145,11 +156,16 @@ async function findOrder(
     steps,
     tracking,
     words,
+    days,
   } = orderSummary({ order: publicOrder, events }, [], { holidays: frame.store.holidays, now: shop.now });
   const moments = timeline({ order: publicOrder, events }, [], { amounts: false });
   const { city, pin } = order;
   const link = { hasAddress: Boolean(order.hasAddress), isLinkSent: wantsLink };
-  return { frame, found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix: pin.slice(0, 3), moments, ...link } };
+  const more = { orderedAt: order.createdAt, days: days.delivery, beside: read.beside as R };
+  return {
+    frame,
+    found: { number: name, badge, steps, tracking, tone: words.tone, city, pinPrefix: pin.slice(0, 3), moments, ...link, ...more },
+  };
 }
 
 /**

@@ -1,15 +1,13 @@
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId } from '../../../rules/ids.ts';
+import { mayComeAgain } from '../../../rules/parcels/shown/missed-answers.ts';
 import { newCall } from '../calls/call-rows.server.ts';
 import type { NdrAct } from '../couriers/courier.ts';
 import { ndrActs } from '../parcel-money.table.ts';
 import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { courierFor, type ParcelAct, sent, writeChange } from './change-parcel.server.ts';
-
-/** Couriers try so often; then the parcel comes back whatever is asked. */
-const ATTEMPTS_MAX = 3;
 
 interface NdrAnswer extends ParcelAct {
   readonly act: NdrAct;
@@ -22,7 +20,7 @@ interface NdrAnswer extends ParcelAct {
 export async function answerNdr(shop: Shop, couriers: Couriers, { id, by, act }: NdrAnswer): Promise<ParcelRow> {
   const parcel = await findParcel(shop, id);
   if (parcel.state !== 'undelivered') throw new ShopError('NDR_CLOSED', { state: parcel.state });
-  if (act.act === 'again' && parcel.attempts >= ATTEMPTS_MAX) throw new ShopError('NDR_CLOSED', { attempts: parcel.attempts });
+  if (act.act === 'again' && !mayComeAgain(parcel.attempts)) throw new ShopError('NDR_CLOSED', { attempts: parcel.attempts });
   if (!courierFor(couriers, parcel).can.ndr) throw new ShopError('COURIER_CANNOT');
   const callId = newId();
   const { act: what, ...detail } = act;

@@ -11,6 +11,7 @@ import { findParcel, type ParcelRow, parcelName } from '../parcel-rows.server.ts
 import { parcelItems } from '../parcels.table.ts';
 import { type Followers, orderStatements, returnStatements } from '../scans/follow-order.server.ts';
 import { moveStatement } from '../scans/move-statement.server.ts';
+import { tellCustomer } from '../scans/tell-customer.server.ts';
 import type { ParcelAct } from './change-parcel.server.ts';
 
 interface HandMove extends ParcelAct {
@@ -53,6 +54,7 @@ export async function moveParcel(shop: Shop, { id, by, to, seen, reason = '' }: 
       ...(seen === 'delivered' ? orderIds.map((orderId) => notDelivered(shop, orderId, note)) : []),
       ...orderStatements(shop, after, orderIds, to),
       ...(await returnStatements(shop, after, to, shop.now, followers)),
+      ...tellCustomer(shop, seen, after, orderIds, { at: shop.now, words: '' }),
       recordAction(shop, { by, action: 'status', kind: 'parcel', id, label: parcelName(parcel), changes: { state: [seen, to] } }),
     ]);
   } catch (error) {

@@ -5,6 +5,7 @@ import { COURIER_CALLS_KEPT, POLL_EVERY, POLLED_TOGETHER } from '../../../rules/
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { fillWaybills } from '../calls/fill-waybills.server.ts';
 import { sendDueCalls } from '../calls/send-calls.server.ts';
+import { measureDeliveryDays } from '../measure-days.server.ts';
 import { collectCosts } from '../money/record-costs.server.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { courierIds, parcels } from '../parcels.table.ts';
@@ -28,6 +29,7 @@ export function runCouriers(shop: Shop, couriers: Couriers, followers: Followers
       await pollDue(shop, couriers, followers);
       await collectCosts(shop, couriers);
       await tidyCourierCalls(shop);
+      await measureDeliveryDays(shop);
     },
     POLL_EVERY,
   );

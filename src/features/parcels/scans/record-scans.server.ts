@@ -14,6 +14,7 @@ import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelEvents, parcelItems } from '../parcels.table.ts';
 import { type Followers, orderStatements, returnStatements } from './follow-order.server.ts';
 import { moveStatement } from './move-statement.server.ts';
+import { tellCustomer } from './tell-customer.server.ts';
 
 /** Who says so: a courier that was asked, or the file of one without an API, which an administrator has read in. */
 export interface ScanSource {
@@ -104,6 +105,8 @@ async function decided(
       statements.push(sql`UPDATE parcels SET trouble = ${trouble}, updated_at = ${now} WHERE id = ${parcel.id}`);
     }
   }
+  const words = fresh.findLast(({ state }) => state === 'undelivered')?.text ?? '';
+  statements.push(...tellCustomer(shop, seen.state, parcel, orderIds, { at: parcel.lastScanAt ?? now, words }));
   const heard = Math.max(...fresh.map(({ at }) => (at <= now + SCAN_AHEAD_MAX ? at : 0)), 0);
   if (heard > (seen.lastHeardAt ?? 0)) statements.push(sql`UPDATE parcels SET last_heard_at = ${heard} WHERE id = ${seen.id}`);
   return [...statements, ...believedCancelled(shop, parcel)];

@@ -36,6 +36,8 @@ export default translation<typeof orderPageTexts>()({
   changed: 'ऑर्डर बदल गया है। हमने आपको इसके बारे में लिखा है।',
   takenOut: 'हटाया गया',
   cutOf: '{n} हटाए गए',
+  moved: 'कूरियर को जवाब मिल चुका है, या पार्सल आगे बढ़ गया है। अभी की स्थिति इस पेज पर है।',
+  noPhone: '10 अंकों का फ़ोन नंबर या लैंडमार्क दें।',
   done: '(पूरा)',
   subtotal: 'सामान का जोड़',
   coupon: 'कूपन {code}',

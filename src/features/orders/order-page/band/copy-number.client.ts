@@ -2,9 +2,8 @@ import { fill } from '../../../../rules/language/texts.ts';
 import { showToast } from '../../../../ui/toast/toast.store.ts';
 import { ordersScriptTexts } from '../../orders-script.texts.ts';
 
-/** The button that copies the order's number; it is shown only once it works. */
-const button = document.querySelector<HTMLButtonElement>('[data-copy]');
-if (button && navigator.clipboard) {
+/** The buttons that copy the number of the order or of a parcel; they are shown only once they work. */
+for (const button of navigator.clipboard ? document.querySelectorAll<HTMLButtonElement>('[data-copy]') : []) {
   const number = button.dataset.copy ?? '';
   button.hidden = false;
   button.onclick = () => {

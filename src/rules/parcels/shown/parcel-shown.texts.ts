@@ -1,0 +1,33 @@
+import { catalogue } from '../../language/texts.ts';
+
+/** How a parcel stands, in the words of its customer. */
+export const parcelShownTexts = catalogue('parcel-shown', {
+  outForDelivery: 'Out for delivery',
+  missed: 'Not delivered',
+  comingBack: 'Coming back',
+  cameBack: 'Came back',
+  lost: 'Lost',
+  damaged: 'Damaged',
+  waitsForCourier: 'Waits for the courier',
+  arrivingToday: 'Arriving today',
+  outSince: 'Your parcel is out for delivery in {city} since {time}.',
+  keepReady: 'Keep {amount} ready.',
+  notDelivered: 'Your parcel could not be delivered',
+  missedAt: '{time}: {reason}',
+  isSafe: 'Your parcel is safe with the courier.',
+  isAnswered: 'The courier has your answer.',
+  returning: 'Your parcel is coming back to us',
+  returningWhy: 'It could not be delivered. Tell us if that is wrong.',
+  lostHead: 'Your parcel is lost',
+  damagedHead: 'Your parcel was damaged',
+  sorry: 'We are sorry. You lose no money: we write to you about a new parcel or your money.',
+  notHome: 'Nobody was at the door.',
+  phone: 'The courier could not reach you by phone.',
+  address: 'The courier could not find the address.',
+  refused: 'The courier reports that the parcel was refused.',
+  cash: 'The cash was not ready.',
+  closed: 'The place was closed.',
+  later: 'The courier was asked to come later.',
+  area: 'The courier could not enter the area.',
+  unknown: 'The courier gave no clear reason.',
+});

@@ -1,0 +1,33 @@
+import { translation } from '../../../rules/language/texts.ts';
+import type { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';
+
+export default translation<typeof parcelShownTexts>()({
+  outForDelivery: 'डिलीवरी के लिए निकला',
+  missed: 'डिलीवर नहीं हुआ',
+  comingBack: 'वापस आ रहा है',
+  cameBack: 'वापस आ गया',
+  lost: 'खो गया',
+  damaged: 'टूट गया',
+  waitsForCourier: 'कूरियर का इंतज़ार है',
+  arrivingToday: 'आज पहुँचेगा',
+  outSince: 'आपका पार्सल {time} से {city} में डिलीवरी के लिए निकला हुआ है।',
+  keepReady: '{amount} तैयार रखें।',
+  notDelivered: 'आपका पार्सल डिलीवर नहीं हो सका',
+  missedAt: '{time}: {reason}',
+  isSafe: 'आपका पार्सल कूरियर के पास सुरक्षित है।',
+  isAnswered: 'कूरियर को आपका जवाब मिल गया है।',
+  returning: 'आपका पार्सल हमारे पास वापस आ रहा है',
+  returningWhy: 'वह डिलीवर नहीं हो सका। अगर यह गलत है तो हमें बताएँ।',
+  lostHead: 'आपका पार्सल खो गया',
+  damagedHead: 'आपके पार्सल को नुकसान हुआ',
+  sorry: 'हमें अफ़सोस है। आपके पैसे सुरक्षित हैं: नए पार्सल या रिफ़ंड के लिए हम आपको लिखेंगे।',
+  notHome: 'पते पर कोई नहीं था।',
+  phone: 'कूरियर की आपसे फ़ोन पर बात नहीं हो पाई।',
+  address: 'कूरियर को पता नहीं मिला।',
+  refused: 'कूरियर का कहना है कि पार्सल लेने से मना किया गया।',
+  cash: 'कैश तैयार नहीं था।',
+  closed: 'जगह बंद थी।',
+  later: 'कूरियर से बाद में आने को कहा गया।',
+  area: 'कूरियर उस इलाके में नहीं जा सका।',
+  unknown: 'कूरियर ने साफ़ वजह नहीं बताई।',
+});

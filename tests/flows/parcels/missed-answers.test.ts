@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { answerMissed } from '../../../src/features/parcels/shown/answer-missed.server.ts';
+import { orderToken } from '../../../src/features/sales/order-token.server.ts';
+import { HOUR } from '../../../src/rules/limits.ts';
+import { type MemoryCourier, memoryCourier } from '../../shop/memory-courier.ts';
+import { bookedOrder, parcelRow, pollAt } from '../../shop/parcels.ts';
+import { shopUnderTest } from '../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const nobody = { userId: null, guestId: null };
+
+/** An order whose parcel was not delivered so often, a day apart. */
+async function missedOrder(memory: MemoryCourier, attempts = 1) {
+  const { id, parcel, awb } = await bookedOrder(shop, memory);
+  const start = Date.now();
+  for (let day = 0; day < attempts; day += 1) {
+    memory.scan(awb, 'undelivered', start + HOUR + day * 24 * HOUR, { code: `missed-${day}` });
+    await pollAt(shop, memory, start + 2 * HOUR + day * 24 * HOUR);
+  }
+  expect(await parcelRow(shop, parcel.id)).toMatchObject({ state: 'undelivered', attempts });
+  const token = await orderToken(shop.at().env, id);
+  const answer = (act: 'again' | 'address' | 'return', over: object = {}) =>
+    answerMissed(shop.at(), memory.couriers, nobody, { orderId: id, parcelId: parcel.id, token, act, phone: '', place: '', ...over });
+  return { id, parcel, awb, token, answer };
+}
+
+describe('a missed delivery, answered by the signed link (T13)', () => {
+  it('is answered once for each attempt: the courier comes again', async () => {
+    const memory = memoryCourier();
+    const { answer, awb } = await missedOrder(memory);
+    expect(await answer('again')).toBe('told');
+    expect(await answer('again')).toBe('closed');
+    expect(await answer('return')).toBe('closed');
+    expect(memory.acts).toEqual([{ awb, act: 'again' }]);
+  });
+
+  it('takes another phone number and landmark within the same PIN code to the courier before it comes again', async () => {
+    const memory = memoryCourier();
+    const { answer, parcel, awb } = await missedOrder(memory);
+    expect(await answer('address')).toBe('nothing');
+    expect(await answer('address', { phone: '9829000000', place: 'Behind the temple' })).toBe('told');
+    const contact = JSON.parse(String((await parcelRow(shop, parcel.id))?.contact));
+    expect(contact.address).toMatchObject({ phone: '9829000000', place: 'Behind the temple', pin_code: parcel.pin });
+    expect(memory.calls.map(({ method }) => method).filter((method) => method === 'changeAddress' || method === 'actOnNdr')).toEqual([
+      'changeAddress',
+      'actOnNdr',
+    ]);
+    expect(memory.acts).toEqual([{ awb, act: 'again' }]);
+  });
+
+  it('is cancelled by sending the parcel back, also after the last attempt, when nobody comes again', async () => {
+    const memory = memoryCourier();
+    const { answer, awb } = await missedOrder(memory, 3);
+    expect(await answer('again')).toBe('closed');
+    expect(await answer('return')).toBe('told');
+    expect(memory.acts).toEqual([{ awb, act: 'return' }]);
+  });
+
+  it('is not found without the link, nor for the parcel of another order (F63)', async () => {
+    const memory = memoryCourier();
+    const { answer } = await missedOrder(memory);
+    const other = await missedOrder(memory);
+    await expect(answer('again', { token: null })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    await expect(answer('again', { parcelId: other.parcel.id })).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    expect(memory.acts).toEqual([]);
+  });
+
+  it('is a plain form, which leads back to the page of the order with what was wrong', async () => {
+    const memory = memoryCourier();
+    const { id, parcel, token } = await missedOrder(memory);
+    const post = async (body: Record<string, string>) => {
+      const sent = { method: 'POST', body: new URLSearchParams({ token, ...body }), headers: { origin: 'http://shop.test' } };
+      const answer = await shop.fetch(`/api/orders/${id}/parcels/${parcel.id}/answer`, sent);
+      return [answer.status, new URL(answer.headers.get('location') ?? '', 'http://shop.test').searchParams.get('said')];
+    };
+    expect(await post({ act: 'address', phone: '12' })).toEqual([303, 'phone']);
+    // The shop of this test has no account with the courier.
+    expect(await post({ act: 'again' })).toEqual([303, 'moved']);
+  });
+});
