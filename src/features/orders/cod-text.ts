@@ -3,7 +3,7 @@ import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
-import { stepLabel } from '../../rules/parcels/order-beads.ts';
+import { stepLabel } from '../../rules/parcels/shown/order-beads.ts';
 import { firstName } from '../../rules/text.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { type OrderDays, type OrderEvent, type ProgressStep, waitingNote } from './order-page/order-steps.ts';

@@ -1,6 +1,6 @@
 import type { NumberedOrder } from '../../../features/orders/bulk/find-by-number.server.ts';
 import { isToPack, type OrderStatus } from '../../../rules/order/order-status.ts';
-import type { ShipmentLine } from '../../../rules/parcels/shipment-lines.ts';
+import type { ShipmentLine } from '../../../rules/parcels/couriers/shipment-lines.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { scannedOrder } from '../../../rules/parcels/scanned-order.ts';
+import { scannedOrder } from '../../../rules/parcels/label/scanned-order.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminRead } from '../../app/admin-calls.client.ts';

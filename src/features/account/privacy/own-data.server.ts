@@ -72,7 +72,18 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
   };
 }
 
-const JSON_COLUMNS = ['address', 'shipping_address', 'items', 'history', 'changes', 'parcels', 'payments', 'refunds', 'returns', 'messages'];
+const JSON_COLUMNS = [
+  'address',
+  'shipping_address',
+  'items',
+  'history',
+  'changes',
+  'parcels',
+  'payments',
+  'refunds',
+  'returns',
+  'messages',
+];
 
 /** Times as ISO 8601, paise as formatted rupees, 0 and 1 as booleans; '' and null are left out. */
 function formatted(row: Row): Row {

@@ -55,7 +55,13 @@ export async function confirmOrder(shop: Shop, where: SQL, version: number): Pro
 }
 
 /** What says that the order is another one by now: it left, or its address was changed already. */
-const CHANGED: ReadonlySet<string> = new Set(['CONFLICT', 'ORDER_NOT_EDITABLE', 'ORDER_EDIT_STALE', 'ORDER_EDITED_ONCE', 'EDIT_STATE_INVOICED']);
+const CHANGED: ReadonlySet<string> = new Set([
+  'CONFLICT',
+  'ORDER_NOT_EDITABLE',
+  'ORDER_EDIT_STALE',
+  'ORDER_EDITED_ONCE',
+  'EDIT_STATE_INVOICED',
+]);
 
 /** The parts of an address that the page may correct: the phone is proved and stays. */
 export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { colours } from '../../../brand/colours.ts';
-import type { ParcelStep } from '../../../rules/parcels/order-beads.ts';
+import type { ParcelStep } from '../../../rules/parcels/shown/order-beads.ts';
 import { fontStyle, type Html, MUTED_COLOUR } from './parts.ts';
 
 /** Pink paper while things go well, yellow while the reader has to act, pale when something is over: as on the page of an order. */

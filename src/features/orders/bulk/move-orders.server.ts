@@ -2,7 +2,7 @@ import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError, shopErrorIn } from '../../../platform/shop-error.ts';
 import { isToPack, type OrderStatus } from '../../../rules/order/order-status.ts';
-import { stepsToShipped } from '../../../rules/parcels/parcel-steps.ts';
+import { stepsToShipped } from '../../../rules/parcels/shown/parcel-steps.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { changeStatus } from '../admin/change-status.server.ts';
 import { setTracking } from '../admin/set-tracking.server.ts';

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { BOX, gramsOf } from '../../../rules/parcels/box.ts';
+import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { waits } from '../../cash-guard/answer/pass-check.server.ts';
 import { products } from '../../products/products.table.ts';

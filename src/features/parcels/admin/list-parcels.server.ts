@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { gramsOf } from '../../../rules/parcels/box.ts';
+import { gramsOf } from '../../../rules/parcels/label/box.ts';
 import { type Ageing, ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paiseOfRupees } from '../../../rules/parcels/courier-measures.ts';
+import { paiseOfRupees } from '../../../rules/parcels/couriers/courier-measures.ts';
 
 /** An id or the number of a parcel, which come as texts, as numbers, and as nothing: '' then, and for a number that JSON has rounded. */
 export const idText = z

@@ -6,7 +6,7 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
-import { BOX, gramsOf } from '../../../rules/parcels/box.ts';
+import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { findParcel, nextNumber, nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import type { CourierId } from '../parcels.table.ts';

@@ -3,7 +3,7 @@ import { sqlList } from '../../../platform/database/columns.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
-import { courierNamed, trackingLink } from '../../../rules/parcels/couriers.ts';
+import { courierNamed, trackingLink } from '../../../rules/parcels/couriers/couriers.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';

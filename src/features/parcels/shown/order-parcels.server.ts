@@ -2,7 +2,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { courierNamed, linkShown } from '../../../rules/parcels/couriers.ts';
+import { courierNamed, linkShown } from '../../../rules/parcels/couriers/couriers.ts';
 import { type ParcelSeen, parcelsSeen } from '../../../rules/parcels/shown/parcel-beads.ts';
 import { type OrderPage, orderPageOf, orderPageQueries } from '../../orders/order-page/order-page.server.ts';
 import { orders } from '../../sales/orders.table.ts';

@@ -6,7 +6,7 @@ import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
-import { parcelSteps } from '../../../rules/parcels/order-beads.ts';
+import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { taxNote } from '../../../rules/store/tax-note.ts';
 import { firstName } from '../../../rules/text.ts';

@@ -1,6 +1,6 @@
 import { stateNamed } from '../../../../rules/address/states.ts';
 import { toRupees } from '../../../../rules/money/money.ts';
-import { centimetresOf, wholeRupees } from '../../../../rules/parcels/courier-measures.ts';
+import { centimetresOf, wholeRupees } from '../../../../rules/parcels/couriers/courier-measures.ts';
 import type { CourierContact, Outcome, ParcelBooking } from '../courier.ts';
 import { done, refused } from '../outcomes.ts';
 import { delhiveryText } from './delhivery-text.ts';

@@ -1,4 +1,4 @@
-import { courierTime } from '../../../../rules/parcels/courier-times.ts';
+import { courierTime } from '../../../../rules/parcels/couriers/courier-times.ts';
 import type { Scan } from '../courier.ts';
 import type { TrackedShipment } from './delhivery-shapes.ts';
 import { delhiveryStatus } from './delhivery-statuses.ts';

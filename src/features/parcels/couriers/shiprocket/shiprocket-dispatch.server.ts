@@ -1,5 +1,5 @@
 import { istDate } from '../../../../rules/dates.ts';
-import { courierTime } from '../../../../rules/parcels/courier-times.ts';
+import { courierTime } from '../../../../rules/parcels/couriers/courier-times.ts';
 import type { Courier, Outcome } from '../courier.ts';
 import type { CourierContext } from '../courier-context.ts';
 import { ACT_WITHIN, LABEL_WITHIN } from '../courier-limits.ts';

@@ -1,7 +1,7 @@
 import { stateNamed } from '../../../../rules/address/states.ts';
 import { toRupees } from '../../../../rules/money/money.ts';
-import { centimetresOf, kilosOf, wholeRupees } from '../../../../rules/parcels/courier-measures.ts';
-import { istStamp } from '../../../../rules/parcels/courier-times.ts';
+import { centimetresOf, kilosOf, wholeRupees } from '../../../../rules/parcels/couriers/courier-measures.ts';
+import { istStamp } from '../../../../rules/parcels/couriers/courier-times.ts';
 import type { CourierContact, Load, Outcome, ParcelBooking } from '../courier.ts';
 import { oneLine, splitName } from '../courier-text.ts';
 import { done, refused } from '../outcomes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { courierTime } from '../../../../rules/parcels/courier-times.ts';
+import { courierTime } from '../../../../rules/parcels/couriers/courier-times.ts';
 import { isParcelOver } from '../../../../rules/parcels/parcel-states.ts';
 import type { Scan } from '../courier.ts';
 import { looseText } from '../courier-shapes.ts';

@@ -1,7 +1,7 @@
 import { formatDate, istDate, startOfIstDate } from '../../../../rules/dates.ts';
 import { paise } from '../../../../rules/money/money.ts';
-import { gramsOfKilos } from '../../../../rules/parcels/courier-measures.ts';
-import { courierTime } from '../../../../rules/parcels/courier-times.ts';
+import { gramsOfKilos } from '../../../../rules/parcels/couriers/courier-measures.ts';
+import { courierTime } from '../../../../rules/parcels/couriers/courier-times.ts';
 import type { Courier, CourierCharge, NdrAct, Outcome } from '../courier.ts';
 import type { CourierContext } from '../courier-context.ts';
 import { ACT_WITHIN, ATTEMPTS_MAX, READ_WITHIN, TRACKED_MAX } from '../courier-limits.ts';

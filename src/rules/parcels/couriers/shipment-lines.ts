@@ -1,5 +1,5 @@
-import { orderNumberIn } from '../order/lists/order-search.ts';
-import { safeLink } from '../safe-link.ts';
+import { orderNumberIn } from '../../order/lists/order-search.ts';
+import { safeLink } from '../../safe-link.ts';
 import { type CourierId, courierNamed, parcelNumberFault, trackingLink } from './couriers.ts';
 
 /** A pasted line: the number of an order with the link to its parcel, or what is wrong with it. */

@@ -1,4 +1,4 @@
-import { orderNumberIn } from '../order/lists/order-search.ts';
+import { orderNumberIn } from '../../order/lists/order-search.ts';
 
 /**
  * Returns the number of the order that a code or a typed text names: the address of a packing slip, 'CHK-20412' or '20412'. Null if it

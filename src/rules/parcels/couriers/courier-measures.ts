@@ -1,4 +1,4 @@
-import { type Paise, paise } from '../money/money.ts';
+import { type Paise, paise } from '../../money/money.ts';
 
 /** An amount with at most ten digits before the point: 1,234.50 · ₹76.1 · -12 */
 const AMOUNT = /^(-?)(\d{1,10})(?:\.(\d*))?$/;

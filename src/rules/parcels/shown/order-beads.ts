@@ -1,5 +1,5 @@
-import { orderRuleTexts } from '../order/order-rules.texts.ts';
-import { isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../order/order-status.ts';
+import { orderRuleTexts } from '../../order/order-rules.texts.ts';
+import { isRevenue, type OrderStatus, statusesWhere, statusLabel } from '../../order/order-status.ts';
 
 const path = statusesWhere(isRevenue);
 

@@ -1,4 +1,4 @@
-import { isRevenue, type OrderStatus, statusesWhere } from '../order/order-status.ts';
+import { isRevenue, type OrderStatus, statusesWhere } from '../../order/order-status.ts';
 
 /** The steps to "shipped" that need no reason: a paid order is packed on the way. */
 export function stepsToShipped(from: OrderStatus): readonly OrderStatus[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink } from '../safe-link.ts';
+import { safeLink } from '../../safe-link.ts';
 import { courierIds, courierNamed, parcelOf, trackingLink } from './couriers.ts';
 import { readShipments } from './shipment-lines.ts';
 

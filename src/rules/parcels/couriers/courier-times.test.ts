@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY } from '../limits.ts';
+import { DAY } from '../../limits.ts';
 import { courierTime, istStamp } from './courier-times.ts';
 
 const utc = (text: string) => Date.parse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paise } from '../money/money.ts';
+import { paise } from '../../money/money.ts';
 import { centimetresOf, gramsOfKilos, kilosOf, paiseOfRupees, wholeRupees } from './courier-measures.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { istDate, startOfIstDate, startOfIstDay } from '../dates.ts';
-import { HOUR, MINUTE } from '../limits.ts';
+import { istDate, startOfIstDate, startOfIstDay } from '../../dates.ts';
+import { HOUR, MINUTE } from '../../limits.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
