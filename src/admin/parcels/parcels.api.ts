@@ -23,12 +23,18 @@ import { readLabel } from '../../features/parcels/labels.server.ts';
 import { quotesOf } from '../../features/parcels/make/quotes.server.ts';
 import { openParcel } from '../../features/parcels/opened/open-parcel.server.ts';
 import { findParcel } from '../../features/parcels/parcel-rows.server.ts';
+import type { Followers } from '../../features/parcels/scans/follow-order.server.ts';
 import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
 import { returnArrived } from '../../features/returns/return-arrived.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+
+/** What follows when a parcel has arrived. */
+const followers: Followers = {
+  returnArrived,
+};
 
 /** The desk of parcels. What changes a parcel answers with the parcel as it is afterwards. */
 export const parcelsAdmin = new Hono<ShopEnv>()
@@ -91,7 +97,7 @@ export const parcelsAdmin = new Hono<ShopEnv>()
   })
   .post('/parcels/:id/move', requires('administer'), validated(moveParcelBody), async (c) => {
     const { shop, account } = c.var;
-    const { id } = await moveParcel(shop, { ...c.req.valid('json'), id: c.req.param('id'), by: account.email }, { returnArrived });
+    const { id } = await moveParcel(shop, { ...c.req.valid('json'), id: c.req.param('id'), by: account.email }, followers);
     return c.json(await readParcelRecord(shop, id));
   })
   .post('/parcels/:id/settle', requires('administer'), async (c) => {

@@ -3,11 +3,10 @@ import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { courierTokens } from '../../../src/features/parcels/courier-tokens.server.ts';
 import { pollDue } from '../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../../../src/features/parcels/shop-couriers.server.ts';
-import { returnArrived } from '../../../src/features/returns/return-arrived.server.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { startCouriers } from '../../sandbox/couriers/server.ts';
 import { statusOf } from '../../shop/orders.ts';
-import { BY, callsOf, parcelOf, parcelRow, soldOrder } from '../../shop/parcels.ts';
+import { BY, callsOf, followers, parcelOf, parcelRow, soldOrder } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -24,7 +23,7 @@ const inWorld = (service: 'shiprocket' | 'delhivery', reference: string) => {
 const poll = async () => {
   await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE next_check_at IS NOT NULL');
   const at = shop.at(Date.now());
-  await pollDue(at, couriersOf(at), { returnArrived });
+  await pollDue(at, couriersOf(at), followers);
   await shop.settle();
 };
 

@@ -5,13 +5,12 @@ import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-p
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import { pollDue } from '../../../../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../../../../src/features/parcels/shop-couriers.server.ts';
-import { returnArrived } from '../../../../src/features/returns/return-arrived.server.ts';
 import { DAY } from '../../../../src/rules/limits.ts';
 import type { ParcelState } from '../../../../src/rules/parcels/parcel-states.ts';
 import { startCouriers } from '../../../sandbox/couriers/server.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { statusOf } from '../../../shop/orders.ts';
-import { parcelRow, soldOrder } from '../../../shop/parcels.ts';
+import { followers, parcelRow, soldOrder } from '../../../shop/parcels.ts';
 import { shopUnderTest } from '../../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -57,7 +56,7 @@ async function scanned(parcelId: string, ...steps: Parameters<typeof world.scan>
     world.scan(there, step, Date.now() + turn);
     await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE id = ?', parcelId);
     const at = shop.at(Date.now());
-    await pollDue(at, couriersOf(at), { returnArrived });
+    await pollDue(at, couriersOf(at), followers);
     await shop.settle();
   }
 }
