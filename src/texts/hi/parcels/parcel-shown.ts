@@ -3,7 +3,7 @@ import type { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown
 
 export default translation<typeof parcelShownTexts>()({
   outForDelivery: 'डिलीवरी के लिए निकला',
-  missed: 'डिलीवर नहीं हुआ',
+  missed: 'नहीं पहुँचा',
   comingBack: 'वापस आ रहा है',
   cameBack: 'वापस आ गया',
   lost: 'खो गया',
