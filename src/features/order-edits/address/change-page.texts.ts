@@ -21,6 +21,6 @@ export const changePageTexts = catalogue('change-page', {
   viewOrder: 'View the order',
   writeToUs: 'Write to us',
   change: 'Change the address',
-  toPieces: 'Change the pieces or the present',
+  toPieces: 'Change what is in the parcel',
   changeOrder: 'Change the order',
 });

@@ -21,6 +21,6 @@ export default translation<typeof changePageTexts>()({
   viewOrder: 'ऑर्डर देखें',
   writeToUs: 'हमें लिखें',
   change: 'पता बदलें',
-  toPieces: 'पीस या गिफ़्ट बदलें',
+  toPieces: 'पार्सल का सामान बदलें',
   changeOrder: 'ऑर्डर बदलें',
 });
