@@ -3,6 +3,7 @@ import { HOME, needed, orderBy, payloadOf, rendered, shopWith } from '../tests/s
 import { type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
+import { trackingLink } from './rules/parcels/couriers/couriers.ts';
 import { demoStore } from './rules/store/demo-store.ts';
 
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
