@@ -3,6 +3,7 @@ import { HOME, needed, orderBy, payloadOf, rendered, shopWith } from '../tests/s
 import { type MessageKind, messageKinds } from './features/messages/message-kinds.ts';
 import { renderMail } from './features/messages/outbox/send-mail.server.ts';
 import { templates } from './mails.ts';
+import { trackingLink } from './rules/parcels/couriers/couriers.ts';
 import { demoStore } from './rules/store/demo-store.ts';
 
 const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -60,6 +61,11 @@ describe('the content of mails', () => {
     const unsafe = await rendered('order-shipped', 'Ananya Rao', { trackingUrl: 'javascript:alert(1)' });
     expect(unsafe.html).not.toContain('javascript:');
     expect(unsafe.text).not.toContain('Track my parcel');
+    const trackingUrl = trackingLink('delhivery', '19041424751540');
+    const untried = await rendered('order-shipped', 'Ananya Rao', { trackingUrl });
+    expect(untried.text).toContain('Delhivery, number 19041424751540');
+    expect(untried.text + untried.html).not.toContain('delhivery.com');
+    expect(untried.text).toContain('View my order: https://');
     expect((await rendered('order-shipped', 'A', { method: 'cod' })).text).toContain('Please pay ₹1,598.00 at the door');
   });
 

@@ -27,6 +27,7 @@ export interface AnswerPage {
   readonly frame: LayoutData;
   readonly status: number;
   readonly order: OrderRow;
+  readonly items: OrderView['items'];
   readonly check: CheckShown;
   readonly token: string | null;
   /** The fields of the address, as stored or as typed. */
@@ -69,10 +70,10 @@ export async function answerPage(shop: Shop, request: Request, owner: PageOwner,
   }
 }
 
-function shown({ order }: OrderView, check: CheckShown, frame: LayoutData, token: string | null): AnswerPage {
+function shown({ order, items }: OrderView, check: CheckShown, frame: LayoutData, token: string | null): AnswerPage {
   const { address, apartment, place, city, state, pin_code } = order.shippingAddress;
   const typed = { line1: address, line2: apartment, place: place ?? '', city, state, postal_code: pin_code };
-  return { frame, status: 200, order, check, token, typed, errors: {}, problem: null };
+  return { frame, status: 200, order, items, check, token, typed, errors: {}, problem: null };
 }
 
 async function answer(shop: Shop, where: Parameters<typeof confirmOrder>[1], page: AnswerPage, form: URLSearchParams): Promise<Answered> {

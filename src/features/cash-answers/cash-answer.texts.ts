@@ -2,10 +2,11 @@ import { catalogue } from '../../rules/language/texts.ts';
 
 /** The page on which the buyer of a cash order answers whether it stands. */
 export const cashAnswerTexts = catalogue('cash-answer', {
+  question: 'Shall we send it, {name}?',
   title: 'Your cash order {number}',
   description: 'Confirm a cash order, correct its address or cancel it.',
-  ask: 'Please say whether we may send this order. You pay {amount} at the door.',
-  because: 'We ask because {why}.',
+  atDoor: 'To pay at the door',
+  because: 'We pack it as soon as you say yes. We ask because {why}.',
   goesOn: 'We pack it in the meantime.',
   ends: 'Without an answer by {time} the order ends, and there is nothing to pay.',
   goesTo: 'It goes to',

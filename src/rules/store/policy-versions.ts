@@ -14,6 +14,14 @@ export interface PolicyVersion {
 export const policyVersions = {
   returns: [{ date: '2026-11-21', changes: [] }],
   privacy: [
+    {
+      date: '2026-11-27',
+      changes: [
+        'Sections 1 and 5 name the cash parcels that were refused at a phone number.',
+        'Section 3 names the couriers and the service that books them.',
+        'Section 5 says how long we keep the labels and photographs of parcels.',
+      ],
+    },
     { date: '2026-11-25', changes: ['Section 4 names the language you chose, which your browser keeps.'] },
     {
       date: '2026-11-21',

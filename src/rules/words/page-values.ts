@@ -1,5 +1,6 @@
 import { formatPhone } from '../address/phone.ts';
 import { stateName } from '../address/states.texts.ts';
+import { MARK_DAYS_MAX } from '../cash/cash-rules.ts';
 import { ACKNOWLEDGE_HOURS, GRIEVANCES_KEPT } from '../grievances/grievance.ts';
 import { fill } from '../language/texts.ts';
 import {
@@ -15,6 +16,7 @@ import type { ShippingSettings } from '../money/charges.ts';
 import { formatInr } from '../money/money.ts';
 import { type CodSettings, codLimitsText } from '../order/cod.ts';
 import { refundTiming } from '../order/refund.ts';
+import { LABELS_KEPT } from '../parcels/parcel-clocks.ts';
 import { MESSAGES_KEPT } from '../people/message-deadlines.ts';
 import { EVIDENCE_KEPT } from '../returns/evidence.ts';
 import { termText } from '../returns/return-terms.ts';
@@ -94,6 +96,8 @@ export function pageValues({ store, shipping: { freeFrom, fee }, cod, byWhatsapp
     'evidence-kept': days(EVIDENCE_KEPT),
     'messages-kept': days(MESSAGES_KEPT),
     'complaints-kept': days(GRIEVANCES_KEPT),
+    'marks-kept': String(MARK_DAYS_MAX),
+    'labels-kept': days(LABELS_KEPT),
     'contacts-years': String(ORDER_CONTACTS_YEARS),
     'orders-years': String(ORDERS_KEPT_YEARS),
   };

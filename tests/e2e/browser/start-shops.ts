@@ -14,6 +14,7 @@ interface Addresses {
   readonly databaseUrl: string;
   readonly razorpayUrl: string;
   readonly mailUrl: string;
+  readonly couriersUrl: string;
   /** The secret that signs sessions and links, for tests that start signed in. */
   readonly shopSecret: string;
 }
@@ -59,13 +60,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const stack = await startStack({ dir, languages: languages.join(',') });
     dirs.push(dir);
     stacks.push(stack);
-    const { shopUrl, databaseUrl, razorpay, mail } = stack;
+    const { shopUrl, databaseUrl, razorpay, mail, couriers } = stack;
     await orderFreely(databaseUrl);
     addresses.push({
       shopUrl,
       databaseUrl,
       razorpayUrl: razorpay?.url ?? '',
       mailUrl: mail.url,
+      couriersUrl: couriers.url,
       shopSecret: keptSecret(dir, 'shop-secret'),
     });
   }

@@ -111,7 +111,7 @@ describe('policies', () => {
         'Children',
         'Contact',
       ],
-      [/^\s*Privacy Policy\s*Last updated 25 November 2026/, /Razorpay/, /Data Protection Board/, /18 and above/],
+      [/^\s*Privacy Policy\s*Last updated 27 November 2026/, /Razorpay/, /Data Protection Board/, /18 and above/],
     ],
     [
       '/terms-conditions',

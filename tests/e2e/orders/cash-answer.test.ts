@@ -9,14 +9,18 @@ import { type PlantedOrder, waitingCashOrder } from '../browser/planted-orders.t
 const linkTo = async ({ id }: PlantedOrder) =>
   shopUrl + confirmOrderPath(id, await sign({ SHOP_SECRET: shop.env.SHOP_SECRET }, 'order', id));
 const checkOf = async ({ id }: PlantedOrder) => (await shop.rows('SELECT state, version FROM cod_checks WHERE order_id = ?', id))[0];
-const heading = (page: Page, { name }: PlantedOrder) => page.getByRole('heading', { name: `Your cash order ${name}` });
+const question = (page: Page, { name }: PlantedOrder) =>
+  page
+    .getByRole('main')
+    .filter({ hasText: `Your cash order ${name}` })
+    .getByRole('heading', { name: 'Shall we send it, Meera?' });
 
 describe.each([true, false])('the signed page of a cash order, script %s (#11)', (scripts) => {
   it('at 360 px: opening it changes nothing; one press confirms, and a reload says so', async () => {
     const order = await waitingCashOrder();
     const page = await newPage({ width: 360, scripts });
     await page.goto(await linkTo(order));
-    await heading(page, order).waitFor();
+    await question(page, order).waitFor();
     await page.getByText('the address has no house number').waitFor();
     if (scripts) {
       await expectAccessible(page, 360);
@@ -74,7 +78,7 @@ describe('the way to it', () => {
     const page = await newPage({ width: 360 });
     await page.goto((await linkTo(order)).replace(`/orders/${order.id}/confirm?`, `/order-confirmation?order=${order.id}&`));
     await page.getByRole('link', { name: 'Confirm or correct it' }).click();
-    await heading(page, order).waitFor();
+    await question(page, order).waitFor();
     await page.goto((await linkTo(order)).replace(order.id, other.id));
     await page.waitForURL(/track-order/);
     expectQuiet(page);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import type { CourierContact } from '../../../src/features/parcels/couriers/courier.ts';
 import { GRIEVANCES_KEPT } from '../../../src/rules/grievances/grievance.ts';
 import { DAY, ORDER_CONTACTS_YEARS, UNPAID_ORDERS_KEPT } from '../../../src/rules/limits.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { delivered } from '../../shop/delivered.ts';
 import { manualOrder } from '../../shop/manual-order.ts';
+import { parcelOf, soldOrder } from '../../shop/parcels.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -21,6 +23,7 @@ const addressOf = (order: Record<string, unknown> | undefined) => JSON.parse(Str
 
 test('a sold order loses its contacts after three years and its name after eight financial years; its books stay (L23, L24)', async () => {
   const { id } = await delivered(shop);
+  const other = await soldOrder(shop);
   await shop.rows("INSERT INTO order_notes (id, order_id, author, text) VALUES ('n', ?, 'owner@chamak.example', 'Call her sister')", id);
   const before = await orderOf(id);
   const createdAt = Number((await shop.rows('SELECT created_at FROM orders WHERE id = ?', id))[0]?.created_at);
@@ -33,8 +36,13 @@ test('a sold order loses its contacts after three years and its name after eight
   await shop.runCron();
   const books = await booksOf();
 
+  const contactOf = async () => JSON.parse(String((await shop.rows('SELECT contact FROM parcels'))[0]?.contact)) as CourierContact;
+  await parcelOf(shop, other.id);
+  const sentTo = await contactOf();
+
   await runAt(createdAt + ORDER_CONTACTS_YEARS * 365 * DAY - DAY);
   expect(await orderOf(id)).toEqual(before);
+  expect(await contactOf()).toEqual(sentTo);
 
   await runAt(createdAt + ORDER_CONTACTS_YEARS * 365 * DAY + DAY);
   const reduced = await orderOf(id);
@@ -48,6 +56,7 @@ test('a sold order loses its contacts after three years and its name after eight
   expect(await shop.rows("SELECT dedupe_key FROM outbox WHERE order_id = ? AND recipient <> ''", id)).toEqual([]);
   expect(await shop.rows('SELECT text FROM order_notes WHERE order_id = ?', id)).toEqual([{ text: '' }]);
   expect(await shop.rows('SELECT email FROM customers WHERE email = ?', String(before?.customer_email))).toEqual([]);
+  expect(await contactOf()).toEqual({ ...sentTo, email: '', address: { ...sentTo.address, phone: '' } });
   expect(await booksOf()).toEqual(books);
 
   // The last day of the eighth financial year after the one of the order, and the day after it.

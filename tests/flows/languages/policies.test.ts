@@ -47,7 +47,7 @@ describe('a policy in Hindi', () => {
     expect(page).toMatchObject({ lang: undefined, seal: null, isEarlier: false });
     expect(page.html).toContain('हम क्या लेते हैं');
     expect(page.note?.sentences[0]).toContain('अंग्रेज़ी पाठ](english) मान्य होगा');
-    expect(page.note?.sentences[1]).toBe('यह 25 नवंबर 2026 के अंग्रेज़ी पाठ का अनुवाद है।');
+    expect(page.note?.sentences[1]).toBe('यह 27 नवंबर 2026 के अंग्रेज़ी पाठ का अनुवाद है।');
     expect(page.note?.english).toContain('the [English text](english) applies');
     expect(stateIn(await textOf('privacy', 'en'))).toBe('house');
     expect((await shownIn('en', 'privacy')).note).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a policy in Hindi', () => {
       true,
       expect.stringMatching(/^यह अंग्रेज़ी पाठ के वर्शन 1 \(.+\) का अनुवाद है।$/),
     ]);
-    expect(page.versions.map(({ asked }) => asked)).toEqual(['', '2026-11-25', '2026-11-21', '2025-05-24']);
+    expect(page.versions.map(({ asked }) => asked)).toEqual(['', '2026-11-27', '2026-11-25', '2026-11-21', '2025-05-24']);
     expect((await shownIn('en', 'privacy')).html).toContain('We keep');
     expect((await textOf('privacy', 'en')).versions.map(({ version }) => version)).toEqual([1]);
   });
@@ -104,7 +104,7 @@ describe('a policy in Hindi', () => {
     const [second] = await shop.rows("SELECT created_at AS at FROM shop_words WHERE kind = 'privacy' AND language = 'en' AND version = 2");
     expect((await hindi('privacy', `on=${Number(first?.at)}`)).html).toContain('कुछ नहीं');
     expect((await hindi('privacy', `on=${Number(second?.at)}`)).html).toContain('We keep little.');
-    expect((await hindi('privacy', 'version=2026-11-25')).html).toContain('हम क्या लेते हैं');
+    expect((await hindi('privacy', 'version=2026-11-27')).html).toContain('हम क्या लेते हैं');
     for (const date of ['2026-11-21', '2025-05-24'])
       expect(await hindi('privacy', `version=${date}`)).toMatchObject({ html: '', codeDate: date, lang: 'en-IN' });
   });
@@ -115,7 +115,7 @@ describe('a policy in Hindi', () => {
     await save('privacy', 'hi', { ...form, text: 'और थोड़ा।' });
     await save('privacy', 'hi', { ...form, seen: form.seen + 1, text: 'और भी थोड़ा।' });
     expect(await consentNow()).toBe('v4');
-    expect(currentVersion('privacy')).toBe('2026-11-25');
+    expect(currentVersion('privacy')).toBe('2026-11-27');
   });
 });
 

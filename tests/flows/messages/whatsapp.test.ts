@@ -70,6 +70,11 @@ describe('WhatsApp goes only to numbers that agreed (L4, #334, U-22)', () => {
     expect(meta.messages.at(-1)).toMatchObject({ template: 'return_accepted' });
     await queue('payment-failed', order);
     expect(meta.messages).toHaveLength(3);
+    for (const kind of ['parcel-out', 'parcel-missed', 'parcel-returning', 'parcel-lost'] as const) {
+      for (const _again of [1, 2]) await queue(kind, order);
+      expect(meta.messages.at(-1)).toMatchObject({ template: kind.replace('-', '_') });
+    }
+    expect(meta.messages).toHaveLength(7);
   });
 
   it('ticking the box for an unverified number records nothing and sends nothing', async () => {
@@ -142,7 +147,7 @@ describe('the language of a message', () => {
     const print = { log: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
     expect(await runWhatsapp(['texts', 'hi'], {}, print)).toBe(0);
     expect(said[0]).toMatch(/^order_confirmed\tधन्यवाद, \{\{1\}\}।/);
-    expect(said[0]?.split('\n')).toHaveLength(11);
+    expect(said[0]?.split('\n')).toHaveLength(16);
     expect(await runWhatsapp(['texts', 'xx'], {}, print)).toBe(2);
   });
 });

@@ -28,6 +28,9 @@ export function forgetSoldOrders({ now }: Shop): Statement[] {
       dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE recipient <> '' AND order_id IN (${contacts})`,
     sql`UPDATE order_notes SET text = '' WHERE text <> '' AND order_id IN (${contacts})`,
     sql`UPDATE order_edits SET before = '{}', after = '{}', reason = '' WHERE after <> '{}' AND order_id IN (${contacts})`,
+    sql`UPDATE parcels SET contact = json_set(contact, '$.email', '', '$.address.phone', '')
+      WHERE contact ->> '$.address.phone' <> '' AND id IN
+      (SELECT parcel_id FROM parcel_items WHERE order_id IN (${contacts}))`,
     sql`UPDATE orders SET customer_email = '', guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_set(shipping_address, '$.phone', '') WHERE id IN (${contacts})`,
     sql`UPDATE orders SET customer_name = '', user_id = NULL, updated_at = ${now}, shipping_address =

@@ -5,7 +5,6 @@ export const changePageTexts = catalogue('change-page', {
   pageTitle: 'Change order {order}',
   pageDescription: 'Change the delivery address of order {order}',
   chat: 'Hello, I want to change order {order}.',
-  title: 'Change the address',
   orderOf: 'Order [{order}](order)',
   now: 'It goes to',
   untilDay: 'You can change it until the parcel leaves ({dispatch}).',
@@ -22,5 +21,6 @@ export const changePageTexts = catalogue('change-page', {
   viewOrder: 'View the order',
   writeToUs: 'Write to us',
   change: 'Change the address',
+  toPieces: 'Change what is in the parcel',
   changeOrder: 'Change the order',
 });

@@ -1,5 +1,13 @@
 import { SIZE_LENGTH_MAX } from '../../../rules/limits.ts';
+import type { OrderView } from '../../sales/order-view.server.ts';
 import type { PieceChange } from './change-pieces.server.ts';
+
+/** An order with something besides its address that its customer can change. */
+export function canChangePieces({ order, items }: Pick<OrderView, 'order' | 'items'>): boolean {
+  const pieces = items.reduce((sum, { kept }) => sum + kept, 0);
+  const isPresent = order.giftNote !== '' || (order.giftWrap !== null && !order.wrapOff);
+  return pieces > 1 || isPresent || items.some(({ kept, selectedSize }) => kept > 0 && Boolean(selectedSize));
+}
 
 const whole = (typed: string | null): number => (/^\d{1,3}$/.test(typed ?? '') ? Number(typed) : -1);
 

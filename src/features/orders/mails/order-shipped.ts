@@ -2,7 +2,7 @@ import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
-import { couriers, parcelOf } from '../../../rules/parcels/couriers/couriers.ts';
+import { couriers, parcelOf, triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { paperWord } from '../../../rules/store/store.ts';
@@ -16,8 +16,10 @@ import { orderMailTexts } from './order-mails.texts.ts';
 export function orderShipped({ sender, view: { order }, link, invoiceLink }: OrderMail): Mail {
   const t = orderMailTexts();
   const number = orderNumber(order.number);
-  const tracking = safeLink(order.trackingUrl);
-  const parcel = tracking === null ? null : parcelOf(tracking);
+  const typed = safeLink(order.trackingUrl);
+  const parcel = typed === null ? null : parcelOf(typed);
+  // A link that nobody has tried with a real number is not sent: the number is, and the page of the order.
+  const tracking = triedLink(typed);
   const to = deliveryAddressLine(order);
   const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(order.due) }) : t.nothingAtDoor;
   return noticeMail(sender, {

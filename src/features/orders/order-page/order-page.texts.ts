@@ -23,6 +23,7 @@ export const orderPageTexts = catalogue('order-page', {
   checkAgain: 'Check again',
   notLoaded:
     'We could not load your order just now. Please do not pay again: we will confirm the order as soon as we can, and you will get a mail.',
+  copyParcel: 'Copy the number of the parcel',
   copyNumber: 'Copy the order number',
   packedNext: 'We pack it next. It reaches {city} between **{days}**.',
   leaves: 'It leaves {dispatch} and reaches {city} between **{days}**.',

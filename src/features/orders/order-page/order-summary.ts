@@ -3,6 +3,7 @@ import { byDayText, dispatchDay } from '../../../rules/delivery/dispatch.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { isRevenue, isToPack, statusLabel } from '../../../rules/order/order-status.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
+import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { paidBy } from '../../../rules/payment/paid-by.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -30,7 +31,7 @@ export interface OrderSummary {
   readonly payable: boolean;
   /** The customer may still cancel it. */
   readonly cancellable: boolean;
-  /** The carrier's page: https, or null (#198). */
+  /** The carrier's page: https, or null (#198). One of a listed courier that nobody has tried is null too. */
   readonly tracking: string | null;
 }
 
@@ -70,7 +71,7 @@ export function orderSummary(
     delivery: arrivalText(accepted, holidays, order.shippingAddress.pin_code, { joint: 'and' }),
     dispatch: leaves && byDayText(leaves, now),
   };
-  const tracking = isRevenue(status) ? httpsOnly(order.trackingUrl) : null;
+  const tracking = isRevenue(status) ? triedLink(httpsOnly(order.trackingUrl)) : null;
   if (method === 'cod') {
     const cod = codText(order, number);
     const steps = codProgress({ order, events }, cod, days);

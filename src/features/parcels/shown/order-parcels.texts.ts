@@ -7,7 +7,6 @@ export const orderParcelsTexts = catalogue('order-parcels', {
   pieces: '{n} × {name}',
   rest: 'The other pieces follow in a parcel of their own.',
   courier: 'Courier',
-  copy: 'Copy the number of the parcel',
   track: 'Track the parcel',
   newTab: ', opens in a new tab',
   between: 'Between {days}',
@@ -21,6 +20,9 @@ export const orderParcelsTexts = catalogue('order-parcels', {
   cancel: 'Cancel: I do not want it any more',
   cancelWhat: 'The parcel goes back to us. What you have paid goes back to you once it is here; for a cash order there is nothing to pay.',
   cancelYes: 'Send it back',
+  noMore: 'The courier has come three times, and now brings the parcel back to us. Do you still want it? [Write to us](contact).',
+  byHand: 'Do you want it to come again? [Write to us](contact), and we ask the courier.',
+  wrong: 'Is that wrong, or do you still want it? [Write to us](contact), and we ask the courier.',
   toldAgain: 'We have asked the courier to come again.',
   toldReturn: 'We have asked the courier to bring the parcel back to us.',
 });

@@ -13,6 +13,14 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
     'Hello {{1}}, your order {{2}} is on its way. Follow it here: {{3}} When it arrives, film the unboxing: you need the video for a return. Reply STOP for no more messages.',
   delivered:
     'Hello {{1}}, your order {{2}} has arrived. If you change your mind, you can ask for a return until {{3}}: {{4}} Reply STOP for no more messages.',
+  parcelOut: 'Hello {{1}}, your order {{2}} arrives today. {{3}} Where it is: {{4}} Reply STOP for no more messages.',
+  parcelMissed:
+    'Hello {{1}}, the courier could not deliver your order {{2}}. {{3}} Your parcel is safe. Tell the courier what to do: {{4}} Reply STOP for no more messages.',
+  parcelReturning:
+    'Hello {{1}}, the parcel of your order {{2}} is coming back to us. {{3}} Is that wrong, or do you still want it? Open the order and write to us: {{4}} Reply STOP for no more messages.',
+  parcelLost:
+    'Hello {{1}}, we are sorry: the courier has lost or damaged the parcel of your order {{2}}. You lose no money. Would you like a new parcel or your money? Open the order and write to us: {{3}} Reply STOP for no more messages.',
+  keepReady: 'Please have {amount} ready.',
   cancelled: 'Hello {{1}}, your order {{2}} is cancelled. {{3}} Details: {{4}} Reply STOP for no more messages.',
   changed:
     'Hello {{1}}, your order {{2}} was changed: {{3}}. Did you not ask for it? Open the order and write to us: {{4}} Reply STOP for no more messages.',

@@ -2,6 +2,9 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
+import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
+import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
@@ -67,12 +70,32 @@ export const orderTemplates = {
   'order-shipped': {
     name: 'order_shipped',
     text: () => whatsappTemplatesTexts().shipped,
-    values: (facts) => [...greeting(facts), safeLink(facts.order.trackingUrl) ?? facts.link],
+    values: (facts) => [...greeting(facts), triedLink(safeLink(facts.order.trackingUrl)) ?? facts.link],
   },
   'order-delivered': {
     name: 'order_delivered',
     text: () => whatsappTemplatesTexts().delivered,
     values: (facts) => [...greeting(facts), closing(facts.order), facts.link],
+  },
+  'parcel-out': {
+    name: 'parcel_out',
+    text: () => whatsappTemplatesTexts().parcelOut,
+    values: (facts) => [...greeting(facts), atDoor(facts), facts.link],
+  },
+  'parcel-missed': {
+    name: 'parcel_missed',
+    text: () => whatsappTemplatesTexts().parcelMissed,
+    values: (facts) => [...greeting(facts), whyMissed(facts), facts.link],
+  },
+  'parcel-returning': {
+    name: 'parcel_returning',
+    text: () => whatsappTemplatesTexts().parcelReturning,
+    values: (facts) => [...greeting(facts), whyMissed(facts), facts.link],
+  },
+  'parcel-lost': {
+    name: 'parcel_lost',
+    text: () => whatsappTemplatesTexts().parcelLost,
+    values: (facts) => [...greeting(facts), facts.link],
   },
   'order-cancelled': cancelled,
   'cod-ended': cancelled,
@@ -95,6 +118,19 @@ export const orderTemplates = {
 
 export type OrderKind = keyof typeof orderTemplates;
 export const isOrderKind = (kind: string): kind is OrderKind => Object.hasOwn(orderTemplates, kind);
+
+/** What a parcel that arrives today costs at the door. */
+function atDoor({ payload }: OrderFacts): string {
+  const t = whatsappTemplatesTexts();
+  const cash = paise(Number(payload.cash) || 0);
+  return cash > 0 ? fill(t.keepReady, { amount: formatInr(cash) }) : t.nothingToPay;
+}
+
+/** Why a parcel was not delivered. */
+function whyMissed({ payload: { why = '' } }: OrderFacts): string {
+  const t = parcelShownTexts();
+  return isMissedReason(why) ? t[why] : t.unknown;
+}
 
 /** What becomes of a cash order that nobody answers. */
 function endOfCash({ payload: { ends, waits } }: OrderFacts): string {

@@ -119,6 +119,15 @@ export function linkShown(courier: CourierId, number: string): string | null {
   return verifiedAt !== null && link.includes('{number}') ? trackingLink(courier, number) : null;
 }
 
+/**
+ * Returns a tracking link as customers may be given it: null for one of these couriers that nobody has tried. What the owner typed himself, an
+ * address of any other site, stays.
+ */
+export function triedLink(url: string | null): string | null {
+  const parcel = url === null ? null : parcelOf(url);
+  return parcel ? linkShown(parcel.courier, parcel.number) : url;
+}
+
 /** Returns courier and number of a link that `trackingLink` made; null for any other address. */
 export function parcelOf(url: string): { readonly courier: CourierId; readonly number: string } | null {
   for (const courier of courierIds) {

@@ -1,4 +1,4 @@
-import { formatDateTime, istDate, timeText } from '../../dates.ts';
+import { formatClock, formatDateTime, istDate } from '../../dates.ts';
 import { fill } from '../../language/texts.ts';
 import { formatInr, type Paise } from '../../money/money.ts';
 import { lastMissed, type ParcelSeen } from './parcel-beads.ts';
@@ -36,5 +36,5 @@ export function parcelBand(parcels: readonly BandParcel[], city: string, now: nu
   const since = out?.moves.findLast(({ state }) => state === 'out_for_delivery')?.at;
   if (!out || since === undefined || istDate(since) !== istDate(now)) return null;
   const cash = out.cashDue > 0 ? ` ${fill(t.keepReady, { amount: formatInr(out.cashDue) })}` : '';
-  return { headline: t.arrivingToday, sentence: fill(t.outSince, { city, time: timeText(since) }) + cash, tone: 'ok' };
+  return { headline: t.arrivingToday, sentence: fill(t.outSince, { city, time: formatClock(since) }) + cash, tone: 'ok' };
 }

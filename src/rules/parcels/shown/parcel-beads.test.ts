@@ -83,7 +83,7 @@ describe('the top of the page', () => {
   it('says that it comes today, with the cash to keep ready, and not on the day after', () => {
     expect(band(['booked', 'out_for_delivery'], { cashDue: 129_800 })).toEqual({
       headline: 'Arriving today',
-      sentence: 'Your parcel is out for delivery in Pune since 1:00 PM. Keep ₹1,298.00 ready.',
+      sentence: 'Your parcel is out for delivery in Pune since 1:00 pm. Keep ₹1,298.00 ready.',
       tone: 'ok',
     });
     expect(band(['booked', 'out_for_delivery'], { now: start + 24 * hour })).toBeNull();

@@ -17,7 +17,7 @@ export const parcelShownTexts = catalogue('parcel-shown', {
   isSafe: 'Your parcel is safe with the courier.',
   isAnswered: 'The courier has your answer.',
   returning: 'Your parcel is coming back to us',
-  returningWhy: 'It could not be delivered. Tell us if that is wrong.',
+  returningWhy: 'It could not be delivered.',
   lostHead: 'Your parcel is lost',
   damagedHead: 'Your parcel was damaged',
   sorry: 'We are sorry. You lose no money: we write to you about a new parcel or your money.',

@@ -6,7 +6,7 @@ export const privacyWords = `{company} runs this shop and decides how your data 
 - **To deliver an order:** name, address, phone number, email address, what you bought and what you paid.
 - **For an account:** name, email address, a hash of your password, your saved address, cart and wishlist, and which browsers are signed in.
 - **When you write to us:** your message, and pictures or videos that you send with a return. With a complaint: your name, email address, phone number and what we wrote to each other.
-- **To prevent abuse:** a hash of your IP address while an order waits for payment, and the number of attempts to sign in. Both are deleted within hours.
+- **To prevent abuse:** a hash of your IP address while an order waits for payment, and the number of attempts to sign in. Both are deleted within hours. A hash of your phone number with the cash parcels refused at it.
 - **While you browse:** which pages you open, with a random number that stands for your visit and, while you are signed in, with your account. We use this to see what people look for, and for nothing else. Links with keys in them and email addresses are removed first.
 
 Card numbers, UPI PINs and bank passwords never reach us. They go to Razorpay, which runs the payment window.
@@ -17,7 +17,7 @@ To take payment, pack, deliver and invoice your order, to answer you, to handle 
 
 ## 3. Who else gets it
 
-Razorpay (payment), the courier (name, address, phone), the services that send our email and WhatsApp messages (address or number, and the message), and the hosts of our website and database, who may also check that a person and not a machine is signing in. Each gets only what it needs for its work. Authorities get what the law requires. We do not sell data, and we show no third-party advertising.
+Razorpay (payment), the couriers that bring or fetch a parcel, and the service that books them for us (name, address, phone, email address, and what is in the parcel), the services that send our email and WhatsApp messages (address or number, and the message), and the hosts of our website and database, who may also check that a person and not a machine is signing in. Each gets only what it needs for its work. Authorities get what the law requires. We do not sell data, and we show no third-party advertising.
 
 ## 4. Cookies and your browser
 
@@ -32,6 +32,8 @@ Your cart, the notices you closed, the language you chose, the PIN code you aske
 - A phone number that sent us STOP: until it sends START, because until then we must not message it.
 - Your account, cart and wishlist: until you delete the account.
 - Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Our {invoices} and books: as long as tax and company law require.
+- Refused cash parcels: {marks-kept} days; a delivered cash order deletes them.
+- Address labels of parcels, and photographs of a parcel on the scale: {labels-kept} days after the parcel has ended.
 - Complaints: {complaints-kept} days after they end.
 - Newsletter address: until you unsubscribe. We keep a record of your consent, its wording and its date as proof.
 

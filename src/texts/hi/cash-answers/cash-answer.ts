@@ -2,10 +2,11 @@ import type { cashAnswerTexts } from '../../../features/cash-answers/cash-answer
 import { translation } from '../../../rules/language/texts.ts';
 
 export default translation<typeof cashAnswerTexts>()({
+  question: '{name}, क्या हम इसे भेजें?',
   title: 'आपका कैश ऑर्डर {number}',
   description: 'कैश ऑर्डर कन्फ़र्म करें, उसका पता ठीक करें या उसे रद्द करें।',
-  ask: 'बताएँ कि क्या हम यह ऑर्डर भेजें। आप {amount} दरवाज़े पर देंगे।',
-  because: 'हम इसलिए पूछ रहे हैं क्योंकि {why}।',
+  atDoor: 'सामान मिलने पर देना है',
+  because: 'आपके हाँ कहते ही हम इसे पैक करेंगे। हम इसलिए पूछ रहे हैं क्योंकि {why}।',
   goesOn: 'इस बीच हम इसे पैक कर रहे हैं।',
   ends: '{time} तक जवाब न मिला तो ऑर्डर खत्म हो जाएगा, और कुछ नहीं देना होगा।',
   goesTo: 'ऑर्डर इस पते पर जाएगा',

@@ -5,7 +5,6 @@ export default translation<typeof changePageTexts>()({
   pageTitle: 'ऑर्डर {order} बदलें',
   pageDescription: 'ऑर्डर {order} का डिलीवरी का पता बदलें',
   chat: 'नमस्ते, मुझे ऑर्डर {order} बदलना है।',
-  title: 'पता बदलें',
   orderOf: 'ऑर्डर [{order}](order)',
   now: 'अभी यहाँ जा रहा है',
   untilDay: 'पार्सल रवाना होने तक ({dispatch}) आप इसे बदल सकते हैं।',
@@ -22,5 +21,6 @@ export default translation<typeof changePageTexts>()({
   viewOrder: 'ऑर्डर देखें',
   writeToUs: 'हमें लिखें',
   change: 'पता बदलें',
+  toPieces: 'पार्सल का सामान बदलें',
   changeOrder: 'ऑर्डर बदलें',
 });

@@ -18,6 +18,7 @@ export default translation<typeof orderPageTexts>()({
   confirming: 'आपका पेमेंट कन्फ़र्म हो रहा है',
   checkAgain: 'फिर से देखें',
   notLoaded: 'आपका ऑर्डर अभी लोड नहीं हुआ। कृपया दोबारा पेमेंट न करें: हम जल्द से जल्द ऑर्डर कन्फ़र्म करेंगे, और आपको ईमेल मिलेगा।',
+  copyParcel: 'पार्सल का नंबर कॉपी करें',
   copyNumber: 'ऑर्डर नंबर कॉपी करें',
   packedNext: 'अब हम इसे पैक करेंगे। {city} में **{days}** के बीच पहुँचेगा।',
   leaves: '{dispatch} रवाना होगा और {city} में **{days}** के बीच पहुँचेगा।',

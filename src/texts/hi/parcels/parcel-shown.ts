@@ -3,7 +3,7 @@ import type { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown
 
 export default translation<typeof parcelShownTexts>()({
   outForDelivery: 'डिलीवरी के लिए निकला',
-  missed: 'डिलीवर नहीं हुआ',
+  missed: 'नहीं पहुँचा',
   comingBack: 'वापस आ रहा है',
   cameBack: 'वापस आ गया',
   lost: 'खो गया',
@@ -17,7 +17,7 @@ export default translation<typeof parcelShownTexts>()({
   isSafe: 'आपका पार्सल कूरियर के पास सुरक्षित है।',
   isAnswered: 'कूरियर को आपका जवाब मिल गया है।',
   returning: 'आपका पार्सल हमारे पास वापस आ रहा है',
-  returningWhy: 'वह डिलीवर नहीं हो सका। अगर यह गलत है तो हमें बताएँ।',
+  returningWhy: 'वह डिलीवर नहीं हो सका।',
   lostHead: 'आपका पार्सल खो गया',
   damagedHead: 'आपके पार्सल को नुकसान हुआ',
   sorry: 'हमें अफ़सोस है। आपके पैसे सुरक्षित हैं: नए पार्सल या रिफ़ंड के लिए हम आपको लिखेंगे।',
