@@ -159,6 +159,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },
+  'POST /api/admin/returns/:id/parcel': 'none',
   'POST /api/admin/returns/:id/settle': { json: settleBody },
   'POST /api/admin/reviews': { json: testimonialBody },
   'PUT /api/admin/reviews/:id': { json: testimonialBody },

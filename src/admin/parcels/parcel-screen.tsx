@@ -10,13 +10,14 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
 import { parcelRead } from './parcel-reads.client.ts';
-import { ageingWords, costWords, stateWords, troubleWords } from './parcel-text.ts';
+import { ageingWords, costWords, troubleWords } from './parcel-text.ts';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -53,7 +54,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
         <div className="stack">
           <ParcelActs record={record} />
           <section className="panel">
-            <h2>To</h2>
+            <h2>{direction === 'back' ? 'From' : 'To'}</h2>
             <p>
               {[contact.name, ...addressLines(contact.address)].map((line) => (
                 <span key={line} className="detail">
@@ -61,6 +62,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
                 </span>
               ))}
             </p>
+            {record.returnId !== null && <TextLink word="The return" href={adminUrls.return(record.returnId)} />}
             {record.orders.map((order) => (
               <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
             ))}

@@ -32,6 +32,7 @@ const linesOf: Readonly<Record<string, number>> = {
   'POST /api/admin/orders/bulk/ship': 3,
   'POST /api/admin/parcels/book': 3,
   'POST /api/admin/parcels/:id/book': 2,
+  'POST /api/admin/returns/:id/parcel': 3,
   'POST /api/admin/gst-papers': 2,
   'PUT /api/admin/first-day/seller': 3,
 };
@@ -365,6 +366,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
+  'POST /api/admin/returns/:id/parcel': async () => ({ params: [await accepted()] }),
   'POST /api/admin/returns/:id/settle': async () => {
     await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     return { params: [await accepted()], body: { outcome: 'refunded', sellable: [], note: '' } };
