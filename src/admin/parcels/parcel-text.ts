@@ -1,4 +1,4 @@
-import type { Ageing } from '../../rules/parcels/parcel-clocks.ts';
+import type { Ageing } from '../../rules/parcels/ageing.ts';
 import type { ParcelState, ParcelTrouble } from '../../rules/parcels/parcel-states.ts';
 import { stateWords } from '../parts/status/parcel-state.ts';
 

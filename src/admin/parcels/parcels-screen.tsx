@@ -19,6 +19,7 @@ const tabWords = [
   ['hand', 'To hand over'],
   ['way', 'On the way'],
   ['trouble', 'Trouble'],
+  ['late', 'Late'],
   ['back', 'Coming back'],
   ['cash', 'Cash due'],
   ['all', 'All'],
@@ -28,7 +29,8 @@ const whys: Readonly<Record<string, string>> = {
   book: 'Every order that is paid or to be paid at the door has its parcel.',
   hand: 'No booked parcel waits for the courier.',
   way: 'No parcel is on its way to a customer.',
-  trouble: 'No delivery was missed, and nothing is late.',
+  trouble: 'Every missed delivery is answered, and no courier contradicts itself.',
+  late: 'No parcel waits longer than it should.',
   back: 'Nothing comes back, and everything that came back was opened.',
   cash: 'The couriers owe no cash.',
   all: 'No parcel was made yet.',
@@ -49,7 +51,7 @@ function ParcelsScreen() {
         </>
       }
       tabs={tabWords}
-      alerts={['trouble']}
+      alerts={['trouble', 'late']}
       searched="Order, parcel or tracking number"
       failed="Failed to fetch parcels."
       empty="No Parcels Found"
