@@ -3,6 +3,7 @@ import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.serv
 import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -16,8 +17,9 @@ import { TextLink } from '../parts/text-link.tsx';
 import { OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
+import { ParcelClaims } from './parcel-claims.tsx';
 import { parcelRead } from './parcel-reads.client.ts';
-import { ageingWords, costWords, troubleWords } from './parcel-text.ts';
+import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from './parcel-text.ts';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -68,6 +70,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
             ))}
           </section>
           <Money record={record} />
+          <ParcelClaims record={record} />
         </div>
       </div>
     </>
@@ -143,14 +146,19 @@ function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { 
             Charged with tax <Amount of={charged} isStrong />
           </li>
         )}
+        {charged !== null && quoted !== null && charged !== quoted && (
+          <li>
+            {charged > quoted ? 'More than quoted' : 'Less than quoted'} <Amount of={paise(Math.abs(charged - quoted))} />
+          </li>
+        )}
         {due && (
           <li>
-            {due.state === 'remitted' ? 'Paid by the courier' : 'Due from the courier'} <Amount of={due.due} />
+            {dueWords[due.state]} <Amount of={due.due} />
           </li>
         )}
         {dispute && (
           <li>
-            They weighed {dispute.theirs} g, we {dispute.ours} g <Amount of={dispute.amount} />
+            They weighed {dispute.theirs} g, we {dispute.ours} g{disputeWords[dispute.state]} <Amount of={dispute.amount} />
           </li>
         )}
       </ul>

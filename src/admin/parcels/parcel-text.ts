@@ -28,5 +28,12 @@ export const costWords = {
   ...{ insurance: 'Insurance', other: 'Other', credit: 'Credit' },
 } as const;
 
+/** Cash that a courier has collected. */
+export const dueWords = {
+  ...{ due: 'Due from the courier', short: 'Paid by the courier in part, of', remitted: 'Paid by the courier', written_off: 'Written off' },
+} as const;
+
+export const disputeWords = { open: ', in dispute', won: ', the courier gave in', lost: ', we paid it' } as const;
+
 /** What a press says that moves a parcel by hand. */
 export const moveWord = (to: ParcelState): string => stateWords[to][0];

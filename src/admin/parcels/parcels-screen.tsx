@@ -11,6 +11,7 @@ import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
+import { HandOverLinks } from './hand-over-links.tsx';
 import { parcelColumns } from './parcel-columns.tsx';
 import { parcelListRead } from './parcel-reads.client.ts';
 
@@ -47,6 +48,7 @@ function ParcelsScreen() {
       actions={
         <>
           {tab === 'book' && list.data && <BookAll page={list.data} />}
+          {tab === 'hand' && list.data && <HandOverLinks rows={list.data.rows} />}
           <RefreshButton read={list.read} className="iconbtn hide-phone" />
         </>
       }

@@ -100,7 +100,9 @@ export async function readParcelRecord(shop: Shop, id: string) {
     /** What it cost with tax; null until the courier's statement was booked. */
     charged: read.costs.length === 0 ? null : (charged as Paise),
     due: due ?? null,
-    dispute: dispute ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, state: dispute.state } : null,
+    dispute: dispute
+      ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, answerBy: dispute.answerBy, state: dispute.state }
+      : null,
     acts: read.acts,
     calls: read.calls,
     late: ageingOf(
