@@ -81,7 +81,7 @@ function NewDispute({ record: { id, weightGrams, now } }: { readonly record: Par
     done: () => ({ title: 'Noted', message: 'It stands under Late before its last day.' }),
   });
   return (
-    <details className="panel">
+    <details className="panel parcel-claim">
       <summary>The courier weighed more than {weightGrams} g</summary>
       <div className="fields">
         <div className="field">

@@ -122,6 +122,7 @@ function Pieces({ record: { pieces } }: { readonly record: ParcelRecord }) {
 
 /** What it collects, what it was quoted, and what it cost. */
 function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { readonly record: ParcelRecord }) {
+  if (cashDue === 0 && quoted === null && costs.length === 0 && due === null && dispute === null) return null;
   return (
     <section className="panel">
       <h2>Money of this parcel</h2>
