@@ -12,6 +12,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/orders/gift-slips': 'administer',
   '/admin/orders/labels': 'administer',
   '/admin/orders/[id]/slip': 'administer',
+  '/admin/parcels/hand-over': 'administer',
   '/admin/security': 'administer',
   '/cart': 'shop',
   '/checkout': 'shop',

@@ -69,6 +69,9 @@ export const adminUrls = {
   parcels: '/admin/parcels',
   parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
   parcel: (id: string) => `/admin/parcels/${id}`,
+  /** What a driver takes: the courier's own list, or the shop's page. */
+  manifest: (courier: string) => `/api/admin/parcels/manifest?courier=${courier}`,
+  handOver: (courier: string) => `/admin/parcels/hand-over?courier=${courier}`,
   /** The courier's label as a file. */
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
   returns: '/admin/returns',

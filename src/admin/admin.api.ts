@@ -25,6 +25,8 @@ import { bulkAdmin } from './orders/bulk/bulk.api.ts';
 import { manualOrdersAdmin } from './orders/manual/manual-order.api.ts';
 import { ordersAdmin } from './orders/orders.api.ts';
 import { findAdmin } from './palette/find.api.ts';
+import { handOverAdmin } from './parcels/hand-over.api.ts';
+import { parcelMoneyAdmin } from './parcels/parcel-money.api.ts';
 import { parcelsAdmin } from './parcels/parcels.api.ts';
 import { productsAdmin } from './products/products.api.ts';
 import { runningLowAdmin } from './products/running-low/running-low.api.ts';
@@ -65,6 +67,8 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', runningLowAdmin)
   .route('/', bulkAdmin)
   .route('/', manualOrdersAdmin)
+  .route('/', handOverAdmin)
+  .route('/', parcelMoneyAdmin)
   .route('/', parcelsAdmin)
   .route('/', productsAdmin)
   .route('/', figuresAdmin)

@@ -27,6 +27,7 @@ import {
   parcelAddressBody,
   pickupBody,
 } from '../../src/features/parcels/admin/parcel-admin.schema.ts';
+import { disputeBody, disputeEndBody, writeOffBody } from '../../src/features/parcels/admin/parcel-money.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
 import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
@@ -119,6 +120,9 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/parcels/:id/move': { json: moveParcelBody },
   'POST /api/admin/parcels/:id/settle': 'none',
   'POST /api/admin/parcels/:id/open': { json: openBody },
+  'POST /api/admin/parcels/:id/write-off': { json: writeOffBody },
+  'PUT /api/admin/parcels/:id/dispute': { json: disputeBody },
+  'POST /api/admin/parcels/:id/dispute/end': { json: disputeEndBody },
   'POST /api/admin/products': { json: productBody },
   'PUT /api/admin/products/:id': { json: productBody },
   'POST /api/admin/products/import': { json: importBody },
@@ -159,6 +163,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/returns/:id/accept': { json: answerBody },
   'POST /api/admin/returns/:id/decline': { json: declineBody },
   'POST /api/admin/returns/:id/receive': { json: answerBody },
+  'POST /api/admin/returns/:id/parcel': 'none',
   'POST /api/admin/returns/:id/settle': { json: settleBody },
   'POST /api/admin/reviews': { json: testimonialBody },
   'PUT /api/admin/reviews/:id': { json: testimonialBody },

@@ -4,10 +4,11 @@ import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { sinceText } from '../parts/status/clock.ts';
+import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
-import { ageingWords, stateWords, troubleWords } from './parcel-text.ts';
+import { ageingWords, troubleWords } from './parcel-text.ts';
 
 /** The columns of the desk. @param now the server's time, UTC ms */
 export function parcelColumns(now: number): readonly Column<DeskRow>[] {

@@ -3,6 +3,7 @@ import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.serv
 import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { paise } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
@@ -10,13 +11,15 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
+import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
+import { ParcelClaims } from './parcel-claims.tsx';
 import { parcelRead } from './parcel-reads.client.ts';
-import { ageingWords, costWords, stateWords, troubleWords } from './parcel-text.ts';
+import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from './parcel-text.ts';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -53,7 +56,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
         <div className="stack">
           <ParcelActs record={record} />
           <section className="panel">
-            <h2>To</h2>
+            <h2>{direction === 'back' ? 'From' : 'To'}</h2>
             <p>
               {[contact.name, ...addressLines(contact.address)].map((line) => (
                 <span key={line} className="detail">
@@ -61,11 +64,13 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
                 </span>
               ))}
             </p>
+            {record.returnId !== null && <TextLink word="The return" href={adminUrls.return(record.returnId)} />}
             {record.orders.map((order) => (
               <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
             ))}
           </section>
           <Money record={record} />
+          <ParcelClaims record={record} />
         </div>
       </div>
     </>
@@ -117,6 +122,7 @@ function Pieces({ record: { pieces } }: { readonly record: ParcelRecord }) {
 
 /** What it collects, what it was quoted, and what it cost. */
 function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { readonly record: ParcelRecord }) {
+  if (cashDue === 0 && quoted === null && costs.length === 0 && due === null && dispute === null) return null;
   return (
     <section className="panel">
       <h2>Money of this parcel</h2>
@@ -141,14 +147,19 @@ function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { 
             Charged with tax <Amount of={charged} isStrong />
           </li>
         )}
+        {charged !== null && quoted !== null && charged !== quoted && (
+          <li>
+            {charged > quoted ? 'More than quoted' : 'Less than quoted'} <Amount of={paise(Math.abs(charged - quoted))} />
+          </li>
+        )}
         {due && (
           <li>
-            {due.state === 'remitted' ? 'Paid by the courier' : 'Due from the courier'} <Amount of={due.due} />
+            {dueWords[due.state]} <Amount of={due.due} />
           </li>
         )}
         {dispute && (
           <li>
-            They weighed {dispute.theirs} g, we {dispute.ours} g <Amount of={dispute.amount} />
+            They weighed {dispute.theirs} g, we {dispute.ours} g{disputeWords[dispute.state]} <Amount of={dispute.amount} />
           </li>
         )}
       </ul>

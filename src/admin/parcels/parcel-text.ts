@@ -1,24 +1,6 @@
-import type { Ageing } from '../../rules/parcels/parcel-clocks.ts';
+import type { Ageing } from '../../rules/parcels/ageing.ts';
 import type { ParcelState, ParcelTrouble } from '../../rules/parcels/parcel-states.ts';
-import type { Tone } from '../parts/status/mark.tsx';
-import type { MarkName } from '../parts/status/mark-paths.ts';
-
-/** Word and shape of each state. */
-export const stateWords: Readonly<Record<ParcelState, readonly [word: string, mark: MarkName, tone?: Tone]>> = {
-  draft: ['To book', 'dashed-ring'],
-  booking: ['Courier is asked', 'clock'],
-  booked: ['To hand over', 'bead', 'act'],
-  picked_up: ['Picked up', 'half-bead', 'way'],
-  in_transit: ['On the way', 'arrowhead', 'way'],
-  out_for_delivery: ['Out for delivery', 'arrowhead', 'way'],
-  undelivered: ['Missed', 'mark-diamond', 'act'],
-  returning: ['Coming back', 'turning-arrow'],
-  delivered: ['Delivered', 'tick-disc', 'ok'],
-  returned: ['Back with us', 'turning-arrow', 'act'],
-  cancelled: ['Cancelled', 'cross-ring'],
-  lost: ['Lost', 'filled-diamond', 'bad'],
-  damaged: ['Damaged', 'filled-diamond', 'bad'],
-};
+import { stateWords } from '../parts/status/parcel-state.ts';
 
 export const troubleWords: Readonly<Record<ParcelTrouble, string>> = {
   pickup: 'The pickup failed',
@@ -45,6 +27,13 @@ export const costWords = {
   ...{ freight: 'Courier', cod: 'Cash handling', rto: 'Way back', weight: 'Weight difference' },
   ...{ insurance: 'Insurance', other: 'Other', credit: 'Credit' },
 } as const;
+
+/** Cash that a courier has collected. */
+export const dueWords = {
+  ...{ due: 'Due from the courier', short: 'Paid by the courier in part, of', remitted: 'Paid by the courier', written_off: 'Written off' },
+} as const;
+
+export const disputeWords = { open: ', in dispute', won: ', the courier gave in', lost: ', we paid it' } as const;
 
 /** What a press says that moves a parcel by hand. */
 export const moveWord = (to: ParcelState): string => stateWords[to][0];

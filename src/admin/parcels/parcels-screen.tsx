@@ -11,6 +11,7 @@ import { useList } from '../parts/list/use-list.client.ts';
 import { useAct } from '../parts/use-act.client.ts';
 import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
+import { HandOverLinks } from './hand-over-links.tsx';
 import { parcelColumns } from './parcel-columns.tsx';
 import { parcelListRead } from './parcel-reads.client.ts';
 
@@ -19,6 +20,7 @@ const tabWords = [
   ['hand', 'To hand over'],
   ['way', 'On the way'],
   ['trouble', 'Trouble'],
+  ['late', 'Late'],
   ['back', 'Coming back'],
   ['cash', 'Cash due'],
   ['all', 'All'],
@@ -28,7 +30,8 @@ const whys: Readonly<Record<string, string>> = {
   book: 'Every order that is paid or to be paid at the door has its parcel.',
   hand: 'No booked parcel waits for the courier.',
   way: 'No parcel is on its way to a customer.',
-  trouble: 'No delivery was missed, and nothing is late.',
+  trouble: 'Every missed delivery is answered, and no courier contradicts itself.',
+  late: 'No parcel waits longer than it should.',
   back: 'Nothing comes back, and everything that came back was opened.',
   cash: 'The couriers owe no cash.',
   all: 'No parcel was made yet.',
@@ -45,11 +48,12 @@ function ParcelsScreen() {
       actions={
         <>
           {tab === 'book' && list.data && <BookAll page={list.data} />}
+          {tab === 'hand' && list.data && <HandOverLinks rows={list.data.rows} />}
           <RefreshButton read={list.read} className="iconbtn hide-phone" />
         </>
       }
       tabs={tabWords}
-      alerts={['trouble']}
+      alerts={['trouble', 'late']}
       searched="Order, parcel or tracking number"
       failed="Failed to fetch parcels."
       empty="No Parcels Found"

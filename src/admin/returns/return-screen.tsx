@@ -12,8 +12,9 @@ import { clockText, sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { ReturnDecision } from './return-decision.tsx';
 import { ReturnEvidence } from './return-evidence.tsx';
+import { ReturnParcel } from './return-parcel.tsx';
 import { ReturnPieces } from './return-pieces.tsx';
-import { returnRead } from './return-reads.client.ts';
+import { returnParcelsRead, returnRead } from './return-reads.client.ts';
 import { stageWords } from './return-text.ts';
 
 function ReturnScreen({ params }: Place) {
@@ -47,6 +48,7 @@ function Return({ record, onRenew }: { record: ReturnRecord; onRenew: () => void
         </div>
         <div className="stack">
           <ReturnPieces record={record} />
+          <ReturnParcel record={record} />
           <ReturnDecision record={record} />
         </div>
       </div>
@@ -97,4 +99,7 @@ function History({ record: { events, order, createdAt } }: { record: ReturnRecor
   );
 }
 
-export const returnScreen: Screen = { reads: ({ params }) => [returnRead(params.id ?? '')], Component: ReturnScreen };
+export const returnScreen: Screen = {
+  reads: ({ params }) => [returnRead(params.id ?? ''), returnParcelsRead(params.id ?? '')],
+  Component: ReturnScreen,
+};

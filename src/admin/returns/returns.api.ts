@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { backParcelsOf, bookBack } from '../../features/parcels/admin/back-parcel.server.ts';
+import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
 import { acceptReturn, declineReturn, receiveReturn } from '../../features/returns/admin/answer-return.server.ts';
 import { listReturns, nextReturn } from '../../features/returns/admin/list-returns.server.ts';
 import { readReturnRecord } from '../../features/returns/admin/read-return.server.ts';
@@ -33,6 +35,11 @@ export const returnsAdmin = new Hono<ShopEnv>()
     const id = c.req.param('id');
     await receiveReturn(c.var.shop, { id, by: c.var.account.email, ...c.req.valid('json') });
     return c.json({ status: 'received' as const, next: await nextReturn(c.var.shop, id) });
+  })
+  .get('/returns/:id/parcels', requires('administer'), async (c) => c.json({ parcels: await backParcelsOf(c.var.shop, c.req.param('id')) }))
+  .post('/returns/:id/parcel', requires('administer'), async (c) => {
+    const { shop, account } = c.var;
+    return c.json(await bookBack(shop, couriersOf(shop), { returnId: c.req.param('id'), by: account.email }));
   })
   .post('/returns/:id/settle', requires('administer', { confirmed: true }), validated(settleBody), async (c) => {
     const id = c.req.param('id');

@@ -32,6 +32,23 @@ const toDoKinds = {
   },
   pack: { one: 'order to pack', many: 'orders to pack', place: adminUrls.orders },
   late: { one: 'order not sent in time', many: 'orders not sent in time', place: adminUrls.orders, isFault: true, isQuiet: true },
+  book: { one: 'parcel to book', many: 'parcels to book', place: adminUrls.parcels },
+  missed: {
+    ...{ one: 'parcel in trouble', many: 'parcels in trouble', place: adminUrls.parcels, href: adminUrls.parcelsOn('trouble') },
+    isFault: true,
+  },
+  unopened: {
+    ...{ one: 'parcel that came back or was lost, to open or settle', many: 'parcels that came back or were lost, to open or settle' },
+    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('back') },
+  },
+  lateParcels: {
+    ...{ one: 'parcel that is late', many: 'parcels that are late', place: adminUrls.parcels, href: adminUrls.parcelsOn('late') },
+    ...{ isFault: true, isQuiet: true },
+  },
+  cashLate: {
+    ...{ one: 'parcel whose cash the courier owes for over ten days', many: 'parcels whose cash the courier owes for over ten days' },
+    ...{ place: adminUrls.parcels, href: adminUrls.parcelsOn('cash'), isFault: true },
+  },
   calls: { one: 'cash order to call about', many: 'cash orders to call about', place: adminUrls.cashOrders },
   lateCalls: {
     ...{ one: 'cash order without an answer for two days', many: 'cash orders without an answer for two days' },

@@ -5,6 +5,7 @@ import { grievancesToDo } from '../../features/grievances/admin/grievances-to-do
 import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { onTab } from '../../features/orders/admin/list-orders.server.ts';
+import { parcelsToDo } from '../../features/parcels/admin/parcels-to-do.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { stuckRefunds } from '../../features/payment/refund/stuck-refunds.server.ts';
 import { unreachableStock } from '../../features/products/on-sale.server.ts';
@@ -49,6 +50,7 @@ export function toDoQueries(shop: Shop) {
     untranslated: waitingQuery(shop, piecesInEnglish(shop), { outOf: piecesInShop }),
     ...checksToDo(shop),
     ...grievancesToDo(shop),
+    ...parcelsToDo(shop, waits),
     ...returnsToDo(shop),
     ...reviewsToDo(shop),
   };

@@ -32,6 +32,7 @@ const linesOf: Readonly<Record<string, number>> = {
   'POST /api/admin/orders/bulk/ship': 3,
   'POST /api/admin/parcels/book': 3,
   'POST /api/admin/parcels/:id/book': 2,
+  'POST /api/admin/returns/:id/parcel': 3,
   'POST /api/admin/gst-papers': 2,
   'PUT /api/admin/first-day/seller': 3,
 };
@@ -117,12 +118,14 @@ const couriers = await startCouriers();
 Object.assign(shop.env, Object.fromEntries(Object.entries(couriers.settings).filter(([key]) => key.startsWith('SHIPROCKET'))));
 afterAll(() => couriers.close());
 const byHand = { courier: 'manual', carrier: 'India Post', awb: '' };
-const draftParcel = async () => (await ask<{ id: string }>('POST', '/parcels', { orderId: await paidOrder() })).body.id;
-const parcelByHand = async () => {
-  const id = await draftParcel();
+const draftParcel = async (orderId?: string) =>
+  (await ask<{ id: string }>('POST', '/parcels', { orderId: orderId ?? (await paidOrder()) })).body.id;
+const parcelByHand = async (orderId?: string) => {
+  const id = await draftParcel(orderId);
   await ask('POST', `/parcels/${id}/book`, byHand);
   return id;
 };
+const dispute = { theirs: 500, amount: '35', answerBy: '2026-12-01' };
 const bookedParcel = async () => {
   const body = { orders: [await paidOrder()], prefer: 'cheapest' };
   return (await ask<{ results: { parcelId: string }[] }>('POST', '/parcels/book', body)).body.results[0]?.parcelId ?? '';
@@ -362,9 +365,22 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
     return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
   },
+  'POST /api/admin/parcels/:id/write-off': async () => {
+    const id = await parcelByHand((await placeCash(shop, { line1: '14, Gandhi Nagar' })).id);
+    await ask('POST', `/parcels/${id}/move`, { to: 'delivered', seen: 'booked' });
+    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+    return { params: [id], body: { reason: 'The courier is bankrupt.' } };
+  },
+  'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
+  'POST /api/admin/parcels/:id/dispute/end': async () => {
+    const id = await parcelByHand();
+    await ask('PUT', `/parcels/${id}/dispute`, dispute);
+    return { params: [id], body: { end: 'won' } };
+  },
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
+  'POST /api/admin/returns/:id/parcel': async () => ({ params: [await accepted()] }),
   'POST /api/admin/returns/:id/settle': async () => {
     await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     return { params: [await accepted()], body: { outcome: 'refunded', sellable: [], note: '' } };

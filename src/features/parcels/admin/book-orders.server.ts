@@ -50,23 +50,33 @@ async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: 
   try {
     const draft = await draftOf(shop, orderId, by);
     parcelId = draft.id;
-    const { quotes, silences } = await quotesOf(shop, couriers, draft.id);
-    const best = prefer === 'cheapest' ? quotes[0] : quickest(quotes);
-    if (!best) return { ...none(orderId, draft), fault: silences[0]?.why || NO_PRICE };
-    const { courier, option, price, days } = best;
-    const parcel = await bookWith(shop, couriers, { id: draft.id, by, courier, option, quoted: price, days, carrier: '', awb: '' });
-    if (parcel.state === 'draft') return { ...none(orderId, parcel), fault: await lastWords(shop, parcel.id) };
-    const { state, carrier, awb } = parcel;
-    return { orderId, parcelId, state, carrier: carrier || best.name, awb, price, fault: null };
+    return { orderId, ...(await bookBest(shop, couriers, draft, { prefer, by })) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     return { orderId, parcelId, state: null, carrier: '', awb: null, price: null, fault: error.refusal.message };
   }
 }
 
+/** Books a draft with the cheapest or the quickest courier. @throws ShopError those of `bookWith` */
+export async function bookBest(
+  shop: Shop,
+  couriers: Couriers,
+  draft: ParcelRow,
+  { prefer, by }: Omit<One, 'orderId'>,
+): Promise<Omit<BookedOrder, 'orderId'>> {
+  const { quotes, silences } = await quotesOf(shop, couriers, draft.id);
+  const best = prefer === 'cheapest' ? quotes[0] : quickest(quotes);
+  if (!best) return { ...none(draft), fault: silences[0]?.why || NO_PRICE };
+  const { courier, option, price, days } = best;
+  const parcel = await bookWith(shop, couriers, { id: draft.id, by, courier, option, quoted: price, days, carrier: '', awb: '' });
+  if (parcel.state === 'draft') return { ...none(parcel), fault: await lastWords(shop, parcel.id) };
+  const { id, state, carrier, awb } = parcel;
+  return { parcelId: id, state, carrier: carrier || best.name, awb, price, fault: null };
+}
+
 const NO_PRICE = 'No courier gave a price for this parcel. Choose one on its page, or send it by hand.';
 
-const none = (orderId: string, { id, state }: ParcelRow) => ({ orderId, parcelId: id, state, carrier: '', awb: null, price: null });
+const none = ({ id, state }: ParcelRow) => ({ parcelId: id, state, carrier: '', awb: null, price: null });
 
 /** Of the same number of days the cheapest. One that names no days is the last. */
 const quickest = <Q extends Quote>(quotes: readonly Q[]): Q | undefined =>

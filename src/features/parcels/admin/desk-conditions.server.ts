@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Shop } from '../../../platform/shop.ts';
 import { orderNumberIn } from '../../../rules/order/lists/order-search.ts';
-import { ageingLimits, ageings } from '../../../rules/parcels/parcel-clocks.ts';
 import { statusesOn } from '../../sales/orders.table.ts';
 import { watched } from '../parcels.table.ts';
+import { isUnanswered, lateParcels } from './ageing-rows.server.ts';
 import type { ParcelTab } from './parcel-admin.schema.ts';
 
 const isWatched = sql.raw(watched('parcels.'));
 
 /** An order that is packed and has pieces outside of booked parcels. The first part repeats the index `orders_to_pack`. */
-const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
+export const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
   EXISTS (SELECT 1 FROM pieces_to_send s WHERE s.order_id = orders.id AND s.wanted > s.sent)
   OR EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`;
 
@@ -17,48 +16,29 @@ const isToBook = sql`+orders.status IN (${statusesOn('pack')}) AND (
 const isDraftAlone = sql`+parcels.state = 'draft' AND NOT EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
   WHERE i.parcel_id = parcels.id AND o.status IN (${statusesOn('pack')}))`;
 
-const times = {
-  booked: sql`parcels.booked_at`,
-  scan: sql`coalesce(parcels.last_scan_at, parcels.booked_at)`,
-  returned: sql`CASE WHEN parcels.opened_at IS NULL THEN parcels.returned_at END`,
-} as const;
-
-/** The same as `ageingOf`, as SQL. */
-const isLate = (now: number): SQL =>
-  sql.join(
-    Object.entries(ageings).map(
-      ([state, { why, from }]) => sql`(parcels.state = ${state} AND ${times[from]} < ${now - ageingLimits[why]})`,
-    ),
-    sql` OR `,
-  );
-
-/** What a person has to look at: a missed delivery that nobody has answered, what is late, what contradicts itself, a call without an answer. */
-const inTrouble = (now: number): SQL => sql`(parcels.trouble IS NOT NULL
-  OR (parcels.state = 'undelivered' AND NOT EXISTS (SELECT 1 FROM ndr_acts a WHERE a.parcel_id = parcels.id AND a.attempt = parcels.attempts))
-  OR ${isLate(now)}
-  OR EXISTS (SELECT 1 FROM shipment_calls c WHERE c.parcel_id = parcels.id AND c.state IN ('due', 'sent', 'unknown') AND c.state = 'unknown'
-    AND c.unknown_at < ${now - ageingLimits.call_unknown}))`;
+/** What a person has to look at: what contradicts itself, and a missed delivery that nobody has answered. */
+const inTrouble = sql`(parcels.trouble IS NOT NULL OR (parcels.state = 'undelivered' AND ${isUnanswered}))`;
 
 /**
- * The condition of each tab: `book` is one of orders, `cash` of dues, the others of parcels. The plus keeps SQLite from reading the states one by
+ * The condition of each tab: `book` is one of orders, `cash` of dues, `late` of `lateParcels`, the others of parcels. The plus keeps SQLite from reading the states one by
  * one and sorting.
  */
-export function deskConditions({ now }: Pick<Shop, 'now'>): Readonly<Record<ParcelTab, SQL | undefined>> {
-  return {
-    book: isToBook,
-    hand: sql`${isWatched} AND parcels.direction = 'out' AND (+parcels.state IN ('booking', 'booked') OR (${isDraftAlone}))`,
-    way: sql`${isWatched} AND parcels.direction = 'out' AND +parcels.state IN ('picked_up', 'in_transit', 'out_for_delivery', 'undelivered')`,
-    trouble: sql`${isWatched} AND ${inTrouble(now)}`,
-    back: sql`${isWatched} AND +parcels.state <> 'delivered' AND (parcels.direction = 'back' OR +parcels.state IN ('returning', 'returned', 'lost', 'damaged'))`,
-    cash: sql`cod_dues.state IN ('due', 'short')`,
-    all: undefined,
-  };
-}
+export const deskConditions: Readonly<Record<ParcelTab, SQL | undefined>> = {
+  book: isToBook,
+  hand: sql`${isWatched} AND parcels.direction = 'out' AND (+parcels.state IN ('booking', 'booked') OR (${isDraftAlone}))`,
+  way: sql`${isWatched} AND parcels.direction = 'out' AND +parcels.state IN ('picked_up', 'in_transit', 'out_for_delivery', 'undelivered')`,
+  trouble: sql`${isWatched} AND ${inTrouble}`,
+  back: sql`${isWatched} AND +parcels.state <> 'delivered' AND (parcels.direction = 'back' OR +parcels.state IN ('returning', 'returned', 'lost', 'damaged'))`,
+  cash: sql`cod_dues.state IN ('due', 'short')`,
+  late: undefined,
+  all: undefined,
+};
 
-/** What each tab counts, with its index. */
-export const deskTables = (tab: ParcelTab | undefined): SQL => {
+/** What each tab counts, with its index. @param now UTC ms */
+export const deskTables = (tab: ParcelTab | undefined, now: number): SQL => {
   if (tab === 'book') return sql`orders INDEXED BY orders_to_pack`;
-  if (tab === 'cash') return sql`cod_dues INDEXED BY cod_dues_open`;
+  if (tab === 'cash') return sql`cod_dues INDEXED BY cod_dues_open JOIN parcels ON parcels.id = cod_dues.parcel_id`;
+  if (tab === 'late') return sql`${lateParcels(now)} JOIN parcels ON parcels.id = late.parcel_id`;
   return tab === 'all' || tab === undefined ? sql`parcels` : sql`parcels INDEXED BY parcels_watched`;
 };
 

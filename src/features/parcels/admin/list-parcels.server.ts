@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
 import { gramsOf } from '../../../rules/parcels/label/box.ts';
-import { type Ageing, ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
+import { isUnanswered, lateParcels, timesOf } from './ageing-rows.server.ts';
 import { ofOrder, ofParcel } from './desk-columns.server.ts';
 import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
 import type { ParcelListQuery, ParcelTab } from './parcel-admin.schema.ts';
@@ -40,7 +41,7 @@ export interface DeskRow {
   readonly lastScanAt: number | null;
   /** Since when it waits: the time of the order, the parcel or the collection. */
   readonly since: number;
-  readonly late: { readonly why: Ageing; readonly since: number } | null;
+  readonly late: Late | null;
 }
 
 export interface DeskPage extends ListPage<DeskRow, ParcelTab> {
@@ -51,10 +52,11 @@ export interface DeskPage extends ListPage<DeskRow, ParcelTab> {
 /** Returns a page of a tab of the desk in one round trip: what waits longest first; of all parcels the newest first. */
 export async function listParcels(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   if (query.tab === 'book') return toBook(shop, query);
+  if (query.tab === 'late') return lateOnes(shop, query);
   return query.tab === 'cash' ? cashDue(shop, query) : parcelsOn(shop, query);
 }
 
-const common = (shop: Shop) => ({ tabs: deskConditions(shop), from: deskTables });
+const common = ({ now }: Shop) => ({ tabs: deskConditions, from: (tab: ParcelTab | undefined) => deskTables(tab, now) });
 
 async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   const page = listPage(shop.db, query, {
@@ -95,6 +97,7 @@ const parcelColumns = {
   ...{ awb: parcels.awb, state: parcels.state, direction: parcels.direction, trouble: parcels.trouble, attempts: parcels.attempts },
   ...{ lastScanAt: parcels.lastScanAt, labelKey: parcels.labelKey, bookedAt: parcels.bookedAt, returnedAt: parcels.returnedAt },
   ...{ openedAt: parcels.openedAt, createdAt: parcels.createdAt, ...ofParcel },
+  isUnanswered: sql<boolean>`${isUnanswered}`.mapWith(Boolean).as('is_unanswered'),
 };
 
 type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
@@ -103,13 +106,18 @@ type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
   readonly returnedAt: number | null;
   readonly openedAt: number | null;
   readonly createdAt: number;
+  readonly isUnanswered: boolean;
 };
 
-const rowOf = ({ labelKey, bookedAt, returnedAt, openedAt, createdAt, ...row }: Read, now: number, since = createdAt): DeskRow => ({
+const rowOf = (
+  { labelKey, bookedAt, returnedAt, openedAt, createdAt, isUnanswered: waits, ...row }: Read,
+  now: number,
+  since = createdAt,
+): DeskRow => ({
   ...row,
   since,
   hasLabel: labelKey !== null,
-  late: row.state === null ? null : ageingOf({ state: row.state, bookedAt, returnedAt, openedAt, lastScanAt: row.lastScanAt }, now),
+  late: row.state === null ? null : ageingOf({ state: row.state, ...timesOf({ ...row, bookedAt, returnedAt, openedAt }, waits) }, now),
 });
 
 async function parcelsOn(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
@@ -145,5 +153,29 @@ async function cashDue(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   });
   const list = page.of(await shop.db.read(page.queries));
   const rows = list.rows.map(({ collectedAt, cash, ...row }) => rowOf({ ...row, cash: cash as Paise }, shop.now, collectedAt));
+  return { ...list, rows, now: shop.now };
+}
+
+/** What is late: the oldest first, each parcel with what it has waited for longest. */
+async function lateOnes(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
+  const page = listPage(shop.db, query, {
+    ...common(shop),
+    rows: shop.db.orm
+      .select({
+        ...parcelColumns,
+        cash: parcels.cashDue,
+        why: sql<Late['why']>`late.why`.as('late_why'),
+        lateSince: sql<number>`late.since`.mapWith(Number).as('late_since'),
+      })
+      .from(lateParcels(shop.now))
+      .innerJoin(parcels, sql`${parcels.id} = late.parcel_id`),
+    by: sql`late.since`,
+    dir: 'asc',
+    id: parcels.id,
+    keyOf: ({ lateSince, parcelId }) => [lateSince, parcelId],
+    filters: parcelsMatching(query.search),
+  });
+  const list = page.of(await shop.db.read(page.queries));
+  const rows = list.rows.map(({ why, lateSince, ...row }): DeskRow => ({ ...rowOf(row, shop.now), late: { why, since: lateSince } }));
   return { ...list, rows, now: shop.now };
 }

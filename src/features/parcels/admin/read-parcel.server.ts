@@ -3,7 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
+import { ageingOf } from '../../../rules/parcels/ageing.ts';
 import { moveKindOf } from '../../../rules/parcels/parcel-moves.ts';
 import { type ParcelState, parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { products } from '../../products/products.table.ts';
@@ -12,6 +12,7 @@ import { codDues, ndrActs, parcelCosts, weightDisputes } from '../parcel-money.t
 import { parcelEvents, parcelItems, parcels } from '../parcels.table.ts';
 import { shipmentCalls } from '../shipment-calls.table.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
+import { timesOf } from './ageing-rows.server.ts';
 
 const EVENTS_SHOWN = 200;
 
@@ -58,7 +59,13 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
       .where(eq(ndrActs.parcelId, id))
       .orderBy(asc(ndrActs.attempt)),
     calls: orm
-      .select({ kind: shipmentCalls.kind, state: shipmentCalls.state, error: shipmentCalls.error, nextAt: shipmentCalls.nextAt })
+      .select({
+        kind: shipmentCalls.kind,
+        state: shipmentCalls.state,
+        error: shipmentCalls.error,
+        nextAt: shipmentCalls.nextAt,
+        unknownAt: shipmentCalls.unknownAt,
+      })
       .from(shipmentCalls)
       .where(and(eq(shipmentCalls.parcelId, id), sql`${shipmentCalls.state} IN ('due', 'sent', 'unknown')`)),
   };
@@ -93,10 +100,21 @@ export async function readParcelRecord(shop: Shop, id: string) {
     /** What it cost with tax; null until the courier's statement was booked. */
     charged: read.costs.length === 0 ? null : (charged as Paise),
     due: due ?? null,
-    dispute: dispute ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, state: dispute.state } : null,
+    dispute: dispute
+      ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, answerBy: dispute.answerBy, state: dispute.state }
+      : null,
     acts: read.acts,
     calls: read.calls,
-    late: ageingOf(parcel, shop.now),
+    late: ageingOf(
+      {
+        state: parcel.state,
+        ...timesOf(parcel, !read.acts.some(({ attempt }) => attempt === parcel.attempts)),
+        collectedAt: due && (due.state === 'due' || due.state === 'short') ? due.collectedAt : null,
+        unknownAt: read.calls.find(({ state }) => state === 'unknown')?.unknownAt ?? null,
+        answerBy: dispute?.state === 'open' ? dispute.answerBy : null,
+      },
+      shop.now,
+    ),
     /** States that the administrator may give it; those of `repair` need a reason. */
     moves: parcelStates.flatMap((to): { readonly to: ParcelState; readonly needsReason: boolean }[] => {
       const kind = to === 'cancelled' || to === 'booking' ? null : moveKindOf(parcel.state, to, 'admin', isManual);

@@ -15,7 +15,7 @@ export interface ParcelQuotes {
 /** Asks all couriers at once what a parcel costs. Nothing is booked or stored. @throws ShopError PARCEL_NOT_FOUND */
 export async function quotesOf(shop: Shop, couriers: Couriers, parcelId: string): Promise<ParcelQuotes> {
   const load = await bookingOf(shop, await findParcel(shop, parcelId));
-  const asked = courierIds.flatMap((id) => couriers(id) ?? []).filter(({ can }) => can.quote);
+  const asked = courierIds.flatMap((id) => couriers(id) ?? []).filter(({ can }) => can.quote && (load.direction === 'out' || can.reverse));
   const answers = await Promise.all(asked.map(async (courier) => ({ courier: courier.id, outcome: await courier.quote(load) })));
   const days = (quote: Quote) => quote.days ?? Number.POSITIVE_INFINITY;
   return {

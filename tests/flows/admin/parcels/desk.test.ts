@@ -66,7 +66,7 @@ describe('the desk', () => {
     const { id } = await soldOrder(shop, [{ price: 70_050 }], true);
     const before = await listed('book');
     expect(before.rows).toMatchObject([{ orderId: id, parcelId: null, state: null, pieces: 1, weightGrams: 150, late: null }]);
-    expect(before.tabs).toEqual({ book: 1, hand: 0, way: 0, trouble: 0, back: 0, cash: 0, all: 0 });
+    expect(before.tabs).toEqual({ book: 1, hand: 0, way: 0, trouble: 0, late: 0, back: 0, cash: 0, all: 0 });
     const parcelId = await draftOf(id);
     // A second press makes no second parcel.
     expect(await draftOf(id)).toBe(parcelId);
@@ -173,7 +173,7 @@ describe('one parcel', () => {
 
 it('grows late by the limits of the rules, and leaves the tab once it moves on', async () => {
   const { parcelId } = await sentByHand();
-  const isThere = async () => (await listed('trouble')).rows.find((row) => row.parcelId === parcelId);
+  const isThere = async () => (await listed('late')).rows.find((row) => row.parcelId === parcelId);
   expect(await isThere()).toBeUndefined();
   await shop.rows('UPDATE parcels SET booked_at = ? WHERE id = ?', Date.now() - 2 * DAY, parcelId);
   expect((await isThere())?.late?.why).toBe('not_picked_up');
