@@ -9,7 +9,7 @@ export interface MissedDelivery {
 }
 
 /** A refusal is held against a buyer only where the courier says it of so many days. */
-export const REFUSED_ATTEMPTS_MIN = 2;
+const REFUSED_ATTEMPTS_MIN = 2;
 
 /** The buyer's own no: 'cancelled' alone may be the courier's, and a gate that refuses entry is nobody's. */
 const NO =
