@@ -43,7 +43,7 @@ function ownerNews(sender: MailSender, payload: Payload): Mail {
     subject: `News of your shop: ${counts}`,
     headline: 'News of your shop',
     sentence: `${counts}.`,
-    preview: items.map(({ says }) => says).join(' '),
+    preview: items.map(({ says }) => says).join(' ') || `${counts}.`,
     parts,
     link: [items.length === 1 ? 'Look at it' : 'Open the dashboard', `${sender.shopUrl}${screenOf(items)}`],
     hint: ['You chose to be told at once.', 'Change what you are told, and when, in the settings of the shop, under “Told at once”.'],
