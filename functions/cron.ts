@@ -7,6 +7,7 @@ import { issueDueDocuments } from '../src/features/invoices/issue-due.server.ts'
 import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pictures.server.ts';
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
+import { tellOwner } from '../src/features/owner-news/tell-owner.server.ts';
 import { tidyLabels } from '../src/features/parcels/labels.server.ts';
 import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
 import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
@@ -50,6 +51,7 @@ const jobs = {
   },
   runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), followers),
   tidyLabels,
+  tellOwner,
   drainOutbox,
   tidyMessages,
   tidyCarts,

@@ -47,6 +47,7 @@ describe.each(messageKinds)('mail %s (#183)', (kind) => {
         'holds-alarm',
         'daily-digest',
         'operations-alert',
+        'owner-news',
       ].includes(kind)
     )
       expect(own.length).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { sendMessages } from './features/messages/outbox/send-messages.server.ts
 import type { Mails, MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
+import { ownerNewsMails, ownerNewsOnWhatsapp } from './features/owner-news/owner-news-mails.ts';
 import { parcelMails } from './features/parcels/mails/parcel-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
@@ -35,6 +36,7 @@ const mails: Mails = {
   ...grievanceMails,
   ...healthMails,
   ...invoiceMails,
+  ...ownerNewsMails,
   ...parcelMails,
   ...paymentMails,
   ...returnMails,
@@ -45,7 +47,7 @@ const mails: Mails = {
 /** The templates of all messages, each from its feature. */
 export const templates: MessageTemplates = {
   mails: { ...mails, 'text-sample': sampleMailOf(mails, loadTexts) },
-  whatsapp: { ...orderOnWhatsapp, ...cashOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp },
+  whatsapp: { ...orderOnWhatsapp, ...cashOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp, ...ownerNewsOnWhatsapp },
   toStranger: isToStranger,
   loadTexts,
 };

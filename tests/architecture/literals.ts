@@ -14,7 +14,7 @@ const ENGLISH_ONLY = [
   /^src\/(admin|brand|texts|admin-routes)\b/,
   /\/admin[-/]|\/self-audit\.|\/pages\/earlier\//,
   /^functions\/(?!(page|api|shop-app|on-error|door|closed-shop|missing-settings)\.)/,
-  /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day(?!\/opening)|health|invoices|operations|saved-views|search-engines|settings|words)\//,
+  /^src\/features\/(audit|analytics|alerts-seen|canned-replies|customers|digest|first-day(?!\/opening)|health|invoices|operations|owner-news|saved-views|search-engines|settings|words)\//,
   /^src\/features\/messages\/(mails\/(?!notice|parts|band)|mail\/|outbox|sms|whatsapp|bounces)/,
   // Templates that Meta has approved in English, and the owner's mail.
   /^src\/features\/sales\/messages\/whatsapp-templates|^src\/features\/auth\/(mails\/owner-link|sign-in\/(owner-link|set-up-admin))/,

@@ -17,6 +17,7 @@ import { addressBody, piecesBody } from '../../src/features/order-edits/admin/or
 import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
+import { ownerNewsBody } from '../../src/features/owner-news/owner-news.schema.ts';
 import {
   bookBody,
   bookOrdersBody,
@@ -142,6 +143,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/first-day/sample': 'none',
   'DELETE /api/admin/first-day/sample': 'none',
   'PUT /api/admin/settings/digest': { json: digestBody },
+  'PUT /api/admin/settings/owner-news': { json: ownerNewsBody },
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
   'PUT /api/admin/settings/returns': { json: returnTermsBody },

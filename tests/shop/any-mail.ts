@@ -83,6 +83,10 @@ export const payloadOf = (value: string) => ({
   at: String(Date.parse('2026-11-24T07:00:00Z')),
   en: value,
   hi: value,
+  // News of the owner.
+  counts: value,
+  items: JSON.stringify([{ says: value, path: '/admin/orders/o' }]),
+  more: '3',
   // A sample: the mail that it shows, with words of the owner.
   mail: 'order-shipped',
   order: 'o',

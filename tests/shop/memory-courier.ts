@@ -30,7 +30,7 @@ export interface MemoryCourier {
   next(method: Method, ...mishaps: (Mishap | 'fine')[]): void;
   /** From now on: what becomes of every call that `next` does not name. */
   always: (method: Method) => Mishap | 'fine';
-  scan(awb: string, state: ParcelState | null, at: number, over?: { code?: string; trouble?: ParcelTrouble }): void;
+  scan(awb: string, state: ParcelState | null, at: number, over?: { code?: string; trouble?: ParcelTrouble; text?: string }): void;
   cancelOrder(reference: string): void;
   /** The number that is given next, instead of a fresh one. */
   giveNumber(awb: string): void;
@@ -156,8 +156,8 @@ export function memoryCourier(id: Courier['id'] = 'shiprocket', can: Partial<Cou
     ...{ orders: new Map(), charged: [], calls: [], scans: [], acts: [] },
     always: () => 'fine',
     next: (method, ...mishaps) => void plans.set(method, [...(plans.get(method) ?? []), ...mishaps]),
-    scan: (awb, state, at, { code = `${state ?? 'X'}`, trouble = null as ParcelTrouble | null } = {}) =>
-      void memory.scans.push({ awb, code, text: code, place: 'Mysuru', at, state, trouble }),
+    scan: (awb, state, at, { code = `${state ?? 'X'}`, trouble = null as ParcelTrouble | null, text = code } = {}) =>
+      void memory.scans.push({ awb, code, text, place: 'Mysuru', at, state, trouble }),
     cancelOrder(reference) {
       const held = memory.orders.get(reference);
       if (held) memory.orders.set(reference, { ...held, isCancelled: true });

@@ -14,7 +14,7 @@ const templates = z.object({ data: z.array(z.object({ name: z.string(), status: 
 /** The templates that customers read, in each language of the shop, by their names at Meta. */
 const customerTemplates: readonly string[] = [...new Set([...Object.values(orderTemplates).map(({ name }) => name), CODE_TEMPLATE])];
 /** The templates that must be approved in English; the owner gets the last two. */
-export const templateNames: readonly string[] = [...customerTemplates, 'daily_digest', 'operations_alert'];
+export const templateNames: readonly string[] = [...customerTemplates, 'daily_digest', 'operations_alert', 'owner_news'];
 
 /** The languages of the shop where the settings do not name them. */
 const inToml = /^LANGUAGES = "([^"]+)"/m.exec(readFileSync(new URL('../../../wrangler.toml', import.meta.url), 'utf8'))?.[1] ?? 'en';

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   'cash-on-delivery': { word: 'Cash on delivery', href: () => adminUrls.settings },
   store: { word: 'Store settings', href: () => adminUrls.settings },
   digest: { word: 'Daily digest', href: () => adminUrls.settings },
+  'owner-news': { word: 'Told at once', href: () => adminUrls.settingsAt('owner-news') },
   'ready-texts': { word: 'Ready texts', href: () => adminUrls.settings },
   'search-words': { word: 'Search words', href: () => adminUrls.settings },
   text: { word: 'Text', href: () => adminUrls.texts },

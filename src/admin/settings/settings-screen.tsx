@@ -49,6 +49,10 @@ const sections: readonly Section[] = [
   { id: 'gst', word: 'GST', Component: lazyComponent(() => import('./gst-section.tsx').then((code) => code.GstSection)) },
   { id: 'digest', word: 'Daily digest', Component: lazyComponent(() => import('./digest-section.tsx').then((code) => code.DigestSection)) },
   {
+    ...{ id: 'owner-news', word: 'Told at once' },
+    Component: lazyComponent(() => import('./owner-news-section.tsx').then((code) => code.OwnerNewsSection)),
+  },
+  {
     ...{ id: 'canned-replies', word: 'Ready texts' },
     Component: lazyComponent(() => import('../canned-replies/canned-replies-section.tsx').then((code) => code.CannedRepliesSection)),
   },

@@ -3,6 +3,8 @@ import { notificationBody, notificationSwitchBody } from '../../features/content
 import { deleteNotification, saveNotification, switchNotification } from '../../features/content/admin/notifications.server.ts';
 import { digestBody } from '../../features/digest/digest.schema.ts';
 import { saveDigest } from '../../features/digest/digest-settings.server.ts';
+import { ownerNewsBody } from '../../features/owner-news/owner-news.schema.ts';
+import { saveOwnerNews } from '../../features/owner-news/owner-news-settings.server.ts';
 import { cashBody, shippingBody } from '../../features/settings/admin/charges.schema.ts';
 import { returnTermsBody } from '../../features/settings/admin/returns.schema.ts';
 import { saveCash, saveReturnTerms, saveShipping, saveStoreSection } from '../../features/settings/admin/save-settings.server.ts';
@@ -64,6 +66,9 @@ export const settingsAdmin = new Hono<ShopEnv>()
   )
   .put('/settings/digest', requires('administer'), validated(digestBody), async (c) =>
     c.json(await saveDigest(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
+  )
+  .put('/settings/owner-news', requires('administer'), validated(ownerNewsBody), async (c) =>
+    c.json(await saveOwnerNews(c.var.shop, { ...c.req.valid('json'), by: c.var.account.email })),
   )
   .put('/settings/store/gst', requires('administer'), validated(gstBody), async (c) => {
     const { seen, ...typed } = c.req.valid('json');

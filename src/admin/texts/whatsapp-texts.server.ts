@@ -6,6 +6,7 @@ import { outbox } from '../../features/messages/messages.table.ts';
 import { isQueued } from '../../features/messages/outbox/send-messages.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import { CODE_TEMPLATE } from '../../features/messages/whatsapp/template-value.ts';
+import { ownerNewsTemplate } from '../../features/owner-news/owner-news-mails.ts';
 import { orderTemplates } from '../../features/sales/messages/whatsapp-templates.ts';
 import { inLanguage } from '../../platform/request/request-note.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -51,6 +52,7 @@ const templateOf: Readonly<Record<string, { readonly name: string; readonly text
   ...Object.fromEntries([...codeKinds].map((kind) => [kind, codeTemplate])),
   'daily-digest': digestTemplate,
   'operations-alert': alertTemplate,
+  'owner-news': ownerNewsTemplate,
 };
 const kinds = Object.keys(templateOf);
 const templates = new Map(Object.values(templateOf).map(({ name, text }) => [name, text]));

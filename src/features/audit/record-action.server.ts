@@ -22,6 +22,7 @@ export type ActionKind =
   | 'cash-on-delivery'
   | 'store'
   | 'digest'
+  | 'owner-news'
   | 'ready-texts'
   | 'search-words'
   | 'self-audit'

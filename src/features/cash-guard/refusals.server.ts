@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../platform/database/database.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
@@ -19,27 +19,36 @@ export const phoneHashes = ({ env }: Pick<Shop, 'env'>, phone: string): Promise<
   phone === '' ? Promise.resolve([]) : signatures(env, PURPOSE, phone);
 
 /**
- * Counts a parcel that its buyer refused at the door, for the batch that learns of it; aborts the batch with CONFLICT if the parcel has not
- * come back or was counted before. Not reached is no refusal: the caller counts only what the buyer said. It is held against the number only
- * where its owner had a part in the order: it was proved, or the order was answered from it. `phone`: ten digits.
+ * Counts a parcel that its buyer refused at the door, for the batch that learns of it; does nothing if the parcel has not come back or was
+ * counted before. Not reached is no refusal: the caller counts only what the buyer said. It is held against the number only where its owner had
+ * a part in the order: it was proved, or the order was answered from it. `phone`: ten digits.
  */
-export async function countRefusal({ env, now }: Shop, orderId: string, phone: string): Promise<Statement[]> {
+export async function countRefusalOnce({ env, now }: Shop, orderId: string, phone: string): Promise<Statement[]> {
   const hash = await sign(env, PURPOSE, phone);
   const ends = now + MARK_DAYS_MAX * DAY;
+  const isToCount = sql`order_id = ${orderId} AND outcome = 'returned' AND is_refusal = 0`;
   return [
-    sql`UPDATE cod_outcomes SET is_refusal = 1 WHERE order_id = ${orderId} AND outcome = 'returned' AND is_refusal = 0`,
-    guardOneRow(),
     sql`INSERT INTO cod_marks (hash, refusals, last_at, ends_at)
-      SELECT ${hash}, 1, ${now}, ${ends} FROM orders WHERE id = ${orderId} AND ${phone} <> '' AND (phone_verified = 1
-        OR EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = orders.id AND c.channel IN ('whatsapp', 'phone')))
+      SELECT ${hash}, 1, ${now}, ${ends} FROM orders WHERE id = ${orderId} AND ${phone} <> '' AND EXISTS (SELECT 1 FROM cod_outcomes WHERE ${isToCount})
+        AND (phone_verified = 1 OR EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = orders.id AND c.channel IN ('whatsapp', 'phone')))
       ON CONFLICT (hash) DO UPDATE SET refusals = iif(ends_at > ${now}, refusals, 0) + 1, last_at = excluded.last_at, ends_at = excluded.ends_at`,
+    sql`UPDATE cod_outcomes SET is_refusal = 1 WHERE ${isToCount}`,
   ];
 }
 
-/** Forgets what is held against a number: a cash order of it was delivered, its owner asks for it, or the shop was wrong. */
-export async function forgetRefusals(shop: Shop, phone: string): Promise<Statement[]> {
+/** The same for a person, who is told: aborts the batch with CONFLICT if the parcel has not come back or was counted before. */
+export const countRefusal = async (shop: Shop, orderId: string, phone: string): Promise<Statement[]> => [
+  ...(await countRefusalOnce(shop, orderId, phone)),
+  guardOneRow(),
+];
+
+/**
+ * Forgets what is held against a number: a cash order of it was delivered, its owner asks for it, or the shop was wrong.
+ * @param onlyIf what must be true in the batch
+ */
+export async function forgetRefusals(shop: Shop, phone: string, onlyIf?: SQL): Promise<Statement[]> {
   const hashes = await phoneHashes(shop, phone);
-  return hashes.length === 0 ? [] : [shop.db.orm.delete(cashMarks).where(inArray(cashMarks.hash, hashes))];
+  return hashes.length === 0 ? [] : [shop.db.orm.delete(cashMarks).where(and(inArray(cashMarks.hash, hashes), onlyIf))];
 }
 
 /** Deletes refusals and outcomes that are too old to count, for the hourly run. */

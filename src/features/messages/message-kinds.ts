@@ -47,6 +47,7 @@ export const messageKinds = [
   'holds-alarm',
   'daily-digest',
   'operations-alert',
+  'owner-news',
   'text-sample',
   'policy-changed',
 ] as const;
@@ -74,7 +75,13 @@ export const kindsWithSecrets: ReadonlySet<string> = new Set<MessageKind>([
 export const kindsWithoutAddress: ReadonlySet<string> = new Set<MessageKind>(['stock-alert', 'stock-alert-confirm', 'account-deleted']);
 
 /** Kinds that go to the owner of the shop, in English. */
-export const kindsToOwner: ReadonlySet<string> = new Set<MessageKind>(['holds-alarm', 'daily-digest', 'operations-alert', 'owner-link']);
+export const kindsToOwner: ReadonlySet<string> = new Set<MessageKind>([
+  'holds-alarm',
+  'daily-digest',
+  'operations-alert',
+  'owner-news',
+  'owner-link',
+]);
 
 /**
  * Kinds that nobody waits for: they are sent last, use a part of the daily quota only, and do not go to an address that bounced or

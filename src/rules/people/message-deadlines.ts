@@ -20,6 +20,7 @@ export const messageDeadlines: Readonly<Record<string, number>> = {
   'parcel-missed': DAY,
   'daily-digest': 12 * HOUR,
   'operations-alert': 6 * HOUR,
+  'owner-news': DAY,
   'text-sample': HOUR,
   'policy-changed': 7 * DAY,
 };

@@ -81,6 +81,7 @@ const identity = {
 const translated = { language: 'hi', kind: 'store', subject: '' };
 const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
 const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
+const settingsNow = async () => (await ask<{ ownerNews: object }>('GET', '/settings')).body;
 const paidOrder = async (): Promise<string> => {
   const shopper = new Shopper(shop);
   const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }]);
@@ -262,6 +263,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   },
   'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
+  'PUT /api/admin/settings/owner-news': async () => ({ body: { ...(await settingsNow()).ownerNews, email: 'owner@news.example' } }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
   }),

@@ -27,5 +27,5 @@ test('each text of WhatsApp is listed once, with when it was sent last and how m
   expect(cancelled?.text).toContain('your order {{2}} is cancelled');
   const names = (await ask<WhatsappTexts>('GET', '/texts/whatsapp')).body.texts.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toEqual(expect.arrayContaining(['sign_in_code', 'daily_digest', 'operations_alert']));
+  expect(names).toEqual(expect.arrayContaining(['sign_in_code', 'daily_digest', 'operations_alert', 'owner_news']));
 });

@@ -45,7 +45,7 @@ export function queueCode(shop: Shop, kind: 'sign-in-code' | 'contact-code', ded
  */
 export function queueOwnersWhatsapp(
   shop: Shop,
-  kind: 'daily-digest' | 'operations-alert',
+  kind: 'daily-digest' | 'operations-alert' | 'owner-news',
   dedupeKey: string,
   phone: string,
   payload: Record<string, string>,

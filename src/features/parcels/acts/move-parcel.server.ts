@@ -9,7 +9,7 @@ import { recordAction } from '../../audit/record-action.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { findParcel, type ParcelRow, parcelName } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
-import { type Followers, orderStatements, returnStatements } from '../scans/follow-order.server.ts';
+import { type Followers, followStatements } from '../scans/follow-order.server.ts';
 import { moveStatement } from '../scans/move-statement.server.ts';
 import { tellCustomer } from '../scans/tell-customer.server.ts';
 import type { ParcelAct } from './change-parcel.server.ts';
@@ -52,8 +52,7 @@ export async function moveParcel(shop: Shop, { id, by, to, seen, reason = '' }: 
     await shop.db.write([
       ...statements,
       ...(seen === 'delivered' ? orderIds.map((orderId) => notDelivered(shop, orderId, note)) : []),
-      ...orderStatements(shop, after, orderIds, to),
-      ...(await returnStatements(shop, after, to, shop.now, followers)),
+      ...(await followStatements(shop, after, orderIds, { to, at: shop.now }, followers)),
       ...tellCustomer(shop, seen, after, orderIds, { at: shop.now, words: '' }),
       recordAction(shop, { by, action: 'status', kind: 'parcel', id, label: parcelName(parcel), changes: { state: [seen, to] } }),
     ]);

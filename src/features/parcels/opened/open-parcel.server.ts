@@ -11,6 +11,7 @@ import { findParcel, type ParcelItemRow, parcelName } from '../parcel-rows.serve
 import { parcelItems } from '../parcels.table.ts';
 import { endingStatements, type OpenedPiece } from './ending-statements.server.ts';
 import { readOrdersOf } from './read-opened.server.ts';
+import { refusalStatements } from './refusal-statements.server.ts';
 
 interface Counted {
   readonly orderId: string;
@@ -43,7 +44,7 @@ const answers: Answers = {
 /**
  * Opens a parcel that came back, or settles one that is lost or damaged: once, with all that follows for stock and money in one batch. Good
  * pieces can be sold again, broken and missing ones leave the stock. Of an order paid online the pieces are refunded; a cash order of which
- * nothing else is under way ends. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
+ * nothing else is under way ends, and counts as refused where its courier says so. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
  * @throws ShopError PARCEL_NOT_FOUND, PARCEL_OPENED, PARCEL_PIECES, STOCK_TOO_LOW where nothing is left to be sent again
  */
 export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedParcel): Promise<void> {
@@ -57,6 +58,7 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   const endings = orders.flatMap((order) =>
     endingStatements(shop, { parcelId: id, name, by, next, order, pieces: opened.filter(({ orderId }) => orderId === order.id) }),
   );
+  const refusals = next === 'close' ? await refusalStatements(shop, parcel, orders) : [];
   try {
     await shop.db.write([
       sql`UPDATE parcels SET opened_at = ${shop.now}, trouble = ${orders.some(({ isSplitCash }) => isSplitCash) && next === 'close' ? 'partial' : null},
@@ -64,6 +66,7 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
       guardOneRow(),
       ...opened.map((piece) => countedStatement(shop, id, piece)),
       ...endings,
+      ...refusals,
       recordAction(shop, {
         ...{ by, action: 'opened', kind: 'parcel', id, label: name },
         changes: {

@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../../platform/database/columns.ts';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
 import { courierNamed, trackingLink } from '../../../rules/parcels/couriers/couriers.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import { forgetRefusals } from '../../cash-guard/refusals.server.ts';
 import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
+import { orders } from '../../sales/orders.table.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 
 /** What becomes of a return whose parcel has arrived; returns pass it in, because nothing depends on them. */
@@ -16,14 +18,38 @@ export interface Followers {
   readonly returnArrived?: ReturnArrived;
 }
 
-/** What follows the end of a parcel back; nothing for one that goes out. */
-export async function returnStatements(
+/**
+ * Returns all that follows when a parcel has come into `to`: for its orders, for the return of a parcel back, and for what is held against the
+ * number of a cash order. @param at UTC ms
+ */
+export async function followStatements(
   shop: Shop,
-  { returnId, carrier }: ParcelRow,
-  to: ParcelState,
-  at: number,
-  { returnArrived }: Followers,
-) {
+  parcel: ParcelRow,
+  orderIds: readonly string[],
+  { to, at }: { readonly to: ParcelState; readonly at: number },
+  followers: Followers,
+): Promise<Statement[]> {
+  return [
+    ...orderStatements(shop, parcel, orderIds, to),
+    ...(await returnStatements(shop, parcel, to, at, followers)),
+    ...(to === 'delivered' && parcel.direction === 'out' ? await clearedBy(shop, orderIds) : []),
+  ];
+}
+
+/** A cash order that arrives clears what was held against its number; one that the shop wrote for somebody never counts. */
+async function clearedBy(shop: Shop, orderIds: readonly string[]): Promise<Statement[]> {
+  const cash = await shop.db.orm
+    .select({ id: orders.id, address: orders.shippingAddress })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.method, 'cod'), isNull(orders.source)));
+  const cleared = cash.map(({ id, address }) =>
+    forgetRefusals(shop, address.phone, sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${movedNow(shop, 'delivered')})`),
+  );
+  return (await Promise.all(cleared)).flat();
+}
+
+/** What follows the end of a parcel back; nothing for one that goes out. */
+async function returnStatements(shop: Shop, { returnId, carrier }: ParcelRow, to: ParcelState, at: number, { returnArrived }: Followers) {
   return to === 'delivered' && returnId !== null ? ((await returnArrived?.(shop, returnId, at, carrier)) ?? []) : [];
 }
 
@@ -40,7 +66,7 @@ export function linkOf({ carrier, courier, awb }: Pick<ParcelRow, 'carrier' | 'c
  * the courier's time, each with its message. The conditions are decided in the batch, so that of two parcels that are delivered at once the
  * second one delivers the order. An order that a person has moved further stays as it is.
  */
-export function orderStatements(shop: Shop, parcel: ParcelRow, orderIds: readonly string[], to: ParcelState): Statement[] {
+function orderStatements(shop: Shop, parcel: ParcelRow, orderIds: readonly string[], to: ParcelState): Statement[] {
   if (parcel.direction !== 'out' || !left.includes(to)) return [];
   return orderIds.flatMap((orderId) => [
     ...shippedStatements(shop, parcel, orderId),

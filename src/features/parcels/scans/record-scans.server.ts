@@ -12,7 +12,7 @@ import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import type { Scan } from '../couriers/courier.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelEvents, parcelItems } from '../parcels.table.ts';
-import { type Followers, orderStatements, returnStatements } from './follow-order.server.ts';
+import { type Followers, followStatements } from './follow-order.server.ts';
 import { moveStatement } from './move-statement.server.ts';
 import { tellCustomer } from './tell-customer.server.ts';
 
@@ -90,8 +90,7 @@ async function decided(
       const also = sql`last_scan_at = ${scan.at}, trouble = CASE trouble WHEN 'contradiction' THEN trouble ELSE ${trouble} END`;
       const moved = moveStatement(parcel, { to: moveTo, actor, note: null, at: scan.at, now, also });
       parcel = { ...moved.after, lastScanAt: scan.at, trouble: left };
-      statements.push(...moved.statements, ...orderStatements(shop, parcel, orderIds, moveTo));
-      statements.push(...(await returnStatements(shop, parcel, moveTo, scan.at, followers)));
+      statements.push(...moved.statements, ...(await followStatements(shop, parcel, orderIds, { to: moveTo, at: scan.at }, followers)));
       continue;
     }
     if (isMissedAgain(parcel, scan)) {

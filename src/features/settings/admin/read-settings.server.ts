@@ -65,7 +65,7 @@ const lastActionsQuery = (orm: Shop['db']['orm']) =>
       seq: max(adminActions.seq),
     })
     .from(adminActions)
-    .where(inArray(adminActions.kind, ['notification', 'shipping', 'cash-on-delivery', 'store', 'digest']))
+    .where(inArray(adminActions.kind, ['notification', 'shipping', 'cash-on-delivery', 'store', 'digest', 'owner-news']))
     .groupBy(adminActions.kind, adminActions.objectId);
 
 type Action = Awaited<ReturnType<typeof lastActionsQuery>>[number];

@@ -1,0 +1,40 @@
+-- What the owner wants to hear of at once is noted in the batch in which it happens, once for each key. Nothing is noted of a topic that is off,
+-- nor of what the administrator does. `ON CONFLICT` stands in each statement: the clause of the statement outside would count for OR IGNORE.
+CREATE TRIGGER order_events_note_news AFTER INSERT ON order_events
+  WHEN NEW.to_status IN ('paid', 'processing') AND NEW.actor <> 'admin' AND (SELECT orders FROM owner_news_settings) <> 'off' BEGIN
+  INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('order:' || NEW.order_id, 'order', NEW.order_id, NEW.created_at)
+    ON CONFLICT (key) DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER returns_note_news AFTER INSERT ON returns
+  WHEN NEW.actor <> 'admin' AND (SELECT returns FROM owner_news_settings) <> 'off' BEGIN
+  INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('return:' || NEW.id, 'return', NEW.id, NEW.created_at)
+    ON CONFLICT (key) DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER grievances_note_news AFTER INSERT ON grievances WHEN (SELECT complaints FROM owner_news_settings) <> 'off' BEGIN
+  INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('complaint:' || NEW.id, 'complaint', NEW.id, NEW.created_at)
+    ON CONFLICT (key) DO NOTHING;
+END;
+--> statement-breakpoint
+-- A move by hand is known to the person who made it; a missed delivery once more has no move. A parcel that is opened has a person before it.
+CREATE TRIGGER parcels_note_news AFTER UPDATE OF state, attempts, trouble ON parcels WHEN (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+  INSERT INTO owner_news (key, kind, subject_id, happened_at)
+    SELECT 'missed:' || NEW.id || ':' || NEW.attempts, 'missed', NEW.id, NEW.updated_at
+      WHERE NEW.attempts > OLD.attempts AND (NEW.state = OLD.state OR NEW.actor <> 'admin')
+    ON CONFLICT (key) DO NOTHING;
+  INSERT INTO owner_news (key, kind, subject_id, happened_at)
+    SELECT NEW.state || ':' || NEW.id, 'parcel-' || NEW.state, NEW.id, NEW.updated_at
+      WHERE NEW.state IN ('lost', 'damaged') AND NEW.state <> OLD.state AND NEW.actor <> 'admin'
+    ON CONFLICT (key) DO NOTHING;
+  INSERT INTO owner_news (key, kind, subject_id, happened_at)
+    SELECT 'trouble:' || NEW.id || ':' || NEW.trouble, NEW.trouble, NEW.id, NEW.updated_at
+      WHERE NEW.trouble IS NOT NULL AND NEW.trouble IS NOT OLD.trouble AND NEW.opened_at IS OLD.opened_at
+    ON CONFLICT (key) DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER refunds_note_news AFTER UPDATE OF status ON refunds
+  WHEN NEW.status = 'failed' AND OLD.status <> 'failed' AND (SELECT trouble FROM owner_news_settings) <> 'off' BEGIN
+  INSERT INTO owner_news (key, kind, subject_id, happened_at) VALUES ('refund:' || NEW.id, 'refund-failed', NEW.id, NEW.updated_at)
+    ON CONFLICT (key) DO NOTHING;
+END;

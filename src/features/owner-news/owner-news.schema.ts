@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { emailOrEmpty, phoneOrEmpty } from '../../rules/fields.ts';
+import { isByWhatsapp, newsTopics, newsWays } from '../../rules/owner-news/news-kinds.ts';
+
+const way = z.enum(newsWays);
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 22:00.'));
+
+/** What the owner hears of at once. `seen`: the version that the form was opened with. */
+export const ownerNewsBody = z
+  .object({
+    ...{ orders: way, returns: way, complaints: way, trouble: way },
+    ...{ email: emailOrEmpty, phone: phoneOrEmpty },
+    ...{ isQuiet: z.boolean(), quietFrom: time, quietUntil: time },
+    seen: z.number(),
+  })
+  .check(
+    z.refine((news) => news.email !== '' || newsTopics.every((topic) => news[topic] === 'off'), {
+      message: 'Enter the address that is told, also where WhatsApp fails.',
+      path: ['email'],
+    }),
+    z.refine((news) => news.phone !== '' || !newsTopics.some((topic) => isByWhatsapp(news[topic])), {
+      message: 'Enter the number that is told on WhatsApp.',
+      path: ['phone'],
+    }),
+    z.refine(({ isQuiet, quietFrom, quietUntil }) => !isQuiet || quietFrom !== quietUntil, {
+      message: 'Quiet hours end at another time than they begin.',
+      path: ['quietUntil'],
+    }),
+  );
+export type OwnerNewsForm = z.input<typeof ownerNewsBody>;
+export type OwnerNewsFields = z.output<typeof ownerNewsBody>;

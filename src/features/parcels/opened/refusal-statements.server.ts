@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Statement } from '../../../platform/database/database.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { isRefusedAtDoor } from '../../../rules/parcels/refused-at-door.ts';
+import { countRefusalOnce } from '../../cash-guard/refusals.server.ts';
+import { orders } from '../../sales/orders.table.ts';
+import type { ParcelRow } from '../parcel-rows.server.ts';
+import { parcelEvents } from '../parcels.table.ts';
+import type { OpenedOrder } from './read-opened.server.ts';
+
+/**
+ * Returns what counts a refusal for the cash orders of a parcel that came back, if its courier says that the buyer refused it. Only the
+ * courier's own words count: what a person wrote by hand is counted by hand. It stands after the end of the order, in its batch, because only an
+ * order that ended has an outcome.
+ */
+export async function refusalStatements(shop: Shop, parcel: ParcelRow, opened: readonly OpenedOrder[]): Promise<Statement[]> {
+  if (parcel.state !== 'returned' || parcel.direction !== 'out') return [];
+  const ended = opened.filter(({ isCash, isSplitCash }) => isCash && !isSplitCash).map(({ id }) => id);
+  if (ended.length === 0) return [];
+  const { orm } = shop.db;
+  const { missed, cash } = await shop.db.read({
+    missed: orm
+      .select({ at: parcelEvents.at, text: parcelEvents.text })
+      .from(parcelEvents)
+      .where(
+        and(
+          eq(parcelEvents.parcelId, parcel.id),
+          eq(parcelEvents.state, 'undelivered'),
+          ne(parcelEvents.source, 'admin'),
+          ne(parcelEvents.source, 'shop'),
+        ),
+      ),
+    cash: orm
+      .select({ id: orders.id, address: orders.shippingAddress })
+      .from(orders)
+      .where(and(inArray(orders.id, ended), isNull(orders.source))),
+  });
+  if (!isRefusedAtDoor(missed)) return [];
+  return (await Promise.all(cash.map(({ id, address }) => countRefusalOnce(shop, id, address.phone)))).flat();
+}
