@@ -1,14 +1,26 @@
 import type { StepName } from '../../../sandbox/couriers/steps.ts';
 import type { SandboxParcel, World } from '../../../sandbox/couriers/world.ts';
+import type { CourierFault } from '../../world/courier-faults.ts';
 import type { Simulation } from '../../world/simulation.ts';
 import { HOUR, MINUTE } from '../actor.ts';
 
 /** Attempts at a door, after which a parcel comes back. */
 const ATTEMPTS = 3;
 
+/** What becomes of a parcel has nothing to do with the network: it happens in the time without faults too. */
+const happens =
+  ({ plan, drawFault, counts, scheduler }: Simulation) =>
+  (fault: CourierFault): boolean => {
+    if (drawFault() >= (plan.faults[fault] ?? 0)) return false;
+    counts[fault] = (counts[fault] ?? 0) + 1;
+    scheduler.note(`FAULT ${fault}`);
+    return true;
+  };
+
 /** The way of a parcel, in hours where a real one takes days: to the door, back to the shop, or nowhere. */
 export async function way(sim: Simulation, world: World, parcel: SandboxParcel): Promise<void> {
-  const { chance, ms, scheduler } = sim;
+  const { ms, scheduler } = sim;
+  const chance = happens(sim);
   const { awb } = parcel;
   const isOff = () => parcel.step === 'cancelled' || parcel.awb !== awb;
   const scan = (step: StepName) => {
@@ -23,7 +35,7 @@ export async function way(sim: Simulation, world: World, parcel: SandboxParcel):
     };
     scheduler.after(ms(10 * MINUTE, 2 * HOUR), tell, null);
   };
-  await scheduler.sleep(ms(10 * MINUTE, 3 * HOUR));
+  await scheduler.sleep(ms(5 * MINUTE, 2 * HOUR));
   // One that was cancelled is collected all the same now and then, and one that nobody collects stays where it is.
   if (chance('parcel: never picked up') || isOff()) return;
   scan('picked_up');
@@ -39,7 +51,8 @@ export async function way(sim: Simulation, world: World, parcel: SandboxParcel):
 
 /** Returns its end, which its last scan says. */
 async function toItsEnd(sim: Simulation, world: World, parcel: SandboxParcel): Promise<StepName> {
-  const { chance, ms, scheduler } = sim;
+  const { ms, scheduler } = sim;
+  const chance = happens(sim);
   if (chance('parcel: lost')) return 'lost';
   if (chance('parcel: damaged')) return 'damaged';
   const comesBack = chance('parcel: refused at the door');
