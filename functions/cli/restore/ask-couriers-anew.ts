@@ -1,5 +1,4 @@
 import type { Client } from '@libsql/client';
-import { sqlList } from '../../../src/platform/database/columns.ts';
 import { callKinds, needsFind, WAYBILL_SET_ASIDE } from '../../../src/rules/parcels/parcel-calls.ts';
 import { ASKED_AFTER_END } from '../../../src/rules/parcels/parcel-clocks.ts';
 
@@ -13,7 +12,7 @@ const WHY = 'The shop was restored: the courier says what it knows.';
  * @param now UTC ms
  */
 export async function askCouriersAnew(restored: Client, now: number): Promise<void> {
-  const kinds = sqlList(callKinds.filter(needsFind));
+  const kinds = JSON.stringify(callKinds.filter(needsFind));
   await restored.batch(
     [
       { sql: 'UPDATE waybills SET fetched_at = ? WHERE parcel_id IS NULL', args: [WAYBILL_SET_ASIDE] },
@@ -22,8 +21,8 @@ export async function askCouriersAnew(restored: Client, now: number): Promise<vo
         args: [WHY, now],
       },
       {
-        sql: `UPDATE shipment_calls SET state = 'sent', sent_at = ?1, updated_at = ?1 WHERE kind IN (${kinds}) AND state = 'due'`,
-        args: [now],
+        sql: `UPDATE shipment_calls SET state = 'sent', sent_at = ?1, updated_at = ?1 WHERE kind IN (SELECT value FROM json_each(?2)) AND state = 'due'`,
+        args: [now, kinds],
       },
       {
         sql: `UPDATE shipment_calls SET state = 'unknown', error = ?1, unknown_at = ?2, next_at = ?2, updated_at = ?2 WHERE kind <> 'find' AND state = 'sent'`,

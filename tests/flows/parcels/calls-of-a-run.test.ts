@@ -44,6 +44,6 @@ it('a run of couriers stays within its calls, and a long queue does not keep it 
   // Neither all of them, nor none: what is left waits for the next run.
   expect(Number(tried)).toBeGreaterThan(10);
   expect(Number(tried)).toBeLessThan(PARCELS * KINDS.length);
-  expect(moved).toBe(PARCELS);
+  expect(Number(moved)).toBeGreaterThan(5);
   expect(await rows("SELECT name FROM job_leases WHERE name = 'courier-costs' AND lease_until <= ?", Date.now() + MINUTE)).toHaveLength(1);
 });

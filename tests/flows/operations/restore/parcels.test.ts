@@ -53,7 +53,8 @@ test.each(['shiprocket', 'delhivery'] as const)('what %s has booked since the ba
   expect(before.map((awbs) => awbs.length)).toEqual([1, 1, 1]);
 
   const into = await operator.emptyDatabase();
-  expect((await operator.restore(into, ['--without-pictures'])).code).toBe(0);
+  const { code, said } = await operator.restore(into, ['--without-pictures']);
+  expect(code, said).toBe(0);
   const { shop: restored, done } = openFromEnv({ ...(shop.env as unknown as Record<string, string>), TURSO_DATABASE_URL: into });
   const of = (now = Date.now()): Shop => ({ ...restored, now });
   const rows = rowsOf(into);
