@@ -19,6 +19,14 @@ export const leaves = {
     'tests/simulation/machine/pages/reviews.ts',
     'tests/simulation/town/actors/administrator/reviews.ts',
   ],
+  'cash-answers': [
+    'src/features/cash-answers/',
+    'src/pages/orders/[id]/confirm.astro',
+    'tests/flows/cash-guard/answers.test.ts',
+    'tests/flows/cash-guard/taps.test.ts',
+    'tests/e2e/orders/cash-answer.test.ts',
+    'tests/simulation/machine/pages/cash-answers.ts',
+  ],
   grievances: [
     'src/features/grievances/',
     'src/admin/grievances/',

@@ -6,6 +6,7 @@ import { withoutLog } from '../../../src/platform/log/log.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 import { FIRST_RETURN } from '../../../src/rules/returns/returns.ts';
 import type { DatabasePlace } from '../backup/read-tables.ts';
+import { askCouriersAnew } from './ask-couriers-anew.ts';
 import { closeDatabase, dropMove, messagesHaveLeft, openDatabase } from './close-live.ts';
 import { leaveOutDocuments, NUMBERS_LEFT_OUT } from './leave-out-documents.ts';
 import { assertBooksAddUp, levelBooks, levelBooksPatiently, silent, violationsOf } from './level-books.ts';
@@ -130,6 +131,7 @@ export async function levelShop(
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
   await leaveOutReturns(client, difference?.newestReturn ?? null);
   await markProductsUsed(client, difference?.newestProduct ?? null);
+  await askCouriersAnew(client, restored.now);
   if (live) await messagesHaveLeft(live.place);
   const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');

@@ -12,6 +12,9 @@ export type CallState = (typeof callStates)[number];
 const findFirstKinds: readonly CallKind[] = ['book', 'awb', 'cancel', 'ndr'];
 export const needsFind = (kind: CallKind): boolean => findFirstKinds.includes(kind);
 
+/** When a number was fetched that a restored shop must not use: another parcel may have it since the backup. UTC ms, never over. */
+export const WAYBILL_SET_ASIDE = 9_000_000_000_000;
+
 /** A call without an answer after this time is lost: no adapter waits as long. */
 export const CALL_LOST_AFTER = 2 * MINUTE;
 /** Ms between the loss of an answer and the first look-up: what is still under way at the courier has arrived by then. */

@@ -14,7 +14,10 @@ interface Addresses {
   readonly databaseUrl: string;
   readonly razorpayUrl: string;
   readonly mailUrl: string;
+  /** The page of the stand-ins for couriers. */
   readonly couriersUrl: string;
+  /** The Worker's settings, for what a test does as the command line. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The secret that signs sessions and links, for tests that start signed in. */
   readonly shopSecret: string;
 }
@@ -60,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const stack = await startStack({ dir, languages: languages.join(',') });
     dirs.push(dir);
     stacks.push(stack);
-    const { shopUrl, databaseUrl, razorpay, mail, couriers } = stack;
+    const { shopUrl, databaseUrl, razorpay, mail, couriers, settings } = stack;
     await orderFreely(databaseUrl);
     addresses.push({
       shopUrl,
@@ -68,6 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       razorpayUrl: razorpay?.url ?? '',
       mailUrl: mail.url,
       couriersUrl: couriers.url,
+      settings,
       shopSecret: keptSecret(dir, 'shop-secret'),
     });
   }

@@ -5,7 +5,7 @@ import { courierWebhooks } from '../../../src/features/parcels/couriers/courier-
 import { makeParcel } from '../../../src/features/parcels/make/make-parcel.server.ts';
 import { takeCourierCall } from '../../../src/features/parcels/scans/courier-calls-in.server.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
-import { courierKeys } from '../../sandbox/couriers/server.ts';
+import { courierKeys } from '../../sandbox/couriers/courier-keys.ts';
 import { memoryCourier } from '../../shop/memory-courier.ts';
 import { statusOf } from '../../shop/orders.ts';
 import { BY, bookedOrder, followers, parcelOf, parcelRow, pollAt, soldOrder } from '../../shop/parcels.ts';

@@ -3,24 +3,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from '../local-server.ts';
 import { requireLoopback } from '../razorpay/http.ts';
+import { courierKeys } from './courier-keys.ts';
 import { delhiveryAnswers } from './delhivery/delhivery.ts';
 import { type Call, page, phpError, type Reply } from './http.ts';
 import { hits, type Knobs } from './knobs.ts';
-import { ownPage, publicFile } from './own-pages.ts';
+import { ownPage } from './own-pages.ts';
+import { publicFile } from './public-file.ts';
 import { shiprocketAnswers } from './shiprocket/shiprocket.ts';
 import { CourierWebhooks } from './webhooks.ts';
 import { type Service, World } from './world.ts';
-
-/** The stand-ins' settings for the shop. */
-export const courierKeys = {
-  SHIPROCKET_EMAIL: 'desk@chamak.example',
-  SHIPROCKET_PASSWORD: 'sandbox_shiprocket_password',
-  SHIPROCKET_WEBHOOK_KEY: 'sandbox_shiprocket_webhook_key',
-  SHIPROCKET_PICKUP: 'Shop',
-  DELHIVERY_TOKEN: 'sandbox_delhivery_token',
-  DELHIVERY_WEBHOOK_KEY: 'sandbox_delhivery_webhook_key',
-  DELHIVERY_PICKUP: 'Chamak Shop',
-} as const;
 
 export interface CouriersOptions {
   /** 0 or omitted = any free port. */

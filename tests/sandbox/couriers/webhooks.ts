@@ -30,13 +30,7 @@ export class CourierWebhooks {
 
   #tell(parcel: SandboxParcel, scan: SandboxScan): void {
     const { copies, lateMs, shuffled, lost, key } = this.#world.knobs.webhooks;
-    const { service } = parcel;
-    const { header } = courierWebhooks[service];
-    const event = {
-      service,
-      body: JSON.stringify(service === 'shiprocket' ? shiprocketEvent(parcel, scan) : delhiveryEvent(parcel, scan)),
-      headers: { 'content-type': 'application/json', [header]: key ?? this.#keys[service] },
-    };
+    const event = eventOf(parcel, scan, key ?? this.#keys[parcel.service]);
     this.events.push(event);
     for (let copy = 0; copy < copies && !lost && this.#shopUrl !== null; copy++) {
       const timer = setTimeout(
@@ -66,6 +60,16 @@ export class CourierWebhooks {
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
   }
+}
+
+/** The event of a scan, as its service sends it with this key. */
+export function eventOf(parcel: SandboxParcel, scan: SandboxScan, key: string): SentWebhook {
+  const { service } = parcel;
+  return {
+    service,
+    body: JSON.stringify(service === 'shiprocket' ? shiprocketEvent(parcel, scan) : delhiveryEvent(parcel, scan)),
+    headers: { 'content-type': 'application/json', [courierWebhooks[service].header]: key },
+  };
 }
 
 /** The numbers of an order and of a shipment stand beside each other. */

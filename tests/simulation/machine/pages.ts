@@ -4,6 +4,7 @@ import { statusOfFault } from '../../../src/platform/faults.ts';
 import { logFault } from '../../../src/platform/log/log.ts';
 import { pageOwnerOf } from '../../../src/platform/request/session.ts';
 import { buyerPages } from './pages/buyers.ts';
+import { cashAnswerPages } from './pages/cash-answers.ts';
 import { editPages } from './pages/edits.ts';
 import { grievancePages } from './pages/grievances.ts';
 import { newsletterPages } from './pages/newsletter.ts';
@@ -30,6 +31,7 @@ const pages: Pages = {
   ...stockAlertPages,
   ...grievancePages,
   ...editPages,
+  ...cashAnswerPages,
   ...reviewPages,
 };
 const found = Object.entries(pages).map(([path, page]) => ({ page, pattern: new RegExp(`^${path.replace(':name', '([^/]+)')}$`) }));

@@ -16,6 +16,7 @@ import { type Restored, restoreShop } from '../../../functions/cli/restore/resto
 import { rotateShopSecret } from '../../../functions/cli/rotate/rotate-shop-secret.ts';
 import { countStaleFactors } from '../../../src/features/auth/second-factor/factor-keys.server.ts';
 import { switchMaintenance } from '../../../src/features/operations/maintenance.server.ts';
+import { type Remittance, recordRemittance } from '../../../src/features/parcels/money/record-remittance.server.ts';
 import { refundUnknown, unknownPayments } from '../../../src/features/payment/refund/refund-unknown.server.ts';
 import type { Shop } from '../../../src/platform/shop.ts';
 
@@ -101,3 +102,7 @@ export async function migrate(settings: Settings): Promise<void> {
   const client = clientOf(placeOf(settings));
   await migrateDatabase(client).finally(() => client.close());
 }
+
+/** Books what a courier has paid. @returns false where this payment is booked already */
+export const remit = (settings: Settings, remittance: Omit<Remittance, 'by'>): Promise<boolean> =>
+  withShop(settings, async (shop) => (await recordRemittance(shop, { ...remittance, by: BY })).isNew);

@@ -146,6 +146,11 @@ export class Operator {
     await this.insist('refund of unknown payments', () => this.commands.refundLost(this.settings));
   }
 
+  /** Books what a courier has paid. */
+  async remitted(remittance: Parameters<typeof Commands.remit>[1]): Promise<void> {
+    await this.insist('remittance', () => this.commands.remit(this.settings, remittance));
+  }
+
   async migrate(): Promise<void> {
     await this.insist('migrate', () => this.commands.migrate(this.settings));
     this.sim.database.schemaChanged();

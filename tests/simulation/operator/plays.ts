@@ -1,7 +1,7 @@
 import type { Plan } from '../world/plan.ts';
 
 /** Names of the kinds of actors that give commands. */
-export const operators = { keys: 'key changer', restore: 'restorer', migration: 'migrator' } as const;
+export const operators = { keys: 'key changer', restore: 'restorer', migration: 'migrator', cash: 'cashier' } as const;
 
 const has = ({ actors }: Plan, name: string) => actors.some((actor) => actor.startsWith(`${name} `));
 

@@ -15,6 +15,9 @@ import { keyChanger } from './actors/key-changer.ts';
 import { latecomer } from './actors/latecomer.ts';
 import { member } from './actors/member.ts';
 import { migrator } from './actors/migrator.ts';
+import { answerer } from './actors/parcels/answerer.ts';
+import { cashier } from './actors/parcels/cashier.ts';
+import { packer } from './actors/parcels/packer.ts';
 import { prowler } from './actors/prowler.ts';
 import { restorer } from './actors/restorer.ts';
 import { returner } from './actors/returner.ts';
@@ -33,4 +36,5 @@ export const kinds: readonly Kind[] = [
   ...[texter, watcher],
   ...[keyChanger, restorer, migrator],
   changer,
+  ...[packer, answerer, cashier],
 ];

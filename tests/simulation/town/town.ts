@@ -4,6 +4,7 @@ import { brokenAlways, brokenAtRest } from './checks/checks.ts';
 import { Gateway } from './gateway.ts';
 import { filled } from './goods.ts';
 import { kinds } from './kinds.ts';
+import { Couriers } from './outside/couriers.ts';
 import { MailServices } from './outside/mail-services.ts';
 import { Msg91 } from './outside/msg91.ts';
 import type { Outsides } from './outside/outsides.ts';
@@ -16,7 +17,9 @@ export { kinds };
 
 /** All that is outside of the shop in a run, and what must be true of the shop. The program of the town has modules of its own in each run. */
 export function town(sim: Simulation) {
-  const outside: Outsides = { gateway: new Gateway(sim), whatsapp: new Whatsapp(sim), msg91: new Msg91(), mail: new MailServices(sim) };
+  const gateway = new Gateway(sim);
+  const letters = { whatsapp: new Whatsapp(sim), msg91: new Msg91(), mail: new MailServices(sim) };
+  const outside: Outsides = { gateway, ...letters, couriers: new Couriers(sim) };
   Object.assign(sim.services, outside);
   listen(sim, outside.gateway);
   repeatBatches(sim);

@@ -1,3 +1,5 @@
+import type { CourierFault } from './courier-faults.ts';
+
 /** Everything that may go wrong, with the largest share of the chances that a run gives it. */
 export const worst = {
   'read: asked, nothing arrives': 0.02,
@@ -77,7 +79,7 @@ export const worst = {
   'clock: steps': 0.05,
 } as const;
 
-export type Fault = keyof typeof worst;
-export const allFaults = Object.keys(worst) as Fault[];
+export type Fault = keyof typeof worst | CourierFault;
+export const allFaults = Object.keys(worst) as (keyof typeof worst)[];
 /** Shares by fault. */
 export type Faults = Readonly<Partial<Record<Fault, number>>>;

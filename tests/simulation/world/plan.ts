@@ -1,4 +1,5 @@
 import { randomOf } from '../machine/random.ts';
+import { drawnCourierFaults } from './courier-faults.ts';
 import { allFaults, type Faults, worst } from './faults.ts';
 import { drawnServices, type Services } from './services.ts';
 
@@ -28,6 +29,9 @@ export interface Cast {
   readonly isApart?: boolean;
 }
 
+/** The kind of actor who sends parcels. */
+export const PACKER = 'packer';
+
 /** A run has only some of the faults, so that a frequent one does not hide what a rare one shows. */
 const shares = [0, 0.15, 0.4, 0.8];
 
@@ -35,14 +39,16 @@ export function planOf(seed: number, casts: readonly Cast[]): Plan {
   const random = randomOf(seed, 'plan');
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const share = shares[Math.floor(random() * shares.length)] ?? 0;
-  return {
-    ...{ seed, quietHours: 26, minutes: 60 + upTo(120), cronEvery: upTo(5), stock: upTo(5) },
-    services: drawnServices(randomOf(seed, 'services')),
-    actors: casts.flatMap((cast) => {
-      const draw = cast.isApart ? randomOf(seed, `plan ${cast.name}`) : random;
-      const count = draw() < cast.share ? 1 + Math.floor(draw() * cast.most) : 0;
-      return Array.from({ length: count }, (_, at) => `${cast.name} ${at + 1}`);
-    }),
-    faults: Object.fromEntries(allFaults.filter(() => random() < share).map((fault) => [fault, worst[fault] * random()])),
-  };
+  const sizes = { quietHours: 26, minutes: 60 + upTo(120), cronEvery: upTo(5), stock: upTo(5) };
+  const actors = casts.flatMap((cast) => {
+    const draw = cast.isApart ? randomOf(seed, `plan ${cast.name}`) : random;
+    const count = draw() < cast.share ? 1 + Math.floor(draw() * cast.most) : 0;
+    return Array.from({ length: count }, (_, at) => `${cast.name} ${at + 1}`);
+  });
+  const faults = Object.fromEntries(allFaults.filter(() => random() < share).map((fault) => [fault, worst[fault] * random()]));
+  const services = drawnServices(randomOf(seed, 'services'));
+  if (!actors.some((actor) => actor.startsWith(PACKER))) return { seed, ...sizes, services, actors, faults };
+  // Now and then a shop has no account with a courier: its parcels are moved by hand.
+  const couriers = randomOf(seed, 'couriers')() < 0.85;
+  return { seed, ...sizes, services: { ...services, couriers }, actors, faults: { ...faults, ...drawnCourierFaults(seed) } };
 }

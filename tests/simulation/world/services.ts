@@ -1,5 +1,6 @@
 import { mailKeys } from '../../sandbox/carriers/mail-keys.ts';
 import { smsKeys } from '../../sandbox/carriers/msg91.ts';
+import { courierKeys } from '../../sandbox/couriers/courier-keys.ts';
 import { whatsappKeys } from '../../sandbox/whatsapp/whatsapp.ts';
 import type { Random } from '../machine/random.ts';
 
@@ -15,6 +16,8 @@ export interface Services {
   readonly fallback: MailName | null;
   /** Mails a day of the first one; null: only its own refusal counts. */
   readonly quota: number | null;
+  /** The stand-ins of Shiprocket and Delhivery. */
+  readonly couriers?: boolean;
 }
 
 /** Mails by the Worker's own binding, and nothing else. */
@@ -32,7 +35,7 @@ export function drawnServices(random: Random): Services {
 }
 
 /** The settings of the shop for its services. */
-export function settingsOf({ whatsapp, sms, mail, fallback, quota }: Services): Record<string, string> {
+export function settingsOf({ whatsapp, sms, mail, fallback, quota, couriers }: Services): Record<string, string> {
   const used = [mail, fallback].flatMap((name) => (name && name !== 'cloudflare' ? [mailKeys[name]] : []));
   return {
     ...(whatsapp && { ...whatsappKeys, WHATSAPP_URL: 'http://whatsapp.sim' }),
@@ -40,5 +43,10 @@ export function settingsOf({ whatsapp, sms, mail, fallback, quota }: Services): 
     ...{ MAIL_VIA: mail, MAIL_URL: 'http://mail.sim', ...(fallback && { MAIL_FALLBACK: fallback }) },
     ...(quota !== null && { MAIL_DAILY_QUOTA: String(quota) }),
     ...Object.assign({}, ...used),
+    ...(couriers && {
+      ...courierKeys,
+      SHIPROCKET_SANDBOX_URL: 'http://couriers.sim/shiprocket',
+      DELHIVERY_SANDBOX_URL: 'http://couriers.sim/delhivery',
+    }),
   };
 }

@@ -41,7 +41,7 @@ export async function moveParcel(shop: Shop, { id, by, to, seen, reason = '' }: 
   if (parcel.state !== seen) throw new ShopError('PARCEL_CHANGED', { state: parcel.state });
   const kind = moveKindOf(seen, to, 'admin', parcel.courier === 'manual');
   // A draft or a booking ends by its own verb, which asks the courier.
-  if (kind === null || to === 'cancelled') throw new ShopError('PARCEL_MOVE_REFUSED');
+  if (kind === null || to === 'cancelled' || isOverUnbooked(parcel)) throw new ShopError('PARCEL_MOVE_REFUSED');
   if (kind === 'repair' && reason.trim() === '') throw new ShopError('REASON_NEEDED');
   const note = `${by}: ${reason.trim() || to.replaceAll('_', ' ')}`;
   const also = sql`trouble = NULL, last_scan_at = ${shop.now}, last_heard_at = ${shop.now}`;
@@ -62,6 +62,10 @@ export async function moveParcel(shop: Shop, { id, by, to, seen, reason = '' }: 
   if (shop.env.EMAIL) for (const orderId of orderIds) shop.background(sendMessagesOf(shop, orderId));
   return findParcel(shop, id);
 }
+
+/** A draft that was given up was at no courier: nobody can have collected it. */
+export const isOverUnbooked = ({ state, bookedAt }: Pick<ParcelRow, 'state' | 'bookedAt'>): boolean =>
+  state === 'cancelled' && bookedAt === null;
 
 const notDelivered = ({ now }: Shop, orderId: string, note: string): Statement =>
   sql`UPDATE orders SET status = 'shipped', actor = 'admin', move_note = ${note}, delivered_at = NULL, updated_at = ${now}

@@ -8,6 +8,7 @@ import { moveKindOf } from '../../../rules/parcels/parcel-moves.ts';
 import { type ParcelState, parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { products } from '../../products/products.table.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
+import { isOverUnbooked } from '../acts/move-parcel.server.ts';
 import { codDues, ndrActs, parcelCosts, weightDisputes } from '../parcel-money.table.ts';
 import { parcelEvents, parcelItems, parcels } from '../parcels.table.ts';
 import { shipmentCalls } from '../shipment-calls.table.ts';
@@ -118,7 +119,7 @@ export async function readParcelRecord(shop: Shop, id: string) {
     /** States that the administrator may give it; those of `repair` need a reason. */
     moves: parcelStates.flatMap((to): { readonly to: ParcelState; readonly needsReason: boolean }[] => {
       const kind = to === 'cancelled' || to === 'booking' ? null : moveKindOf(parcel.state, to, 'admin', isManual);
-      return kind === null ? [] : [{ to, needsReason: kind === 'repair' }];
+      return kind === null || isOverUnbooked(parcel) ? [] : [{ to, needsReason: kind === 'repair' }];
     }),
     /** What its courier offers; null without keys. */
     can: couriers(parcel.courier)?.can ?? null,

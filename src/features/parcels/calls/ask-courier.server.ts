@@ -7,7 +7,7 @@ import type { CallKind } from '../../../rules/parcels/parcel-calls.ts';
 import type { BookedParcel, Courier, NdrAct, Outcome } from '../couriers/courier.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { type CallRow, newCall } from './call-rows.server.ts';
-import { bookingOf, refOf } from './read-call.server.ts';
+import { bookingOf, isBeforeRestore, refOf } from './read-call.server.ts';
 import { backToDraft, bookingStatements, numberedStatements } from './record-booking.server.ts';
 
 /** What is kept of a courier's answer, and the statements that follow from it. */
@@ -37,7 +37,12 @@ export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
   async book(shop, courier, parcel, call) {
     const booking = await bookingOf(shop, parcel);
     // What was refused before may have been done all the same: the courier says what it has before anything is repeated (T1).
-    const known: Outcome<BookedParcel | null> = call.turn > 1 ? await courier.find(booking) : { is: 'done', value: null };
+    // What was booked between a backup and its restore has another number: only our reference finds it.
+    const wasRestored = await isBeforeRestore(shop, parcel);
+    const isAsked = wasRestored || call.turn > 1;
+    const known: Outcome<BookedParcel | null> = isAsked
+      ? await courier.find(wasRestored ? { ...booking, awb: '' } : booking)
+      : { is: 'done', value: null };
     if (known.is !== 'done') return { is: 'refused', reason: { kind: 'busy', words: wordsOf(known) }, forGood: false };
     const isOurs = known.value !== null && !known.value.isCancelled;
     const outcome: Outcome<BookedParcel> = isOurs && known.value ? { is: 'done', value: known.value } : await courier.book(booking);
@@ -54,6 +59,7 @@ export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
     // An empty file, or an error page that calls itself a label (T4).
     if (!isPdf(outcome.value)) return { is: 'refused', reason: { kind: 'other', words: parcelNotes.noPdf }, forGood: false };
     const key = labelKey(parcel.id);
+    shop.calls.spend();
     await shop.env.MEDIA.put(key, outcome.value, { httpMetadata: { contentType: 'application/pdf' } });
     return {
       is: 'done',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { WAYBILL_SET_ASIDE } from '../../../rules/parcels/parcel-calls.ts';
 import { courierIds } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 
@@ -15,7 +16,9 @@ export async function fillWaybills(shop: Shop, couriers: Couriers): Promise<void
     const courier = couriers(id);
     if (!courier?.can.waybills) continue;
     const { free } = await shop.db.read({
-      free: selectRaw<{ n: number }>(sql`SELECT count(*) AS n FROM waybills WHERE courier = ${id} AND parcel_id IS NULL`),
+      free: selectRaw<{ n: number }>(
+        sql`SELECT count(*) AS n FROM waybills WHERE courier = ${id} AND parcel_id IS NULL AND fetched_at < ${WAYBILL_SET_ASIDE}`,
+      ),
     });
     const stock = Number(free[0]?.n ?? 0);
     if (stock >= LEAST) continue;

@@ -26,6 +26,17 @@ export async function numberOf({ db }: Shop, { id, awb }: ParcelRow): Promise<st
   return kept?.awb ?? '';
 }
 
+/** Whether an order of the parcel is from before a restore: its courier may have a parcel of which the shop knows nothing. */
+export async function isBeforeRestore({ db }: Shop, { id }: ParcelRow): Promise<boolean> {
+  const { found } = await db.read({
+    found: selectRaw<{ yes: number }>(
+      sql`SELECT 1 AS yes FROM parcel_items i JOIN orders o ON o.id = i.order_id JOIN maintenance m ON o.number <= m.numbers_after
+        WHERE i.parcel_id = ${id} LIMIT 1`,
+    ),
+  });
+  return found.length > 0;
+}
+
 /** Everything that a courier is told of a parcel. */
 export async function bookingOf(shop: Shop, parcel: ParcelRow): Promise<ParcelBooking> {
   const { orm } = shop.db;

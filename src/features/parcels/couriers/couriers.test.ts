@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courierKeys } from '../../../../tests/sandbox/couriers/server.ts';
+import { courierKeys } from '../../../../tests/sandbox/couriers/courier-keys.ts';
 import { booking, doneValue, refOf, testContext, tokensInMemory } from '../../../../tests/sandbox/couriers/testing.ts';
 import type { Env, Settings } from '../../../platform/env.ts';
 import { callBudget } from '../../../platform/request/calls.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { type CourierPart, courierBudget } from '../../../rules/parcels/courier-budget.ts';
 import { COURIER_CALLS_KEPT, POLL_EVERY, POLLED_TOGETHER } from '../../../rules/parcels/parcel-clocks.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { fillWaybills } from '../calls/fill-waybills.server.ts';
@@ -24,15 +25,24 @@ export function runCouriers(shop: Shop, couriers: Couriers, followers: Followers
     shop,
     'couriers',
     async () => {
+      allowPart(shop, 'waybills');
       await fillWaybills(shop, couriers);
+      allowPart(shop, 'calls');
       await sendDueCalls(shop, couriers);
+      allowPart(shop, 'poll');
       await pollDue(shop, couriers, followers);
+      allowPart(shop, 'rest');
       await collectCosts(shop, couriers);
       await tidyCourierCalls(shop);
       await measureDeliveryDays(shop);
     },
     POLL_EVERY,
   );
+}
+
+/** The calls of the job are shared out among its parts; before the first one all of them are left. */
+function allowPart({ calls }: Shop, part: CourierPart): void {
+  calls.allow(courierBudget[part] + (part === 'waybills' ? 0 : calls.left));
 }
 
 /** Couriers use their numbers again: what is said about one now is about the parcel that is under way with it (T6). */

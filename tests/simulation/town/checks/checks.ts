@@ -11,6 +11,7 @@ import { ledgers } from './ledgers.ts';
 import { limits } from './limits.ts';
 import { mails } from './mails.ts';
 import { messages, messagesAtRest } from './messages.ts';
+import { parcels, parcelsAtRest } from './parcels.ts';
 import { pieces } from './pieces.ts';
 import { isLeftOut, restored, restoredAtRest, withoutLost } from './restored.ts';
 import { returns } from './returns.ts';
@@ -32,10 +33,10 @@ function broken(all: Checks, sim: Simulation, outside: Outsides): string[] {
 
 const always: Checks = {
   ...{ ...ledgers, ...pieces, ...holds, ...limits, ...keys },
-  ...{ ...documents, ...returns, ...figures, ...mails, ...messages, ...attacks, ...restored },
+  ...{ ...documents, ...returns, ...figures, ...mails, ...messages, ...attacks, ...restored, ...parcels },
 };
 const later: Checks = {
-  ...{ ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...messagesAtRest, ...windows, ...restoredAtRest },
+  ...{ ...atRest, ...settled, ...holdsAtRest, ...documentsAtRest, ...messagesAtRest, ...windows, ...parcelsAtRest, ...restoredAtRest },
 };
 
 /** What is broken that must hold at any moment. */

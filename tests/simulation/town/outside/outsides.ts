@@ -1,4 +1,5 @@
 import type { Gateway } from '../gateway.ts';
+import type { Couriers } from './couriers.ts';
 import type { MailServices } from './mail-services.ts';
 import type { Msg91 } from './msg91.ts';
 import type { Whatsapp } from './whatsapp.ts';
@@ -9,4 +10,5 @@ export interface Outsides {
   readonly whatsapp: Whatsapp;
   readonly msg91: Msg91;
   readonly mail: MailServices;
+  readonly couriers: Couriers;
 }

@@ -51,6 +51,12 @@ export class Whatsapp implements Outside {
     );
   }
 
+  /** A person presses a button of a message: what it sends back comes once or more. */
+  press(to: string, payload: string): void {
+    const event = this.sandbox.press(to, payload);
+    report(this.sim, [200, 3 * SECOND], () => reportOf(event));
+  }
+
   /** Whether the last that a number said before `at` (UTC ms) is STOP, and the shop has known it for a while. */
   hasStopped(to: string, at: number): boolean {
     const last = this.said.findLast((each) => each.to === to && each.at < at);

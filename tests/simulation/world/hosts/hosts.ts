@@ -1,3 +1,4 @@
+import { couriers } from './couriers.ts';
 import { database } from './database.ts';
 import { gateway } from './gateway.ts';
 import type { Host } from './host.ts';
@@ -12,4 +13,5 @@ export const hosts: Readonly<Record<string, Host>> = {
   'whatsapp.sim': whatsapp,
   'msg91.sim': msg91,
   'mail.sim': mail,
+  'couriers.sim': couriers,
 };
