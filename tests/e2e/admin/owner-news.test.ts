@@ -14,7 +14,9 @@ afterAll(forget);
 
 describe.each([360, 1440] as const)('at %i pixels', (width) => {
   test('the owner chooses what is told at once, is asked for the number, and sets quiet hours', async () => {
-    const page = await adminPage({ width });
+    const known = width === 360 ? 360 : 1280;
+    const page = await adminPage({ width: known });
+    await page.setViewportSize({ width, height: 900 });
     await openScreen(page, '/admin/settings#owner-news');
     const told = section(page);
     await told.getByLabel('New orders').selectOption('By mail and on WhatsApp');
@@ -26,7 +28,8 @@ describe.each([360, 1440] as const)('at %i pixels', (width) => {
     expect(await stored()).toBeUndefined();
     await told.getByLabel('On WhatsApp to').fill('98450 00009');
     await told.getByLabel('Quiet until').fill('07:30');
-    await expectAccessible(page, width === 360 ? 360 : 1280);
+    await expectAccessible(page, known);
+    await page.setViewportSize({ width, height: 900 });
     await save.click();
     await expect.poll(() => toast(page).textContent()).toContain('it holds for what happens from now on.');
     expect(await stored()).toMatchObject({
