@@ -6,7 +6,7 @@ import { paise } from '../../../src/rules/money/money.ts';
 import { WhatsappSandbox } from '../../sandbox/whatsapp/whatsapp.ts';
 import type { Row } from '../../shop/rows.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop, shopUrl } from '../browser/browser.ts';
+import { expectQuiet, shop, shopUrl } from '../browser/browser.ts';
 import { cashOrder, type PlantedOrder, paidOrder, waitingCashOrder } from '../browser/planted-orders.ts';
 import { asShop, call, happens, laterOn, parcelOf, parcelsOf, stateOf, statusOf } from './week-town.ts';
 
@@ -187,4 +187,5 @@ it('a week of parcels: stock, money, dues and costs are exact at its end', { tim
   for (const parcel of [cancelled, ...dues]) expect(await costsOf(parcel)).toBe(FREIGHT + COD);
   expect(await costsOf(back)).toBe(FREIGHT + COD + BACK);
   expect(await shop.rows("SELECT kind, state, error FROM shipment_calls WHERE state IN ('due', 'sent', 'unknown')")).toEqual([]);
+  expectQuiet(page, { answered: [409] });
 });
