@@ -12,13 +12,14 @@ const MINUTES = 45;
 /** A regression may move to another seed when actors change: one of so many must show it. */
 const TRIES = 12;
 const TIMEOUT = 300_000;
-/** Guards of stock, orders, money, returns and documents. `npm run simulate -- --mutants` takes out all. */
+/** Guards of stock, orders, money, returns, documents and parcels. `npm run simulate -- --mutants` takes out all. */
 const GUARDS = [
   'orders_release',
   'orders_check_reservation',
   'refunds_check_amount',
   'return_items_check_quantity',
   'invoices_check_number',
+  'parcels_check_booking',
 ];
 
 const planned = (seed: number) => ({ ...planOf(seed, kindsOfActors), minutes: MINUTES });

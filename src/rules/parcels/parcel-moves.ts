@@ -32,6 +32,8 @@ const byHand: readonly ParcelMove[] = [
   ...under('booked', ['cancelled'], 'admin'),
   ...under('undelivered', ['returning'], 'admin'),
   ...under('returning', ['returned'], 'admin'),
+  // Couriers call a parcel lost that often turns up, so that no scan ends it: a person does.
+  ...(['picked_up', ...onTheWay, 'returning'] as const).flatMap((from) => under(from, ['lost'], 'admin', 'repair')),
   // A false delivery; a parcel that was found; one that was collected after its booking was cancelled.
   ...under('delivered', ['undelivered', 'returning', 'lost'], 'admin', 'repair'),
   ...under('lost', ['in_transit', 'delivered', 'returned'], 'admin', 'repair'),

@@ -8,11 +8,10 @@ const HEARD_AFTER = 7 * HOUR;
 /** Statements of couriers are read once a day. */
 const BOOKED_AFTER = 25 * HOUR;
 
-/** The state of the shop's parcel that follows from the last scan of one way. */
+/** The state of the shop's parcel that follows from the last scan of one way. What is lost a person decides. */
 const ends: Readonly<Partial<Record<StepName, string>>> = {
   delivered: 'delivered',
   returned: 'returned',
-  lost: 'lost',
   damaged: 'damaged',
 };
 

@@ -55,6 +55,13 @@ const settle: Act = async (actor, desk) => {
   if (parcel?.trouble) await desk.press('POST', `/parcels/${parcel.id}/settle`);
 };
 
+/** A courier calls it lost: a person decides that it is. */
+const giveUp: Act = async (actor, desk) => {
+  const parcel = await shown(actor, desk, 'trouble');
+  if (parcel?.trouble !== 'lost') return;
+  await desk.press('POST', `/parcels/${parcel.id}/move`, { to: 'lost', seen: parcel.state, reason: 'They have given it up' });
+};
+
 /** Counts what came back, or what is lost: whole, broken, missing. Both windows of one moment count otherwise. */
 const open: Act = async (actor, desk) => {
   const parcel = await shown(actor, desk, 'back', 'trouble', 'all');
@@ -72,4 +79,4 @@ const open: Act = async (actor, desk) => {
   if (done.filter(Boolean).length > 1) actor.fail('a parcel was counted twice');
 };
 
-export const handling: Area = { weight: 6, acts: [handOver, openLabel, answerMissed, move, move, settle, open, open] };
+export const handling: Area = { weight: 6, acts: [handOver, openLabel, answerMissed, move, move, settle, giveUp, open, open] };
