@@ -13,6 +13,7 @@ import { ask as askReturn, delivered } from '../../shop/delivered.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
+import { type Call, parcelCalls } from './parcels/audited-calls.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
@@ -20,12 +21,6 @@ import { shopUnderTest } from '../../shop/under-test.ts';
  */
 const shop = await shopUnderTest();
 const { ask } = await administratorOf(shop);
-
-interface Call {
-  /** Fills the parameters of the route, in order. */
-  readonly params?: readonly (string | number)[];
-  readonly body?: object;
-}
 
 /** Routes of several steps: a parcel gets its link and two statuses, papers an invoice and a print. */
 const linesOf: Readonly<Record<string, number>> = {
@@ -106,9 +101,12 @@ const waitingCash = async (): Promise<string> => {
   await guardOn(shop);
   return (await placeCash(shop)).id;
 };
-const returnedCash = async (): Promise<string> => {
+const cashOrder = async (): Promise<string> => {
   await guardOn(shop);
-  const { id } = await placeCash(shop, { line1: '14, Gandhi Nagar' });
+  return (await placeCash(shop, { line1: '14, Gandhi Nagar' })).id;
+};
+const returnedCash = async (): Promise<string> => {
+  const id = await cashOrder();
   await ask('POST', `/orders/${id}/status`, { to: 'shipped', seen: 'processing', reason: '' });
   await ask('POST', `/orders/${id}/status`, { to: 'cancelled_by_user', seen: 'shipped', reason: 'It came back.' });
   return id;
@@ -118,19 +116,6 @@ const returnedCash = async (): Promise<string> => {
 const couriers = await startCouriers();
 Object.assign(shop.env, Object.fromEntries(Object.entries(couriers.settings).filter(([key]) => key.startsWith('SHIPROCKET'))));
 afterAll(() => couriers.close());
-const byHand = { courier: 'manual', carrier: 'India Post', awb: '' };
-const draftParcel = async (orderId?: string) =>
-  (await ask<{ id: string }>('POST', '/parcels', { orderId: orderId ?? (await paidOrder()) })).body.id;
-const parcelByHand = async (orderId?: string) => {
-  const id = await draftParcel(orderId);
-  await ask('POST', `/parcels/${id}/book`, byHand);
-  return id;
-};
-const dispute = { theirs: 500, amount: '35', answerBy: '2026-12-01' };
-const bookedParcel = async () => {
-  const body = { orders: [await paidOrder()], prefer: 'cheapest' };
-  return (await ask<{ results: { parcelId: string }[] }>('POST', '/parcels/book', body)).body.results[0]?.parcelId ?? '';
-};
 
 const calls: Readonly<Record<string, () => Promise<Call>>> = {
   // Before any other: the sample goes only into an empty shop that has not opened.
@@ -343,42 +328,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     params: [await complaintIn(shop)],
     body: { kind: 'answered', text: 'We are sorry.', outcome: null },
   }),
-  'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
-  'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
-  'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
-  'POST /api/admin/parcels/:id/cancel': async () => ({ params: [await draftParcel()] }),
-  'POST /api/admin/parcels/:id/label': async () => ({ params: [await bookedParcel()] }),
-  'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),
-  'POST /api/admin/parcels/:id/answer': async () => {
-    const id = await bookedParcel();
-    await shop.rows("UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x: missed', attempts = 1 WHERE id = ?", id);
-    return { params: [id], body: { act: 'again' } };
-  },
-  'PUT /api/admin/parcels/:id/address': async () => {
-    const to = { name: 'Asha', address: '4, Road', city: 'Jaipur', state: 'RJ', pin: '302022', phone: '9812345678' };
-    return { params: [await draftParcel()], body: to };
-  },
-  'POST /api/admin/parcels/:id/move': async () => ({ params: [await parcelByHand()], body: { to: 'picked_up', seen: 'booked' } }),
-  'POST /api/admin/parcels/:id/settle': async () => ({ params: [await draftParcel()] }),
-  'POST /api/admin/parcels/:id/open': async () => {
-    const id = await parcelByHand();
-    await ask('POST', `/parcels/${id}/move`, { to: 'returned', seen: 'booked' });
-    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
-    const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
-    return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
-  },
-  'POST /api/admin/parcels/:id/write-off': async () => {
-    const id = await parcelByHand((await placeCash(shop, { line1: '14, Gandhi Nagar' })).id);
-    await ask('POST', `/parcels/${id}/move`, { to: 'delivered', seen: 'booked' });
-    await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
-    return { params: [id], body: { reason: 'The courier is bankrupt.' } };
-  },
-  'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
-  'POST /api/admin/parcels/:id/dispute/end': async () => {
-    const id = await parcelByHand();
-    await ask('PUT', `/parcels/${id}/dispute`, dispute);
-    return { params: [id], body: { end: 'won' } };
-  },
+  ...parcelCalls({ shop, ask, paidOrder, cashOrder }),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),

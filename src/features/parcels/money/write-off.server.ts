@@ -18,5 +18,5 @@ export async function writeOffDue(shop: Shop, { id, by, reason }: ParcelAct & { 
     sql`INSERT INTO parcel_events (parcel_id, source, code, text, at, seen_at)
       VALUES (${id}, 'admin', 'cash written off', ${`${by}: ${reason}`}, ${now}, ${now})`,
   ];
-  await writeChange(shop, { id, by, parcel, also, action: 'update', changes: { cash: ['due', 'written off'], reason: [null, reason] } });
+  await writeChange(shop, { id, by, parcel, also, action: 'update', changes: { cash: ['due', 'written_off'], reason: [null, reason] } });
 }

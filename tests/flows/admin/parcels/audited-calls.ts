@@ -1,0 +1,74 @@
+import type { administratorOf } from '../../../shop/administrator.ts';
+import type { FreshShop } from '../../../shop/fresh-shop.ts';
+
+export interface Call {
+  /** Fills the parameters of the route, in order. */
+  readonly params?: readonly (string | number)[];
+  readonly body?: object;
+}
+
+interface Wishes {
+  readonly shop: FreshShop;
+  readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'];
+  /** Orders to send: their ids. */
+  readonly paidOrder: () => Promise<string>;
+  readonly cashOrder: () => Promise<string>;
+}
+
+/** A call of each route of the desk of parcels that succeeds, for the test of the audit log. */
+export function parcelCalls({ shop, ask, paidOrder, cashOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
+  const byHand = { courier: 'manual', carrier: 'India Post', awb: '' };
+  const draftParcel = async (orderId?: string) =>
+    (await ask<{ id: string }>('POST', '/parcels', { orderId: orderId ?? (await paidOrder()) })).body.id;
+  const parcelByHand = async (orderId?: string) => {
+    const id = await draftParcel(orderId);
+    await ask('POST', `/parcels/${id}/book`, byHand);
+    return id;
+  };
+  const dispute = { theirs: 500, amount: '35', answerBy: '2026-12-01' };
+  const bookedParcel = async () => {
+    const body = { orders: [await paidOrder()], prefer: 'cheapest' };
+    return (await ask<{ results: { parcelId: string }[] }>('POST', '/parcels/book', body)).body.results[0]?.parcelId ?? '';
+  };
+  return {
+    'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
+    'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
+    'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
+    'POST /api/admin/parcels/:id/cancel': async () => ({ params: [await draftParcel()] }),
+    'POST /api/admin/parcels/:id/label': async () => ({ params: [await bookedParcel()] }),
+    'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),
+    'POST /api/admin/parcels/:id/answer': async () => {
+      const id = await bookedParcel();
+      await shop.rows(
+        "UPDATE parcels SET state = 'undelivered', actor = 'courier', move_note = 'x: missed', attempts = 1 WHERE id = ?",
+        id,
+      );
+      return { params: [id], body: { act: 'again' } };
+    },
+    'PUT /api/admin/parcels/:id/address': async () => {
+      const to = { name: 'Asha', address: '4, Road', city: 'Jaipur', state: 'RJ', pin: '302022', phone: '9812345678' };
+      return { params: [await draftParcel()], body: to };
+    },
+    'POST /api/admin/parcels/:id/move': async () => ({ params: [await parcelByHand()], body: { to: 'picked_up', seen: 'booked' } }),
+    'POST /api/admin/parcels/:id/settle': async () => ({ params: [await draftParcel()] }),
+    'POST /api/admin/parcels/:id/open': async () => {
+      const id = await parcelByHand();
+      await ask('POST', `/parcels/${id}/move`, { to: 'returned', seen: 'booked' });
+      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+      const [item] = await shop.rows('SELECT order_id AS orderId, line FROM parcel_items WHERE parcel_id = ?', id);
+      return { params: [id], body: { next: 'close', pieces: [{ ...item, good: 1, bad: 0 }] } };
+    },
+    'POST /api/admin/parcels/:id/write-off': async () => {
+      const id = await parcelByHand(await cashOrder());
+      await ask('POST', `/parcels/${id}/move`, { to: 'delivered', seen: 'booked' });
+      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+      return { params: [id], body: { reason: 'The courier is bankrupt.' } };
+    },
+    'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
+    'POST /api/admin/parcels/:id/dispute/end': async () => {
+      const id = await parcelByHand();
+      await ask('PUT', `/parcels/${id}/dispute`, dispute);
+      return { params: [id], body: { end: 'won' } };
+    },
+  };
+}
