@@ -118,8 +118,8 @@ CREATE TRIGGER orders_check_transition BEFORE UPDATE OF status ON orders WHEN OL
   SELECT RAISE(ABORT, 'PAYMENT_MISSING') WHERE NEW.status = 'paid' AND NEW.total_paise > 0 AND NOT EXISTS
     (SELECT 1 FROM payments WHERE order_id = NEW.id AND settlement = 'counted' AND amount_paise = NEW.total_paise - NEW.cut_paise);
   SELECT RAISE(ABORT, 'ORDER_NOT_COD') WHERE OLD.status = 'pending_payment' AND NEW.status = 'processing' AND NEW.method <> 'cod';
-  SELECT RAISE(ABORT, 'REFUND_INCOMPLETE') WHERE NEW.status = 'refunded' AND (
-    NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.id AND status = 'captured')
+  SELECT RAISE(ABORT, 'REFUND_INCOMPLETE') WHERE NEW.status = 'refunded' AND ((NEW.method = 'cod' AND NOT NEW.paid_online)
+    OR NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.id AND status = 'captured')
     OR EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.id AND status = 'captured' AND refunded_paise < amount_paise));
 END;
 --> statement-breakpoint

@@ -29,16 +29,21 @@ export async function payNow(
   const notPayable = () => new ShopError('NOT_PAYABLE', { dbOrderId: id, status });
   if (paidOnline) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   const attempts = await attemptsOf(shop, id);
-  if (attempts.some((attempt) => attempt.status === 'captured')) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   if (attempts.some((attempt) => attempt.status === 'authorized'))
     throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', payTexts().bankConfirms), { dbOrderId: id });
-  const [rows] = await shop.db.write([openRow(shop, id)]).catch((error: unknown) => {
-    throw answerTo(error, { PAY_NOW_CLOSED: 'NOT_PAYABLE' }) ?? error;
-  });
+  const [rows, now] = await shop.db
+    .write([openRow(shop, id), sql`SELECT paid_online AS "isPaid" FROM orders WHERE id = ${id}`])
+    .catch((error: unknown) => {
+      throw answerTo(error, { PAY_NOW_CLOSED: 'NOT_PAYABLE' }) ?? error;
+    });
   const [row] = rows ?? [];
+  if (now?.[0]?.isPaid === 1) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   if (!row) throw notPayable();
   const amount = paise(Number(row.amount));
   const known = row.gatewayOrder as string | null;
+  // A gateway order takes money once, also where that money goes back.
+  if (attempts.some(({ status: paid, gatewayOrderId: of }) => (paid === 'captured' || paid === 'refunded') && of === known))
+    throw notPayable();
   const gatewayOrderId = known ?? (await openBeside(shop, String(row.id), amount));
   return { dbOrderId: id, gatewayOrderId, amount, currency: 'INR', notice: null };
 }
