@@ -81,9 +81,7 @@ export const orders = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     /** The charges besides the pieces: the fee for delivery and the gift wrap. */
     charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
-    /**
-     * The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting.
-     */
+    /** The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting. */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     /** The text of the card in a present. It can be emptied, not changed. */
     giftNote: text('gift_note').notNull().default(''),
