@@ -42,6 +42,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/orders/[id]': 'own-account',
   '/orders/[id]/change': 'shop',
   '/orders/[id]/confirm': 'shop',
+  '/orders/[id]/pay': 'shop',
   '/orders/[id]/return': 'shop',
   '/orders/[id]/review': 'shop',
   '/pages/[slug]': 'shop',

@@ -7,7 +7,14 @@ type Token = string | null | undefined;
 const byLink = (join: '?' | '&', token: Token) => (token ? `${join}token=${encodeURIComponent(token)}` : '');
 
 /** The routes of pages that open the payment window. */
-export const payingPages: readonly string[] = ['/checkout', '/order-confirmation', '/orders/[id]', '/payment-failed', '/payment-help'];
+export const payingPages: readonly string[] = [
+  '/checkout',
+  '/order-confirmation',
+  '/orders/[id]',
+  '/orders/[id]/pay',
+  '/payment-failed',
+  '/payment-help',
+];
 
 /** The routes of pages whose form may show a captcha. */
 export const captchaPages: readonly string[] = [

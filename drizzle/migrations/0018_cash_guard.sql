@@ -16,7 +16,7 @@ CREATE TABLE `cod_checks` (
 	`call_outcome` text,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "cod_checks_state" CHECK("cod_checks"."state" IN ('waiting', 'confirmed', 'corrected', 'called', 'passed', 'cancelled', 'silent')),
+	CONSTRAINT "cod_checks_state" CHECK("cod_checks"."state" IN ('waiting', 'confirmed', 'corrected', 'called', 'passed', 'paid', 'cancelled', 'silent')),
 	CONSTRAINT "cod_checks_act" CHECK("cod_checks"."act" IN ('ask', 'call')),
 	CONSTRAINT "cod_checks_marks" CHECK(json_type("cod_checks"."marks") = 'array' AND "cod_checks"."is_marked" = (json_array_length("cod_checks"."marks") > 0)),
 	CONSTRAINT "cod_checks_answer" CHECK(("cod_checks"."state" = 'waiting') = ("cod_checks"."answered_at" IS NULL) AND ("cod_checks"."answered_at" IS NULL) = ("cod_checks"."channel" IS NULL)),

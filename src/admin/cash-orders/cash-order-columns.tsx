@@ -23,6 +23,7 @@ export const stateWords: Readonly<Record<CashCheckState, string>> = {
   corrected: 'Address corrected',
   called: 'Confirmed on the phone',
   passed: 'Sent without an answer',
+  paid: 'Paid online',
   cancelled: 'Cancelled',
   silent: 'Ended, nobody answered',
 };

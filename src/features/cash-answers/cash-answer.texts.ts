@@ -19,6 +19,7 @@ export const cashAnswerTexts = catalogue('cash-answer', {
   confirmed: 'Thank you. We pack your order now.',
   corrected: 'Thank you. The address is corrected, and we pack your order now.',
   agreed: 'This order is confirmed. Thank you.',
+  paid: 'This order is paid. Nothing is due at the door.',
   ended: 'This order has ended. There is nothing to pay.',
   onItsWay: 'This order is on its way.',
   changed:

@@ -22,10 +22,10 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 const heldUnpaid = (visitor: Asked) =>
   and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(statusesWhere(isPayable))})`);
 
-const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId } = orders;
+const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId } = orders;
 /** The columns of an order that opening it again needs. */
 export const reopening = {
-  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, couponId, gatewayOrderId },
+  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId },
 };
 export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
 

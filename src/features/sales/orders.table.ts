@@ -62,9 +62,16 @@ export const orders = sqliteTable(
     agent: text('agent', { enum: ['courier'] }),
     /** The author and the reason of a change of the status; a trigger moves it into the history and clears it. */
     moveNote: text('move_note'),
-    method: text('method', { enum: ['gateway', 'cod'] })
+    /** The way to pay that the order was placed with; a trigger freezes it. */
+    placedAs: text('method', { enum: ['gateway', 'cod'] })
       .notNull()
       .default('gateway'),
+    /** A cash order whose amount was paid online before it left. Triggers let it become true once, with the payment that counts. */
+    paidOnline: integer('paid_online', { mode: 'boolean' }).notNull().default(false),
+    /** How the order is paid: a cash order that was paid online is paid at the gateway. */
+    method: text('pay_way', { enum: ['gateway', 'cod'] })
+      .notNull()
+      .generatedAlwaysAs(sql`(CASE WHEN paid_online THEN 'gateway' ELSE method END)`, { mode: 'virtual' }),
     currency: text('currency', { enum: ['INR'] })
       .notNull()
       .default('INR'),
@@ -74,9 +81,7 @@ export const orders = sqliteTable(
     discount: integer('discount_paise').$type<Paise>().notNull(),
     /** The charges besides the pieces: the fee for delivery and the gift wrap. */
     charges: integer('shipping_fee_paise').$type<Paise>().notNull(),
-    /**
-     * The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting.
-     */
+    /** The price of the gift wrap when the order was made; null if the order is no present. A trigger compares it with the setting. */
     giftWrap: integer('gift_wrap_paise').$type<Paise>(),
     /** The text of the card in a present. It can be emptied, not changed. */
     giftNote: text('gift_note').notNull().default(''),
@@ -128,7 +133,7 @@ export const orders = sqliteTable(
     check('orders_reservation', sql`${t.reservation} IN (${sqlList(reservations)})`),
     check('orders_hold', sql`${t.hold} IN (${sqlList(holds)})`),
     check('orders_actor', sql`${t.actor} IN (${sqlList(actors)})`),
-    check('orders_method', sql`${t.method} IN ('gateway', 'cod')`),
+    check('orders_method', sql`${t.placedAs} IN ('gateway', 'cod')`),
     check(
       'orders_amounts_not_negative',
       sql`${t.subtotal} >= 0 AND ${t.discount} >= 0 AND ${t.charges} >= 0 AND ${t.taxes} >= 0 AND ${t.total} >= 0`,

@@ -2,9 +2,9 @@ import { DAY, HOUR } from '../limits.ts';
 
 /**
  * How a cash order was answered. waiting: not yet; confirmed, corrected: by the shopper, the latter with another address; called: on the phone; passed: the
- * administrator sends it without an answer, and has said why; cancelled: the order ended first; silent: it ended because nobody answered.
+ * administrator sends it without an answer, and has said why; paid: online, so that nothing is due at the door; cancelled: the order ended first; silent: it ended because nobody answered.
  */
-export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'cancelled', 'silent'] as const;
+export const cashCheckStates = ['waiting', 'confirmed', 'corrected', 'called', 'passed', 'paid', 'cancelled', 'silent'] as const;
 export type CashCheckState = (typeof cashCheckStates)[number];
 
 /** Where the answer came from. */

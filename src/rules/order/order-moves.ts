@@ -61,7 +61,7 @@ const needs: Record<Need, readonly [(order: MoveFacts) => boolean, why: string]>
     `This order cannot be paid at ${GATEWAY_NAME}: it is not open there, or a payment for it was already captured.`,
   ],
   returned: [
-    ({ captured, refunded }) => captured > 0 && refunded >= captured,
+    ({ method, captured, refunded }) => method === 'gateway' && captured > 0 && refunded >= captured,
     'This order is not fully refunded. Make a refund; the status then changes by itself.',
   ],
 };
@@ -175,9 +175,9 @@ export const isSendingUnanswered = ({ status, waitsForAnswer = false }: Pick<Mov
   waitsForAnswer && isSent(to) && !isSent(status);
 
 /** The order would be shipped although its payment is being refunded in full. */
-function isSendingUnpaid({ status, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {
+function isSendingUnpaid({ status, method, captured, refunded, returning }: MoveFacts, to: OrderStatus): boolean {
   const onwards = isToPack(status) && isRevenue(to) && !isStepBack(status, to);
-  return onwards && captured > 0 && refunded + returning >= captured;
+  return onwards && method === 'gateway' && captured > 0 && refunded + returning >= captured;
 }
 
 function whyNever({ status: from, method, total }: MoveFacts, to: OrderStatus): string {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from './order-status.ts';
 
 interface OrderWithEvents {
-  readonly order: { readonly method: 'gateway' | 'cod'; readonly paidAt: number | null; readonly createdAt: number };
+  readonly order: { readonly paidAt: number | null; readonly createdAt: number };
   readonly events: readonly { readonly to: string; readonly createdAt: number }[];
 }
 
@@ -9,6 +9,8 @@ const CONFIRMED: OrderStatus = 'processing';
 
 /** When the order was accepted: its delivery time counts from then. UTC ms. */
 export function acceptedAt({ order, events }: OrderWithEvents): number {
-  const confirmed = order.method === 'cod' ? events.find(({ to }) => to === CONFIRMED)?.createdAt : order.paidAt;
-  return confirmed ?? order.createdAt;
+  const confirmed = events.find(({ to }) => to === CONFIRMED)?.createdAt;
+  // What is paid online is processed later; a cash order may be paid online later.
+  const known = [confirmed, order.paidAt].filter((at) => at !== undefined && at !== null);
+  return known.length > 0 ? Math.min(...known) : order.createdAt;
 }

@@ -35,7 +35,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/newsletter': ['newsletter'],
   'src/features/offline': ['offline'],
   'src/features/order-edits': ['order-change'],
-  'src/features/orders': ['order', 'payment-help', 'track-order'],
+  'src/features/orders': ['order', 'pay-now', 'payment-help', 'track-order'],
   'src/features/parcels': ['parcels'],
   'src/features/returns': ['evidence', 'return'],
   'src/features/reviews': ['review', 'reviews'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../functions/start/settings.ts';
 import { adminUrls } from '../../../src/admin/admin-urls.ts';
-import { confirmOrderPath } from '../../../src/rules/cash/answer-address.ts';
+import { confirmOrderPath, payNowPath } from '../../../src/rules/cash/answer-address.ts';
 import { urls } from '../../../src/urls.ts';
 import { menu, pages, screens } from '../../shop/screens.ts';
 import { piece, shopperPages } from '../browser/pages.ts';
@@ -29,6 +29,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/products/[product]': Object.values(piece),
   '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
   '/orders/[id]/confirm': [async (made) => confirmOrderPath(made.waiting, await made.token('order', made.waiting))],
+  '/orders/[id]/pay': [async (made) => payNowPath(made.waiting, await made.token('order', made.waiting))],
   '/orders/[id]/change': [(made) => urls.orderChange(made.paid), (made) => urls.orderChange(made.delivered)],
   '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],

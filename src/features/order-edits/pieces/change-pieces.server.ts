@@ -140,7 +140,7 @@ async function minimumOf({ db: { orm } }: Shop, { couponId }: OrderRow): Promise
 
 /** The refund of what was paid online; nothing for cash, which is not paid yet. One rupee stays. */
 async function moneyBack(shop: Shop, { id, order }: EditedOrder, { by }: Given, amount: Paise): Promise<Statement[]> {
-  if (order.paidByHand !== null) throw new ShopError('EDIT_BY_SHOP');
+  if (order.paidByHand !== null || order.paidOnline) throw new ShopError('EDIT_BY_SHOP');
   if (amount === ZERO) return [];
   if (order.method === 'cod') {
     if (order.due - amount < REFUND_MINIMUM_PAISE) throw new ShopError('EDIT_LAST_PIECE');

@@ -6,7 +6,7 @@ import { paise } from '../../../rules/money/money.ts';
  * cash order is delivered. The trigger hand_refunds_check_amount computes the same.
  */
 export const cashLeft =
-  sql`CASE WHEN orders.method = 'cod' AND (orders.status = 'delivered' OR orders.paid_by_hand IS NOT NULL) THEN orders.due_paise
+  sql`CASE WHEN orders.pay_way = 'cod' AND (orders.status = 'delivered' OR orders.paid_by_hand IS NOT NULL) THEN orders.due_paise
   - (SELECT coalesce(sum(h.amount_paise), 0) FROM hand_refunds h WHERE h.order_id = orders.id)
   - (SELECT coalesce(sum(r.refund_paise), 0) FROM returns r WHERE r.order_id = orders.id AND r.is_manual = 1) ELSE 0 END`
     .mapWith((value) => paise(Number(value)))

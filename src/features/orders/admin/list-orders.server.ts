@@ -46,7 +46,8 @@ export interface OrderList extends ListPage<ListedOrder, OrderTab> {
 const conditions: Readonly<Record<OrderTab, SQL | undefined>> = {
   pack: sql`+orders.status IN (${statusesOn('pack')})`,
   unpaid: sql`+orders.status IN (${statusesOn('unpaid')})`,
-  cod: sql`orders.method = 'cod' AND +orders.status IN (${statusesOn('cod')}) AND orders.paid_by_hand IS NULL`,
+  cod: sql`orders.method = 'cod' AND +orders.status IN (${statusesOn('cod')}) AND orders.paid_by_hand IS NULL
+    AND orders.paid_online = 0`,
   problems: sql`orders.id IN (
     SELECT o.id FROM orders o WHERE o.status = 'failed_verification'
     UNION SELECT p.order_id FROM payments p WHERE p.settlement = 'refund_due' AND p.refunded_paise < p.amount_paise

@@ -5,12 +5,13 @@ import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type Actor, isCapturable, isClosed, statusesWhere } from '../../../rules/order/order-status.ts';
+import { type Actor, isCapturable, isClosed, isToPack, statusesWhere } from '../../../rules/order/order-status.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
+import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
@@ -32,6 +33,7 @@ const ROUNDS = 4;
  * Settles a captured payment, whether the customer's browser, a webhook or the reconciler reports it (E9, E10). Counts it and
  * makes the order paid, or records it as due for refund where that is impossible; an open order that was paid with another
  * amount becomes failed_verification (E8, F9). All in one batch; a second report of the payment returns 'duplicate'.
+ * The payment of a cash order counts while nothing of it is with a courier; its status stays, and nothing is due at the door.
  * 'unfit' is a payment that can never be settled (no amount, or known under another order): nothing is written.
  * @throws ShopError SHOP_BUSY when the database does not answer: safe to repeat
  */
@@ -39,12 +41,12 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
   let reason: string | null = null;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { rows, ...read } = await shop.db.read({
-      order: shop.db.orm.select().from(orders).where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
+      order: shop.db.orm.select().from(orders).where(isOfGatewayOrder(shop, report.gatewayOrderId)),
       rows: shop.db.orm
         .select({ id: payments.id, status: payments.status, settlement: payments.settlement })
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
-        .where(eq(orders.gatewayOrderId, report.gatewayOrderId)),
+        .where(isOfGatewayOrder(shop, report.gatewayOrderId)),
       known: shop.db.orm.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, report.payment.id)),
     });
     const [[order], [known]] = [read.order, read.known];
@@ -58,7 +60,7 @@ export async function recordCapture(shop: Shop, report: CaptureReport): Promise<
       rows.some(({ settlement }) => settlement === 'counted'),
     );
     try {
-      await shop.db.write(reason === null ? countCapture(shop, report, order.id) : flagForRefund(shop, report, order, reason));
+      await shop.db.write(reason === null ? countCapture(shop, report, order) : flagForRefund(shop, report, order, reason));
       afterCapture(shop, report, order.id, reason);
       return reason === null ? 'paid' : 'refund_due';
     } catch (error) {
@@ -86,6 +88,7 @@ const reasons: Readonly<Partial<Record<Violation, string>>> = {
   COUPON_LIMIT: 'coupon used up',
   COUPON_CUSTOMER_LIMIT: 'coupon used up',
   ORDER_REPLACED_BY_COD: 'cash on delivery instead',
+  PAY_NOW_CLOSED: 'the parcel had left',
 };
 
 /**
@@ -104,12 +107,13 @@ type Order = typeof orders.$inferSelect;
 function refusalToCount(order: Order, { amount, currency }: GatewayPayment, hasCounted: boolean): string | null {
   if (!isPriceOf(order, { amount, currency })) return currency === 'INR' ? 'amount differs' : `currency is ${currency}`;
   if (hasCounted) return 'already paid';
+  if (order.placedAs === 'cod') return isToPack(order.status) ? null : `order is ${order.status}`;
   return isCapturable(order.status) ? null : `order is ${order.status}`;
 }
 
-/** True if a payment has the amount and currency of the order. */
-export function isPriceOf({ total }: Pick<Order, 'total'>, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
-  return currency === 'INR' && amount === total;
+/** True if a payment has the amount and currency of the order. Of a cash order something may have been taken out. */
+export function isPriceOf({ due }: Pick<Order, 'due'>, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
+  return currency === 'INR' && amount === due;
 }
 
 /** Sets the payment to captured. The guard that follows fails if another writer was first. */
@@ -130,26 +134,29 @@ function writePayment(
   ];
 }
 
-function countCapture(shop: Shop, report: CaptureReport, orderId: string): Statement[] {
+function countCapture(shop: Shop, report: CaptureReport, order: Order): Statement[] {
   const { payment, actor, event } = report;
+  const paid = {
+    actor,
+    paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
+    paidAt: shop.now,
+    nextCheckAt: null,
+    updatedAt: shop.now,
+  };
   return [
-    ...recordEvent(shop, event, 'paid', orderId),
-    ...writePayment(shop, report, orderId, 'counted', null),
-    shop.db.orm
-      .update(orders)
-      .set({
-        status: 'paid',
-        reservation: 'committed',
-        actor,
-        gatewayPaymentId: payment.id,
-        paymentGatewayResponse: { id: payment.id, status: payment.status, method: payment.method, amount: payment.amount },
-        paidAt: shop.now,
-        nextCheckAt: null,
-        updatedAt: shop.now,
-      })
-      .where(and(eq(orders.id, orderId), inArray(orders.status, statusesWhere(isCapturable)))),
+    ...recordEvent(shop, event, 'paid', order.id),
+    ...writePayment(shop, report, order.id, 'counted', null),
+    order.placedAs === 'cod'
+      ? shop.db.orm
+          .update(orders)
+          .set({ ...paid, paidOnline: true })
+          .where(and(eq(orders.id, order.id), eq(orders.paidOnline, false), inArray(orders.status, statusesWhere(isToPack))))
+      : shop.db.orm
+          .update(orders)
+          .set({ ...paid, status: 'paid', reservation: 'committed', gatewayPaymentId: payment.id })
+          .where(and(eq(orders.id, order.id), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
-    queueOrderMessage(shop, 'order-confirmed', `paid:${orderId}`, orderId),
+    queueOrderMessage(shop, 'order-confirmed', `paid:${order.id}`, order.id),
   ];
 }
 

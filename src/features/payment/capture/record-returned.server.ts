@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
+import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function recordReturned(
   const [order] = await orm
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.gatewayOrderId, gatewayOrderId ?? ''));
+    .where(isOfGatewayOrder(shop, gatewayOrderId ?? ''));
   const returned = { status: 'authorized', reason: 'not captured: given back', updatedAt: shop.now } as const;
   const statements = [
     ...recordEvent(shop, event, 'returned', order?.id ?? null, true),

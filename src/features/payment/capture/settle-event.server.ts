@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { constraintOf } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -6,6 +6,7 @@ import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import { paymentGateway } from '../gateway/gateway.server.ts';
 import type { GatewayEvent, GatewayPayment, GatewayRefund } from '../gateway/payment-gateway.ts';
+import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 import { recordRefund } from '../refund/send-refunds.server.ts';
 import { isOfUnknownOrder } from '../refund/unknown-order.ts';
@@ -56,7 +57,7 @@ async function recordAttempt(
   gatewayOrderId: string,
 ): Promise<string | null> {
   const { orm } = shop.db;
-  const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId));
+  const [order] = await orm.select({ id: orders.id }).from(orders).where(isOfGatewayOrder(shop, gatewayOrderId));
   if (!order) return null;
   const lower = { created: ['created'], failed: ['created', 'failed'], authorized: ['created', 'failed', 'authorized'] } as const;
   await shop.db.write([

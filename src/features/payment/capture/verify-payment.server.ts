@@ -6,6 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isRevenue } from '../../../rules/order/order-status.ts';
 import { type OrderView, readOrder } from '../../sales/order-view.server.ts';
 import { payments } from '../../sales/payments.table.ts';
+import { cashPayments } from '../cash-payments.table.ts';
 import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import type { VerifyBody } from '../payment.schema.ts';
@@ -22,20 +23,37 @@ type Verified = { outcome: 'paid' | 'confirming' | 'returned'; view: OrderView }
  */
 export async function verifyPayment(shop: Shop, visitor: PageOwner, body: VerifyBody, token: string | null): Promise<Verified> {
   const view = await readOrder(shop, visitor, body.db_order_id, token);
-  const ours = view?.order.gatewayOrderId;
+  const ours = view && (await ourGatewayOrder(shop, view.order, body.razorpay_order_id));
   if (!view || !ours) throw new ShopError('ORDER_NOT_FOUND');
 
   if (!(await paymentGateway.isProved(shop.env, ours, body)) || body.razorpay_order_id !== ours) {
     logFault('verify', `forged or foreign signature for order ${view.order.id}`);
     throw new ShopError('VERIFICATION_FAILED');
   }
-  if (isRevenue(view.order.status)) return { outcome: 'paid', view };
+  if (isPaid(view)) return { outcome: 'paid', view };
 
   const payment = await askGateway(shop, body.razorpay_payment_id);
   if (payment === null || payment.status === 'authorized' || payment.status === 'created') return { outcome: 'confirming', view };
   if (payment.gatewayOrderId !== ours || payment.status === 'failed' || payment.status === 'returned')
     throw new ShopError('VERIFICATION_FAILED');
-  return settle(shop, visitor, view, payment, token);
+  return settle(shop, visitor, view, { gatewayOrderId: ours, payment, token });
+}
+
+/** A cash order is a sale before it is paid. */
+const isPaid = ({ order }: OrderView) => isRevenue(order.status) && (order.placedAs !== 'cod' || order.paidOnline);
+
+/** The gateway order of an order; of a cash order the one that was opened beside it and that the browser names. */
+async function ourGatewayOrder(
+  { db: { orm } }: Shop,
+  { id, placedAs, gatewayOrderId }: OrderView['order'],
+  named: string,
+): Promise<string | null> {
+  if (placedAs !== 'cod') return gatewayOrderId;
+  const [beside] = await orm
+    .select({ id: cashPayments.gatewayOrderId })
+    .from(cashPayments)
+    .where(and(eq(cashPayments.orderId, id), eq(cashPayments.gatewayOrderId, named)));
+  return beside?.id ?? null;
 }
 
 async function askGateway(shop: Shop, paymentId: string): Promise<GatewayPayment | null> {
@@ -52,12 +70,11 @@ async function settle(
   shop: Shop,
   visitor: PageOwner,
   { order }: OrderView,
-  payment: GatewayPayment,
-  token: string | null,
+  { gatewayOrderId, payment, token }: { gatewayOrderId: string; payment: GatewayPayment; token: string | null },
 ): Promise<Verified> {
-  await recordCapture(shop, { gatewayOrderId: order.gatewayOrderId ?? '', payment, actor: 'shopper' });
+  await recordCapture(shop, { gatewayOrderId, payment, actor: 'shopper' });
   const view = await readOrder(shop, visitor, order.id, token);
-  if (view && isRevenue(view.order.status)) return { outcome: 'paid', view };
+  if (view && isPaid(view) && !(await goesBack(shop, order.id, payment.id))) return { outcome: 'paid', view };
   // Another amount than the order's is not what the shopper agreed to: support looks at it.
   if (view && isPriceOf(order, payment) && (await goesBack(shop, order.id, payment.id))) return { outcome: 'returned', view };
   throw new ShopError('VERIFICATION_FAILED', { dbOrderId: order.id });

@@ -83,7 +83,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
     customerName: body.customer_name,
     shippingAddress: storedAddress(body),
     language: language(),
-    method: body.payment_method,
+    placedAs: body.payment_method,
     holdExpiresAt: now + HOLD_TTL,
     ipHash: visitor.net,
     couponId: quote.coupon?.id ?? null,

@@ -86,7 +86,7 @@ async function makeOrder(shop: Shop, { id, total, status }: OrderToOpen): Promis
  * If the response to a creation is lost, looks for the order by its receipt before creating it again (F27). What fails then says nothing
  * about the first call: it stays unknown.
  */
-async function openOrFind(calls: GatewayCalls, id: string, total: Paise): Promise<string> {
+export async function openOrFind(calls: GatewayCalls, id: string, total: Paise): Promise<string> {
   const open = () => calls.open(id, total);
   try {
     return await open();

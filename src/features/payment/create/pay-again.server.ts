@@ -5,6 +5,7 @@ import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
+import { payNow } from '../pay-now/pay-now.server.ts';
 import { payTexts } from '../payment.texts.ts';
 import { fetchAttempts } from '../reconcile/reconcile.server.ts';
 import type { AskingBuyer } from './buyer.server.ts';
@@ -20,7 +21,8 @@ interface PaymentPrefill {
 }
 
 /**
- * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35).
+ * Reopens an unpaid order for payment with `reopenOrder`, on the same gateway order and at the prices of the order (E13, F35). A cash order is
+ * paid by `payNow`.
  * The gateway is asked for payments first, so that nobody pays twice.
  * @throws ShopError ORDER_NOT_FOUND, ALREADY_PAID, NOT_PAYABLE, PAYMENT_UNDER_WAY, CART_NOT_BUYABLE, PRICE_CHANGED,
  *   COUPON_LIMIT, COUPON_CUSTOMER_LIMIT, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY
@@ -37,6 +39,7 @@ export async function payAgain(
     return found;
   };
   let view = await read();
+  if (view.order.placedAs === 'cod') return { ...(await payNow(shop, view.order)), prefill: prefillOf(view.order) };
   checkPayable(view.order);
   const attempts = await attemptsOf(shop, view.order);
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) {

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
+import { cashPayments } from '../cash-payments.table.ts';
 import { gateway, paymentGateway } from '../gateway/gateway.server.ts';
 import type { GatewayPage, GatewayPayment } from '../gateway/payment-gateway.ts';
 import { ledgerFindings } from '../payment.table.ts';
@@ -75,7 +76,7 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
   const { orm } = shop.db;
   const ids = [...theirs.keys()];
   const orderIds = [...theirs.values()].flatMap(({ gatewayOrderId }) => gatewayOrderId ?? []);
-  const { ours, refunded, known } = await shop.db.read({
+  const { ours, refunded, known, beside } = await shop.db.read({
     ours: orm
       .select()
       .from(payments)
@@ -85,9 +86,10 @@ async function factsOf(shop: Shop, theirs: ReadonlyMap<string, GatewayPayment>, 
       .from(refunds)
       .where(or(isAmong(refunds.paymentId, ids), sql`${refunds.paymentId} IN (SELECT id FROM payments WHERE ${own})`)),
     known: orm.select({ id: orders.gatewayOrderId }).from(orders).where(isAmong(orders.gatewayOrderId, orderIds)),
+    beside: orm.select({ id: cashPayments.gatewayOrderId }).from(cashPayments).where(isAmong(cashPayments.gatewayOrderId, orderIds)),
   });
   const rows = new Map(ours.map((payment) => [payment.id, payment]));
-  const ourOrders = new Set(known.map(({ id }) => id));
+  const ourOrders = new Set([...known, ...beside].map(({ id }) => id));
   const refundsOf = Map.groupBy(refunded, ({ paymentId }) => paymentId);
   return new Map(
     [...new Set([...ids, ...rows.keys()])].map((id) => [

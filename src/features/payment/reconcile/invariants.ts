@@ -66,6 +66,11 @@ const invariants = {
     I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted') > 1",
     I8: `s.status IN revenue_statuses AND s.method = 'gateway' AND s.total_paise > 0
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,
+    'I8 cash paid online': `s.method = 'cod' AND s.paid_online <> EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted'
+      AND p.amount_paise = s.total_paise - s.cut_paise)`,
+    'cash paid online is not collected': `s.paid_online = 1 AND EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+      WHERE i.order_id = s.id AND p.direction = 'out' AND p.over_at IS NULL AND p.cod_due_paise > 0
+      AND NOT EXISTS (SELECT 1 FROM parcel_items x JOIN order_cash_dues d ON d.order_id = x.order_id WHERE x.parcel_id = p.id AND d.due_paise > 0))`,
     'I9 total': 's.total_paise <> s.subtotal_paise + s.shipping_fee_paise + s.taxes_paise - s.discount_paise',
     'I9 gift': `(s.gift_wrap_paise IS NULL AND s.gift_note <> '') OR s.gift_wrap_paise < 0 OR s.delivery_fee_paise < 0
       OR length(s.gift_note) > 200`,
@@ -74,7 +79,8 @@ const invariants = {
     I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',
     I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
     'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
-      OR s.status IN (SELECT status FROM order_statuses WHERE is_gateway_only OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id))`,
+      OR s.status IN (SELECT status FROM order_statuses WHERE (is_gateway_only AND NOT s.paid_online) OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p
+      WHERE p.order_id = s.id AND NOT EXISTS (SELECT 1 FROM cash_payments c WHERE c.order_id = s.id)))`,
     'I13 COD': "s.method = 'cod' AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'confirmed:' || s.id) <> s.has_mails",
     // A phone that the administrator wrote down is not proved.
     'COD of a proved contact': `s.method = 'cod' AND s.source IS NULL AND s.email_verified = 0 AND s.phone_verified = 0
@@ -88,7 +94,7 @@ const invariants = {
       (SELECT coalesce(max(version), 0) FROM order_edits e WHERE e.order_id = s.id)`,
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
-    'I13 COD ended': `s.method = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'
+    'I13 COD ended': `s.pay_way = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'
       AND NOT EXISTS (SELECT 1 FROM outbox x WHERE x.dedupe_key = 'ended:' || s.id || ':' || s.hold_expires_at)`,
     'one order for a cart ordered as cash': `s.method = 'gateway' AND EXISTS (SELECT 1 FROM orders c
       JOIN order_events made ON made.order_id = c.id AND made.from_status IS NULL

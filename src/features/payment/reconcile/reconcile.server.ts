@@ -13,6 +13,7 @@ import { captureAuthorised } from '../capture/capture-authorised.server.ts';
 import { isPriceOf, recordCapture } from '../capture/record-capture.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayPayment } from '../gateway/payment-gateway.ts';
+import { checkCashPayments } from '../pay-now/check-cash-payments.server.ts';
 import { sendDueRefunds } from '../refund/send-refunds.server.ts';
 import { checkTogether } from './check-together.server.ts';
 import { withLease } from './lease.server.ts';
@@ -38,6 +39,7 @@ export function reconcile(shop: Shop): Promise<void> {
       }
     };
     await Promise.all(Array.from({ length: RECONCILE_LANES }, worker));
+    await checkCashPayments(shop);
     await sendDueRefunds(shop);
   });
 }

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments } from '../../sales/payments.table.ts';
 import { settleEvent } from '../capture/settle-event.server.ts';
+import { isOpenedBeside } from '../pay-now/of-gateway-order.server.ts';
 import { orphanEvents } from '../payment.table.ts';
 
 const PER_RUN = 5;
@@ -17,6 +18,7 @@ const TRIES = 5;
 export async function retryOrphans(shop: Shop): Promise<void> {
   const { orm } = shop.db;
   const known = sql`(EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.gatewayOrderId} = ${orphanEvents.gatewayId})
+    OR ${isOpenedBeside(orphanEvents.gatewayId)}
     OR EXISTS (SELECT 1 FROM ${payments} WHERE ${payments.id} = ${orphanEvents.gatewayId} AND ${payments.status} = 'captured'))`;
   const due = await orm
     .select({ id: orphanEvents.eventId, body: orphanEvents.body })

@@ -4,6 +4,7 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import type { GatewayRefund } from '../gateway/payment-gateway.ts';
+import { isOfGatewayOrder } from '../pay-now/of-gateway-order.server.ts';
 import { ledgerFindings } from '../payment.table.ts';
 import { findPayment, isCaptured } from '../reconcile/compare-payment.server.ts';
 import { openFindings } from '../reconcile/findings.server.ts';
@@ -41,8 +42,8 @@ export async function refundUnknown(shop: Shop, { id, left }: UnknownPayment): P
   return refund;
 }
 
-async function isOurs({ db: { orm } }: Shop, gatewayOrderId: string): Promise<boolean> {
-  return (await orm.select({ id: orders.id }).from(orders).where(eq(orders.gatewayOrderId, gatewayOrderId))).length > 0;
+async function isOurs(shop: Shop, gatewayOrderId: string): Promise<boolean> {
+  return (await shop.db.orm.select({ id: orders.id }).from(orders).where(isOfGatewayOrder(shop, gatewayOrderId))).length > 0;
 }
 
 const clearFinding = ({ db, now }: Shop, what: string) =>

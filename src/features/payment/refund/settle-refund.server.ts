@@ -81,7 +81,8 @@ function booked(shop: Shop, { refund, orderId, method, settlement }: Known, acto
 /** The order has captured payments, and all of them are fully refunded. */
 const allIsBack = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured')
   AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'captured' AND p.refunded_paise < p.amount_paise)`;
-const becomesRefunded = and(inArray(orders.status, statusesWhere(isRefundable)), allIsBack);
+/** Of a cash order only money that could not be counted is given back: it stays what it is. */
+const becomesRefunded = and(eq(orders.method, 'gateway'), inArray(orders.status, statusesWhere(isRefundable)), allIsBack);
 
 /** Makes an order refunded if all its captured payments are; releases its pieces unless it was shipped. */
 function refundedOrder({ db: { orm }, now }: Shop, orderId: string, actor: RefundActor, note: string): Statement {

@@ -9,6 +9,7 @@ import { cashInvoiceScene, invoiceScene } from './invoices.ts';
 import { handScene, moneyScene } from './money.ts';
 import { cashScene, orderScene } from './orders.ts';
 import { parcelScene } from './parcels.ts';
+import { payNowScene } from './pay-now.ts';
 import { recordScene, reviewScene } from './people.ts';
 import { byHandScene, presentScene } from './presents.ts';
 import { returnedCashScene, returnScene } from './returns.ts';
@@ -17,7 +18,7 @@ import { sizesScene, stockScene } from './stock.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  parcelScene,
+  ...[parcelScene, payNowScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
