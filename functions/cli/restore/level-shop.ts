@@ -131,7 +131,7 @@ export async function levelShop(
   await client.execute({ sql: 'UPDATE maintenance SET numbers_after = max(numbers_after, ?)', args: [after] });
   await leaveOutReturns(client, difference?.newestReturn ?? null);
   await markProductsUsed(client, difference?.newestProduct ?? null);
-  await askCouriersAnew(client, restored.now);
+  await askCouriersAnew(quiet);
   if (live) await messagesHaveLeft(live.place);
   const carried = live ? await carryMessages(live.place, quiet) : 0;
   say('comparing with Razorpay');

@@ -29,6 +29,9 @@ describe('the moves of a parcel', () => {
     // Both of these are also said to a courier with an API.
     expect(moveKindOf('undelivered', 'returning', 'admin', false)).toBe('normal');
     expect(moveKindOf('returning', 'returned', 'admin', false)).toBe('normal');
+    // No scan ends a parcel that is called lost.
+    expect(moveKindOf('in_transit', 'lost', 'admin', false)).toBe('repair');
+    expect(moveKindOf('draft', 'lost', 'admin', true)).toBeNull();
   });
 
   it('book only by the shop, and book only once', () => {
