@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BookedOrder } from '../../features/parcels/admin/book-orders.server.ts';
 import type { DeskPage, DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { withCouriersText } from '../../rules/parcels/with-couriers-text.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
@@ -41,6 +42,7 @@ function ParcelsScreen() {
     <ListScreen
       list={list}
       title="Parcels"
+      {...(tab === 'cash' && list.data?.withCouriers && { meta: withCouriersText(list.data.withCouriers) })}
       noun="parcels"
       actions={
         <>

@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { couriers, parcelOf } from '../../../rules/parcels/couriers/couriers.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
@@ -19,7 +20,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
   const tracking = safeLink(order.trackingUrl);
   const parcel = tracking === null ? null : parcelOf(tracking);
   const to = deliveryAddressLine(order);
-  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(order.due) }) : t.nothingAtDoor;
+  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(askedAtDoor(order)) }) : t.nothingAtDoor;
   return noticeMail(sender, {
     subject: fill(t.onItsWay, { number }),
     headline: t.itsOnItsWay,

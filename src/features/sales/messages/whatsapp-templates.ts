@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
@@ -14,7 +15,17 @@ import { whatsappTemplatesTexts } from './whatsapp-templates.texts.ts';
 export interface OrderFacts {
   readonly order: Pick<
     OrderRow,
-    'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl' | 'returnDays' | 'exchangeDays'
+    | 'number'
+    | 'customerName'
+    | 'total'
+    | 'due'
+    | 'method'
+    | 'paidByHand'
+    | 'paidAt'
+    | 'deliveredAt'
+    | 'trackingUrl'
+    | 'returnDays'
+    | 'exchangeDays'
   >;
   /** The signed link to the order's page, or to the page that the message is about. */
   readonly link: string;
@@ -56,13 +67,13 @@ export const orderTemplates = {
   'order-confirmed': {
     name: 'order_confirmed',
     text: () => whatsappTemplatesTexts().confirmed,
-    values: (facts) => [...greeting(facts), formatInr(facts.order.total), facts.link],
+    values: (facts) => [...greeting(facts), formatInr(askedAtDoor(facts.order)), facts.link],
   },
   // With three quick replies, in this order: Confirm, Change address, Cancel.
   'cash-ask': {
     name: 'cash_order_confirm',
     text: () => whatsappTemplatesTexts().cashAsk,
-    values: (facts) => [...greeting(facts), formatInr(facts.order.total), endOfCash(facts), facts.link],
+    values: (facts) => [...greeting(facts), formatInr(askedAtDoor(facts.order)), endOfCash(facts), facts.link],
   },
   'order-shipped': {
     name: 'order_shipped',
