@@ -68,6 +68,7 @@ export const adminUrls = {
   banners: '/admin/banners',
   parcels: '/admin/parcels',
   parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
+  parcelCounts: '/admin/parcel-counts',
   parcel: (id: string) => `/admin/parcels/${id}`,
   /** The courier's label as a file. */
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,

@@ -15,6 +15,7 @@ import {
   ndrBody,
   openBody,
   parcelAddressBody,
+  parcelCountQuery,
   parcelListQuery,
   pickupBody,
 } from '../../features/parcels/admin/parcel-admin.schema.ts';
@@ -29,11 +30,15 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { readCounts } from './read-counts.server.ts';
 
 /** The desk of parcels. What changes a parcel answers with the parcel as it is afterwards. */
 export const parcelsAdmin = new Hono<ShopEnv>()
   .get('/parcels', requires('administer'), withListQuery(parcelListQuery), async (c) =>
     c.json(await listParcels(c.var.shop, c.req.valid('query'))),
+  )
+  .get('/parcel-counts', requires('administer'), withListQuery(parcelCountQuery), async (c) =>
+    c.json(await readCounts(c.var.shop, c.req.valid('query').by)),
   )
   .post('/parcels', requires('administer'), validated(makeBody), async (c) => {
     const { id } = await draftOf(c.var.shop, c.req.valid('json').orderId, c.var.account.email);

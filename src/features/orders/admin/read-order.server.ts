@@ -227,9 +227,7 @@ export interface OrderRecord extends MoveFacts {
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly notes: Rows<'notes'>;
-  /** Its changes before it left. */
   readonly edits: Rows<'edits'>;
-  /** When slip and invoice were printed, and by whom. */
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }
