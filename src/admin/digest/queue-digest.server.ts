@@ -15,7 +15,7 @@ import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
-import { withCouriersText } from '../../rules/parcels/with-couriers-text.ts';
+import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { linesOf } from '../to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../to-do/to-do-kinds.ts';
 import { toDoQueries } from '../to-do/to-do-queries.server.ts';

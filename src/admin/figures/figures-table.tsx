@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatDate, istDate } from '../../rules/dates.ts';
 import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
 import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
-import { withCouriersText } from '../../rules/parcels/with-couriers-text.ts';
 import { grouped } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 

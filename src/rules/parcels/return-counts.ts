@@ -5,7 +5,7 @@ export const countedBy = ['month', 'pin', 'piece', 'courier', 'method'] as const
 export type CountedBy = (typeof countedBy)[number];
 
 /** Fewer parcels say nothing: a rate of them is not shown. */
-export const COUNT_MIN = 20;
+const COUNT_MIN = 20;
 
 /** Days that the counts look back; after them nothing about a buyer's answers is kept. */
 export const COUNTED_DAYS = 180;

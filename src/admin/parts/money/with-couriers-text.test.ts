@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paise } from '../money/money.ts';
+import { paise } from '../../../rules/money/money.ts';
 import { withCouriersText } from './with-couriers-text.ts';
 
 it('says how much couriers owe, and for how many parcels', () => {

@@ -1,5 +1,5 @@
-import { formatInr, type Paise } from '../money/money.ts';
-import { grouped } from '../text.ts';
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { grouped } from '../../../rules/text.ts';
 
 interface Held {
   readonly sum: Paise;
