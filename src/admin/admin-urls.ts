@@ -68,6 +68,7 @@ export const adminUrls = {
   banners: '/admin/banners',
   parcels: '/admin/parcels',
   parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
+  parcelCounts: '/admin/parcel-counts',
   parcel: (id: string) => `/admin/parcels/${id}`,
   /** What a driver takes: the courier's own list, or the shop's page. */
   manifest: (courier: string) => `/api/admin/parcels/manifest?courier=${courier}`,

@@ -3,6 +3,7 @@ import type { DigestTexts } from '../../features/digest/digest-mails.ts';
 import { digestReader } from '../../features/digest/digest-settings.server.ts';
 import { queueMessage, queueOwnersWhatsapp } from '../../features/messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
+import { cashWithCouriersQuery } from '../../features/parcels/admin/cash-with-couriers.server.ts';
 import { ledgerFindings } from '../../features/payment/payment.table.ts';
 import { openFindings } from '../../features/payment/reconcile/findings.server.ts';
 import { products } from '../../features/products/products.table.ts';
@@ -14,6 +15,7 @@ import { digestDay } from '../../rules/digest/digest-day.ts';
 import { daysLeft } from '../../rules/figures/days-left.ts';
 import { daysBefore } from '../../rules/figures/periods.ts';
 import { formatInr, paise } from '../../rules/money/money.ts';
+import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { linesOf } from '../to-do/to-do.server.ts';
 import { toDoCount, toDoWord } from '../to-do/to-do-kinds.ts';
 import { toDoQueries } from '../to-do/to-do-queries.server.ts';
@@ -41,8 +43,9 @@ export async function queueDigest(shop: Shop): Promise<void> {
 /** Reads the digest's texts about `day`, in one round trip. */
 async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
   const { orm } = shop.db;
-  const { sold, low, differences, counted } = await shop.db.read({
+  const { sold, owed, low, differences, counted } = await shop.db.read({
     sold: dayFiguresQuery(shop, day),
+    owed: cashWithCouriersQuery(shop),
     low: orm
       .select({ name: products.name, left: products.stockQuantity, sold: soldLately })
       .from(products)
@@ -60,6 +63,7 @@ async function readTexts(shop: Shop, day: string): Promise<DigestTexts> {
     toDo: linesOf(counted)
       .map((line) => `${toDoCount(line.count)} ${toDoWord(line)}`)
       .join('; '),
+    cash: owed[0] && owed[0].parcels > 0 ? withCouriersText(owed[0]) : '',
     low: low.map(({ name, left, sold: pieces }) => `${name}: ${left} left, ${daysLeft(left, pieces)} days`).join('; '),
     differences: differences.map(({ kind, what }) => `${kind}: ${what}`).join('; '),
   };

@@ -23,11 +23,17 @@ export function DashboardFigures() {
   );
 }
 
-function Figures({ figures: { sales, views, live, stock, wishlist, at }, onRetry: retry }: { figures: Shown; onRetry: () => void }) {
+function Figures({
+  figures: { sales, views, live, stock, couriers, wishlist, at },
+  onRetry: retry,
+}: {
+  figures: Shown;
+  onRetry: () => void;
+}) {
   return (
     <div className="stack figures">
       <div className="columns figures__pair figures__pair--wide">
-        <FiguresTable at={at} sales={sales} views={views} stock={stock} />
+        <FiguresTable at={at} sales={sales} views={views} stock={stock} couriers={couriers} />
         <LiveBox live={live} pages={views?.pages ?? []} />
       </div>
       <div className="columns figures__pair">

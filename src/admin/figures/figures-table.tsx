@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { istDate } from '../../rules/dates.ts';
+import { formatDate, istDate } from '../../rules/dates.ts';
 import { changeText, daysBefore, type Figures, type Period, periods } from '../../rules/figures/periods.ts';
 import { inrParts, type Paise, paise } from '../../rules/money/money.ts';
 import { grouped } from '../../rules/text.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { adminUrls } from '../admin-urls.ts';
 import { AdminLink } from '../app/admin-link.tsx';
+import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import type { DashboardFigures } from './figures.ts';
 
@@ -27,10 +28,10 @@ interface RowProps {
   readonly href?: (period: Period | 'all') => string;
 }
 
-type Props = Pick<DashboardFigures, 'at' | 'sales' | 'views' | 'stock'>;
+type Props = Pick<DashboardFigures, 'at' | 'sales' | 'views' | 'stock' | 'couriers'>;
 
 /** Today, 7 and 30 days, each with its difference to the days before. */
-export function FiguresTable({ at, sales, views, stock }: Props) {
+export function FiguresTable({ at, sales, views, stock, couriers }: Props) {
   const today = istDate(at);
   const ordersOf = (period: Period | 'all') =>
     adminUrls.ordersOn('all', period === 'all' ? {} : { from: daysBefore(today, periods[period] - 1), to: today });
@@ -80,6 +81,14 @@ export function FiguresTable({ at, sales, views, stock }: Props) {
           </tbody>
         </table>
       </div>
+      {couriers === null && <p className="text-meta">The cash with couriers could not be read.</p>}
+      {couriers !== null && couriers.parcels > 0 && (
+        <p>
+          Collected at the door, not in the bank yet:{' '}
+          <TextLink look="link" word={withCouriersText(couriers)} href={adminUrls.parcelsOn('cash')} />
+          {couriers.oldest !== null && `, the oldest since ${formatDate(couriers.oldest)}`}.
+        </p>
+      )}
       <p className="text-meta">
         Revenue counts paid, processing, shipped and delivered orders, cash once it is collected, less refunds. Days end at midnight, India.
         Small figures: against the days before.

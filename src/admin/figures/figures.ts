@@ -1,4 +1,5 @@
 import type { ViewFigures } from '../../features/analytics/admin/view-figures.server.ts';
+import type { CashWithCouriers } from '../../features/parcels/admin/cash-with-couriers.server.ts';
 import type { SalesFigures } from '../../features/sales/admin/sales-figures.server.ts';
 import type { StockFigures } from '../../features/sales/admin/stock-figures.server.ts';
 import type { LiveVisitors } from '../../platform/view-buffer.ts';
@@ -21,5 +22,6 @@ export interface DashboardFigures {
   readonly views: ViewFigures | null;
   readonly live: LiveVisitors | null;
   readonly stock: StockFigures | null;
+  readonly couriers: CashWithCouriers | null;
   readonly wishlist: WishlistFigures | null;
 }

@@ -1,6 +1,7 @@
 import { readLiveVisitors } from '../../features/analytics/admin/live-figures.server.ts';
 import { viewFigureQueries, viewFiguresOf } from '../../features/analytics/admin/view-figures.server.ts';
 import { customerFigureQueries } from '../../features/customers/admin/customer-figures.server.ts';
+import { cashWithCouriersQuery } from '../../features/parcels/admin/cash-with-couriers.server.ts';
 import { salesFigureQueries, salesFiguresOf } from '../../features/sales/admin/sales-figures.server.ts';
 import { stockFigureQueries, stockFiguresOf } from '../../features/sales/admin/stock-figures.server.ts';
 import { wishlistFiguresQuery } from '../../features/wishlist/admin/wishlist-figures.server.ts';
@@ -22,6 +23,7 @@ export async function readFigures(shop: Shop): Promise<DashboardFigures> {
     sales: { ...salesFigureQueries(shop), ...customerFigureQueries(shop) },
     views: viewFigureQueries(shop),
     stock: stockFigureQueries(shop),
+    couriers: { cash: cashWithCouriersQuery(shop) },
     wishlist: ofLeaves.wishlist ? [ofLeaves.wishlist(shop)] : [],
   });
   return {
@@ -30,6 +32,7 @@ export async function readFigures(shop: Shop): Promise<DashboardFigures> {
     views: rows.views && viewFiguresOf(rows.views, shop.now),
     live,
     stock: rows.stock && stockFiguresOf(rows.stock),
+    couriers: rows.couriers?.cash[0] ?? null,
     wishlist: rows.wishlist?.[0]?.[0] ?? null,
   };
 }

@@ -12,7 +12,7 @@ type HandRefund = OrderRecord['handRefunds'][number];
 
 /** The payments that the gateway reported. They are read-only and independent of the order's status. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
-  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left } = order;
+  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left, withCourier } = order;
   return (
     <section className="panel">
       <h2>Payments and refunds</h2>
@@ -21,6 +21,14 @@ export function OrderMoney({ order }: { readonly order: OrderRecord }) {
           <>
             <dt>{GATEWAY_NAME} order</dt>
             <dd>{gatewayOrderId}</dd>
+          </>
+        )}
+        {withCourier > 0 && (
+          <>
+            <dt>With the courier</dt>
+            <dd>
+              <Amount of={withCourier} />
+            </dd>
           </>
         )}
         {(refunds.length > 0 || handRefunds.length > 0) && (

@@ -6,3 +6,5 @@ export const parcelListRead = listRead({ tab: 'book', search: '' }, (query) => a
 export const parcelRead = (id: string) => adminRead('GET /admin/parcels/:id', { params: { id } });
 
 export const quotesRead = (id: string) => adminRead('GET /admin/parcels/:id/quotes', { params: { id } });
+
+export const countsRead = listRead({ by: 'month' }, (query) => adminRead('GET /admin/parcel-counts', { query }));

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import type { BookedOrder } from '../../features/parcels/admin/book-orders.server.ts';
 import type { DeskPage, DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
 import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { RefreshButton } from '../parts/list/refresh-button.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
+import { withCouriersText } from '../parts/money/with-couriers-text.ts';
+import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
@@ -41,27 +44,33 @@ function ParcelsScreen() {
   const list = useList(parcelListRead);
   const { tab, search } = list.fields;
   return (
-    <ListScreen
-      list={list}
-      title="Parcels"
-      noun="parcels"
-      actions={
-        <>
-          {tab === 'book' && list.data && <BookAll page={list.data} />}
-          {tab === 'hand' && list.data && <HandOverLinks rows={list.data.rows} />}
-          <RefreshButton read={list.read} className="iconbtn hide-phone" />
-        </>
-      }
-      tabs={tabWords}
-      alerts={['trouble', 'late']}
-      searched="Order, parcel or tracking number"
-      failed="Failed to fetch parcels."
-      empty="No Parcels Found"
-      why={search ? 'No parcel here has this number.' : (whys[tab] ?? '')}
-      rows={({ rows, now }) => (
-        <ListTable label="Parcels" rows={rows} columns={parcelColumns(now)} keyOf={({ parcelId, orderId }) => parcelId ?? orderId} />
-      )}
-    />
+    <>
+      <ListScreen
+        list={list}
+        title="Parcels"
+        {...(tab === 'cash' && list.data?.withCouriers && { meta: withCouriersText(list.data.withCouriers) })}
+        noun="parcels"
+        actions={
+          <>
+            {tab === 'book' && list.data && <BookAll page={list.data} />}
+            {tab === 'hand' && list.data && <HandOverLinks rows={list.data.rows} />}
+            <RefreshButton read={list.read} className="iconbtn hide-phone" />
+          </>
+        }
+        tabs={tabWords}
+        alerts={['trouble', 'late']}
+        searched="Order, parcel or tracking number"
+        failed="Failed to fetch parcels."
+        empty="No Parcels Found"
+        why={search ? 'No parcel here has this number.' : (whys[tab] ?? '')}
+        rows={({ rows, now }) => (
+          <ListTable label="Parcels" rows={rows} columns={parcelColumns(now)} keyOf={({ parcelId, orderId }) => parcelId ?? orderId} />
+        )}
+      />
+      <p className="hint">
+        <TextLink look="link" word="What came back, and what it cost" href={adminUrls.parcelCounts} />
+      </p>
+    </>
   );
 }
 

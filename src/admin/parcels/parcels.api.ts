@@ -15,6 +15,7 @@ import {
   ndrBody,
   openBody,
   parcelAddressBody,
+  parcelCountQuery,
   parcelListQuery,
   pickupBody,
 } from '../../features/parcels/admin/parcel-admin.schema.ts';
@@ -30,6 +31,7 @@ import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { readCounts } from './read-counts.server.ts';
 
 /** What follows when a parcel has arrived. */
 const followers: Followers = {
@@ -40,6 +42,9 @@ const followers: Followers = {
 export const parcelsAdmin = new Hono<ShopEnv>()
   .get('/parcels', requires('administer'), withListQuery(parcelListQuery), async (c) =>
     c.json(await listParcels(c.var.shop, c.req.valid('query'))),
+  )
+  .get('/parcel-counts', requires('administer'), withListQuery(parcelCountQuery), async (c) =>
+    c.json(await readCounts(c.var.shop, c.req.valid('query').by)),
   )
   .post('/parcels', requires('administer'), validated(makeBody), async (c) => {
     const { id } = await draftOf(c.var.shop, c.req.valid('json').orderId, c.var.account.email);

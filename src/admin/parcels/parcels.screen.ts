@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const parcels = defineScreen({
   path: adminUrls.parcels,
   word: 'Parcels',
-  menu: { icon: 'truck', group: 'today', order: 3, inBar: true },
+  menu: { icon: 'truck', group: 'today', order: 3, inBar: true, also: [adminUrls.parcelCounts] },
   load: () => import('./parcels-screen.tsx').then((code) => code.parcelsScreen),
 });
 
@@ -13,4 +13,10 @@ export const parcel = defineScreen({
   word: 'Parcel',
   withoutRecord: adminUrls.parcels,
   load: () => import('./parcel-screen.tsx').then((code) => code.parcelScreen),
+});
+
+export const parcelCounts = defineScreen({
+  path: adminUrls.parcelCounts,
+  word: 'Parcels that came back',
+  load: () => import('./counts-screen.tsx').then((code) => code.countsScreen),
 });

@@ -3,11 +3,12 @@ import { products } from '../../features/products/products.table.ts';
 import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { askedAtDoor } from '../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { type Slip, slipQueries, slipsFrom, soldAmong } from './slip.server.ts';
 
 export interface Label extends Slip {
-  /** Cash that the courier collects; 0 where the order is paid. */
+  /** Whole rupees that the courier collects, in paise; 0 where the order is paid. */
   readonly toCollect: Paise;
   /** Net grams of its pieces; null where a piece's weight is not known. */
   readonly grams: number | null;
@@ -19,7 +20,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
   const { paid, weights, ...read } = await shop.db.read({
     ...slipQueries(shop, where),
     paid: shop.db.orm
-      .select({ id: orders.id, total: orders.due, method: orders.method, paidByHand: orders.paidByHand })
+      .select({ id: orders.id, due: orders.due, method: orders.method, paidByHand: orders.paidByHand })
       .from(orders)
       .where(where)
       .orderBy(asc(orders.number)),
@@ -36,7 +37,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
       .groupBy(orderItems.orderId),
   });
   const gramsOf = new Map(weights.map(({ orderId, grams }) => [orderId, grams]));
-  const dueOf = new Map(paid.map((order) => [order.id, isPaidAtDoor(order) ? order.total : (0 as Paise)]));
+  const dueOf = new Map(paid.map((order) => [order.id, isPaidAtDoor(order) ? askedAtDoor(order) : (0 as Paise)]));
   return slipsFrom(read)
     .filter(({ name }) => name !== '')
     .map((slip) => ({ ...slip, toCollect: dueOf.get(slip.id) ?? (0 as Paise), grams: gramsOf.get(slip.id) ?? null }));

@@ -11,6 +11,8 @@ export interface DigestTexts {
   readonly sales: string;
   /** '2 orders to pack; 1 message stuck' */
   readonly toDo: string;
+  /** '₹1,299.00 with couriers, of 2 parcels' */
+  readonly cash: string;
   /** 'Sitara Nath: 3 left, 10 days' */
   readonly low: string;
   /** 'money moved: payment pay_1' */
@@ -22,14 +24,15 @@ const NO_SALES = 'no orders';
 /** The mail to the owner in the morning. An empty day is told in one sentence. */
 function dailyDigest(
   sender: MailSender,
-  { day = '', sales = '', toDo = '', low = '', differences = '' }: Readonly<Record<string, string>>,
+  { day = '', sales = '', toDo = '', cash = '', low = '', differences = '' }: Readonly<Record<string, string>>,
 ): Mail {
   const parts: MailPart[] = [
     ...(toDo ? [['To do:', `${toDo}.`] as const] : []),
+    ...(cash ? [['Cash:', `${cash}.`] as const] : []),
     ...(low ? [['Running low:', `${low}.`] as const] : []),
     ...(differences ? [['Differences in the books:', `${differences}.`] as const] : []),
   ];
-  const sentence = `On ${day} the shop sold ${sales || NO_SALES}.${parts.length === 0 ? ' Nothing is left to do.' : ''}`;
+  const sentence = `On ${day} the shop sold ${sales || NO_SALES}.${toDo || low || differences ? '' : ' Nothing is left to do.'}`;
   return noticeMail(sender, {
     subject: `Yesterday: ${sales || NO_SALES}`,
     headline: 'Good morning',

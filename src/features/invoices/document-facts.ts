@@ -1,3 +1,5 @@
+import type { Paise } from '../../rules/money/money.ts';
+
 /** The seller as the document names it. */
 export interface Seller {
   readonly name: string;
@@ -22,6 +24,8 @@ export interface DocumentFacts {
   /** Cash on delivery: not paid yet when the invoice is issued. */
   readonly isCash: boolean;
   readonly coupon: string | null;
+  /** Paise of a cash order that the shop gives: at the door whole rupees are collected. */
+  readonly rounding?: Paise;
   /** For a credit note: number and date of its invoice, and why it is issued. */
   readonly against?: { readonly number: string; readonly issuedAt: number };
   readonly reason?: string;

@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/shop-error.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
 import { type Paise, paise, sum } from '../../rules/money/money.ts';
+import { roundingGiven } from '../../rules/order/at-door.ts';
 import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
@@ -112,6 +113,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
     ),
     placeOfSupply === sellerState(store),
   );
+  const rounding = roundingGiven(order);
   const facts = {
     order: order.number,
     isCash: order.method === 'cod',
@@ -119,6 +121,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       ? handPaymentWords[order.paidByHand]
       : paidText({ isCash: order.method === 'cod', method: payment[0]?.method ?? null, at: order.paidAt }),
     coupon: order.discount > 0 ? order.couponCode : null,
+    ...(rounding > 0 && { rounding }),
   };
   const insert = insertDocument(
     {

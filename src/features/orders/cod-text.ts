@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../rules/dates.ts';
 import { fill } from '../../rules/language/texts.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { askedAtDoor } from '../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../rules/order/manual-order.ts';
 import { isGatewayOnly, isRevenue, isToPack, type OrderStatus, statusesWhere, statusLabel } from '../../rules/order/order-status.ts';
 import { stepLabel } from '../../rules/parcels/shown/order-beads.ts';
@@ -23,7 +24,7 @@ export interface CodText extends OrderText {
  */
 export function codText({ status, customerName, customerEmail, due, method, paidByHand, hasMails }: Named, number: string): CodText {
   const t = orderStateTexts();
-  const amount = formatInr(due);
+  const amount = formatInr(askedAtDoor({ due, method, paidByHand }));
   if (isRevenue(status)) {
     const due = fill(isPaidAtDoor({ method, paidByHand }) ? t.codConfirmed : t.codPaid, { number, amount });
     const mail = isToPack(status) && hasMails ? ` ${fill(t.copyTo, { email: customerEmail })}` : '';

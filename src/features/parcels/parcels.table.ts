@@ -103,6 +103,7 @@ export const parcels = sqliteTable(
     index('parcels_in_trouble').on(t.updatedAt, t.id).where(sql`trouble IS NOT NULL`),
     index('parcels_newest').on(t.createdAt, t.id),
     index('parcels_watched').on(t.createdAt, t.id).where(sql.raw(watched())),
+    index('parcels_sent').on(t.pickedUpAt).where(sql`picked_up_at IS NOT NULL AND direction = 'out'`),
     index('parcels_by_return').on(t.returnId).where(sql`return_id IS NOT NULL`),
     index('parcels_with_label').on(t.overAt).where(sql`label_key IS NOT NULL`),
   ],

@@ -18,7 +18,7 @@ export const sourceWords: Readonly<Record<SaleSource, string>> = {
 };
 export const handPaymentWords: Readonly<Record<HandPayment, string>> = { cash: 'Cash', upi: 'UPI', card: 'Card' };
 
-interface HandSale {
+export interface HandSale {
   readonly method: 'gateway' | 'cod';
   readonly paidByHand: HandPayment | null;
 }

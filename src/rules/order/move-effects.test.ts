@@ -18,7 +18,7 @@ describe('effectsOfMove (C-16)', () => {
       'Stock does not change. The customer gets the mail that the parcel has arrived, unless it was sent before. No money moves: a refund is made by “Refund”.',
     );
     expect(of('delivered', 'processing')).toBe('Stock does not change. No mail leaves.');
-    expect(of('processing', 'delivered', 'cod')).toContain('The cash counts as received.');
+    expect(of('processing', 'delivered', 'cod')).toContain('The cash counts as collected.');
     expect(of('processing', 'delivered', 'cod', 0, 'upi')).not.toContain('cash');
   });
   it('a cash order that ends and is opened again', () => {

@@ -33,7 +33,7 @@ function mailEffect({ status: from, method }: Pick<MoveFacts, 'status' | 'method
 }
 
 function moneyEffect(order: Pick<MoveFacts, 'method' | 'captured' | 'paidByHand'>, to: OrderStatus): string | null {
-  if (to === 'delivered' && isPaidAtDoor(order)) return 'The cash counts as received.';
+  if (to === 'delivered' && isPaidAtDoor(order)) return 'The cash counts as collected.';
   if (isOpen(to)) return 'The customer can pay the order again.';
   return order.captured > 0 ? 'No money moves: a refund is made by “Refund”.' : null;
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { cashWithCourier } from '../../../features/orders/admin/cash-left.server.ts';
 import { addressColumn, ordersListed, paidByColumn, piecesColumn } from '../../../features/orders/admin/list-orders.server.ts';
 import { moveFactColumns } from '../../../features/orders/admin/move-facts.server.ts';
 import type { OrderListQuery } from '../../../features/orders/admin/order-admin.schema.ts';
@@ -9,6 +10,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { roundingGiven } from '../../../rules/order/at-door.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
 import { paidByWord } from '../paid-by.ts';
@@ -43,6 +45,7 @@ const orderPage = ({ db: { orm } }: Shop, listed: SQL | undefined, after: Parame
       paidByHand: orders.paidByHand,
       source: orders.source,
       deliveredAt: orders.deliveredAt,
+      withCourier: cashWithCourier,
     })
     .from(orders)
     .where(pageAfter(listed, after))
@@ -69,6 +72,8 @@ const orderColumns: CsvColumns<ExportedOrder> = [
   ['Taxes', ({ taxes }) => rupeesCell(taxes)],
   ['Total', ({ due }) => rupeesCell(due)],
   ['Refunded', ({ refunded }) => rupeesCell(refunded)],
+  ['Rounding given', (order) => rupeesCell(roundingGiven(order))],
+  ['With the courier', ({ withCourier }) => rupeesCell(withCourier)],
   ['Paid by', (order) => paidByWord(order)],
   ['Taken at', ({ source }) => (source ? sourceWords[source] : 'Shop')],
   ['Delivered', ({ deliveredAt }) => (deliveredAt === null ? '' : istDate(deliveredAt))],

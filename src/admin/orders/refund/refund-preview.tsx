@@ -1,6 +1,7 @@
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { refundedText } from '../../../features/payment/mails/refunded-text.ts';
-import type { Paise } from '../../../rules/money/money.ts';
+import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -8,7 +9,8 @@ import { firstName } from '../../../rules/text.ts';
 /** The words of the mail that the customer gets, and what else follows. */
 export function RefundPreview({ order, amount }: { readonly order: OrderRecord; readonly amount: Paise | null }) {
   const isCash = order.method === 'cod';
-  const words = amount === null ? null : refundedText(order, amount, isCash ? CASH_METHOD : order.paidBy);
+  const words =
+    amount === null ? null : refundedText({ number: order.number, paid: askedAtDoor(order) }, amount, isCash ? CASH_METHOD : order.paidBy);
   return (
     <section className="panel">
       <h2>Preview of the mail</h2>
@@ -25,6 +27,12 @@ export function RefundPreview({ order, amount }: { readonly order: OrderRecord; 
         </div>
       ) : (
         <p className="text-meta">It is shown once there is an amount.</p>
+      )}
+      {order.withCourier > 0 && (
+        <p className="note">
+          Of this order {formatInr(order.withCourier)} is still with the courier. The customer has paid and does not wait for it: return the
+          money now, and the courier pays the shop all the same.
+        </p>
       )}
       <p className="note">
         {isCash

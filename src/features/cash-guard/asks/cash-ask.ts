@@ -2,6 +2,7 @@ import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, noticeMail } from '../../messages/mails/notice.ts';
 import type { OrderMail } from '../../sales/messages/order-mail.server.ts';
@@ -13,7 +14,7 @@ export function cashAsk({ sender, view: { order }, answerLink, payload: { becaus
   const number = orderNumber(order.number);
   const sentence = greet(
     order.customerName,
-    `${fill(t.sentence, { number, amount: formatInr(order.total) })} ${waits ? t.waits : t.goesOn}`,
+    `${fill(t.sentence, { number, amount: formatInr(askedAtDoor(order)) })} ${waits ? t.waits : t.goesOn}`,
   );
   return noticeMail(sender, {
     subject: fill(t.subject, { number }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sumGst } from '../../../rules/money/gst.ts';
 import { invoiceLines, type SoldLine } from '../../../rules/money/invoice-lines.ts';
-import { paise } from '../../../rules/money/money.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
 import type { InvoiceRow } from '../document.ts';
 import { titleOf } from '../document.ts';
 import { documentPdf, drawDocument } from './document-pdf.server.ts';
@@ -86,6 +86,28 @@ describe('the PDF of a document (L18)', () => {
     drawDocument(sheet as unknown as Sheet, { ...taxed, kind: 'bill-of-supply', seller, lines, ...sumGst(lines) });
     expect(words).toEqual(expect.arrayContaining(['Bill of supply', 'Not registered for GST', 'Price', 'Value']));
     expect(words.filter((word) => /CGST|SGST|IGST|GSTIN|Taxable|Reverse charge|with GST/.test(word))).toEqual([]);
+  });
+
+  it('of a cash order has the rounding that the shop gives, and keeps its total and its tax (#155)', () => {
+    const words: string[] = [];
+    const sheet = {
+      text: (word: string) => words.push(word) && 10,
+      rule: () => {},
+      hasRoom: () => true,
+      newPage: () => {},
+      foot: () => {},
+    };
+    const invoice = invoiceOf(1);
+    const facts = { ...invoice.facts, isCash: true, rounding: paise(50) };
+    drawDocument(sheet as unknown as Sheet, { ...invoice, facts });
+    const from = words.lastIndexOf('Total');
+    expect(words.slice(from, from + 6)).toEqual([
+      ...['Total', formatInr(invoice.total), 'Rounding, given by the shop', '−₹0.50'],
+      ...['To pay at the door', formatInr(invoice.total - 50)],
+    ]);
+    words.length = 0;
+    drawDocument(sheet as unknown as Sheet, { ...invoice, kind: 'credit-note', facts });
+    expect(words).not.toContain('Rounding, given by the shop');
   });
 
   it('sets each script in a run of its own', () => {

@@ -3,7 +3,7 @@ import { formatDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { amountInWords } from '../../../rules/invoices/amount-in-words.ts';
 import { CHARGES_LINE } from '../../../rules/money/invoice-lines.ts';
-import { formatInr, type Paise } from '../../../rules/money/money.ts';
+import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import { type InvoiceRow, numberOf, titleOf } from '../document.ts';
 import type { Fonts } from './fonts.server.ts';
 import { drawLines } from './line-table.server.ts';
@@ -37,7 +37,7 @@ export function drawDocument(sheet: Sheet, row: InvoiceRow): void {
   let y = drawHead(sheet, row, title);
   y = drawParties(sheet, row, y + 14);
   y = drawLines(sheet, row, y + 18);
-  const height = 170;
+  const height = 200;
   if (!sheet.hasRoom(y, height)) {
     sheet.newPage();
     y = MARGIN;
@@ -125,6 +125,19 @@ function drawSums(sheet: Sheet, row: InvoiceRow, top: number): void {
   sheet.rule(y + 1, 0.75, x, width);
   sheet.text(totalWord(row), x, y + 6, width, { size: 11, font: 'bold' });
   y += sheet.text(formatInr(row.total), x, y + 6, width, { size: 11, font: 'bold', align: 'right' }) + 18;
+  const { rounding } = row.facts;
+  // What was given is no lower price: the value and its tax stay as they are.
+  if (row.kind !== 'credit-note' && rounding) {
+    const atDoor: (readonly [string, Paise])[] = [
+      ['Rounding, given by the shop', paise(-rounding)],
+      ['To pay at the door', paise(row.total - rounding)],
+    ];
+    for (const [word, amount] of atDoor) {
+      sheet.text(word, x, y, width);
+      y += sheet.text(formatInr(amount), x, y, width, { align: 'right' }) + 3;
+    }
+    y += 10;
+  }
   y += sheet.text(`For ${row.seller.name}`, x, y, width, { align: 'right' }) + 34;
   sheet.text('Authorised signatory', x, y, width, { align: 'right' });
 }

@@ -14,7 +14,7 @@ import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
-import { cashLeft } from './cash-left.server.ts';
+import { cashLeft, cashWithCourier } from './cash-left.server.ts';
 import { moveFactColumns } from './move-facts.server.ts';
 import { canSendAgain } from './send-again.server.ts';
 
@@ -61,6 +61,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
         cashLeft,
+        withCourier: cashWithCourier,
         paymentLeft: sql`coalesce((SELECT payments.amount_paise - ${sql.raw(refundTotalOf('payments'))} FROM payments
           WHERE payments.order_id = orders.id AND payments.settlement = 'counted'), 0)`
           .mapWith((value) => paise(Number(value)))
@@ -213,6 +214,8 @@ export interface OrderRecord extends MoveFacts {
   readonly paidBy: string | null;
   /** The refundable amount: through the gateway, or by hand for a delivered cash order. Refunds under way are subtracted. */
   readonly left: Paise;
+  /** Cash of it that a courier has collected and not paid to the shop yet. */
+  readonly withCourier: Paise;
   /** Ids of the orders placed after and before this one. */
   readonly newer: string | null;
   readonly older: string | null;
@@ -224,9 +227,7 @@ export interface OrderRecord extends MoveFacts {
   readonly refunds: Rows<'refunds'>;
   readonly handRefunds: Rows<'handRefunds'>;
   readonly notes: Rows<'notes'>;
-  /** Its changes before it left. */
   readonly edits: Rows<'edits'>;
-  /** When slip and invoice were printed, and by whom. */
   readonly prints: Rows<'prints'>;
   readonly messages: readonly (Rows<'messages'>[number] & { readonly canSendAgain: boolean })[];
 }

@@ -5,6 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
@@ -34,9 +35,9 @@ interface Parcel {
 
 const wrapOf = ({ giftWrap, wrapOff }: OrderRow): number => (wrapOff ? 0 : (giftWrap ?? 0));
 
-/** The courier adds up what it collects: of a cash order from which something was taken out, to what is due. */
+/** The courier adds up what it collects: of a cash order, to the whole rupees of what is due. */
 const discountOf = (order: OrderRow, pieces: number): number =>
-  order.cut === 0 ? order.discount : pieces + order.shippingFee + wrapOf(order) - order.due;
+  order.cut === 0 ? order.discount + roundingGiven(order) : pieces + order.shippingFee + wrapOf(order) - askedAtDoor(order);
 
 /** 21-11-2026 14:05, in India. */
 function dateText(at: number): string {

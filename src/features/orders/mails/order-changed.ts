@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet, type MailPart, noticeMail } from '../../messages/mails/notice.ts';
@@ -31,7 +32,7 @@ function changedParts({ view: { order }, payload }: OrderMail): MailPart[] {
   const t = orderMailTexts();
   const { kind, name = '', size = '', from = '', pieces = '' } = payload;
   const amount = paise(Number(payload.amount ?? 0));
-  const due = fill(t.dueNow, { amount: formatInr(order.due) });
+  const due = fill(t.dueNow, { amount: formatInr(askedAtDoor(order)) });
   const money: MailPart[] = amount > 0 ? [[t.yourMoney, isPaidAtDoor(order) ? due : fill(t.partBack, { amount: formatInr(amount) })]] : [];
   switch (kind) {
     case 'gift-note':

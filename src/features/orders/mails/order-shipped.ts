@@ -1,6 +1,7 @@
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr } from '../../../rules/money/money.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { couriers, parcelOf, triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
@@ -21,7 +22,7 @@ export function orderShipped({ sender, view: { order }, link, invoiceLink }: Ord
   // A link that nobody has tried with a real number is not sent: the number is, and the page of the order.
   const tracking = triedLink(typed);
   const to = deliveryAddressLine(order);
-  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(order.due) }) : t.nothingAtDoor;
+  const due = isPaidAtDoor(order) ? fill(t.payAtDoor, { amount: formatInr(askedAtDoor(order)) }) : t.nothingAtDoor;
   return noticeMail(sender, {
     subject: fill(t.onItsWay, { number }),
     headline: t.itsOnItsWay,

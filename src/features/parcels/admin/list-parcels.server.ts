@@ -3,12 +3,14 @@ import { type ListPage, listPage } from '../../../platform/database/list-page.ts
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { gramsOf } from '../../../rules/parcels/label/box.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
 import { isUnanswered, lateParcels, timesOf } from './ageing-rows.server.ts';
+import { type CashWithCouriers, cashWithCouriersQuery } from './cash-with-couriers.server.ts';
 import { ofOrder, ofParcel } from './desk-columns.server.ts';
 import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
 import type { ParcelListQuery, ParcelTab } from './parcel-admin.schema.ts';
@@ -47,6 +49,8 @@ export interface DeskRow {
 export interface DeskPage extends ListPage<DeskRow, ParcelTab> {
   /** The server's time, UTC ms. */
   readonly now: number;
+  /** On the tab of dues: all that couriers still owe. */
+  readonly withCouriers?: CashWithCouriers | undefined;
 }
 
 /** Returns a page of a tab of the desk in one round trip: what waits longest first; of all parcels the newest first. */
@@ -75,7 +79,7 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
     ({ id, weights, cash, ...row }): DeskRow => ({
       ...row,
       orderId: id,
-      cash: (Math.floor(cash / 100) * 100) as Paise,
+      cash: askedAtDoor({ due: cash as Paise, method: 'cod', paidByHand: null }),
       weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
       ...{
         courier: null,
@@ -151,9 +155,10 @@ async function cashDue(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
     keyOf: ({ collectedAt, parcelId }) => [collectedAt, parcelId],
     filters: parcelsMatching(query.search),
   });
-  const list = page.of(await shop.db.read(page.queries));
+  const { owed, ...read } = await shop.db.read({ ...page.queries, owed: cashWithCouriersQuery(shop) });
+  const list = page.of(read);
   const rows = list.rows.map(({ collectedAt, cash, ...row }) => rowOf({ ...row, cash: cash as Paise }, shop.now, collectedAt));
-  return { ...list, rows, now: shop.now };
+  return { ...list, rows, now: shop.now, withCouriers: owed[0] };
 }
 
 /** What is late: the oldest first, each parcel with what it has waited for longest. */

@@ -3,6 +3,7 @@ import { choice, listQuery, longText, name, neededText, phone, pin, search, stat
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
 import { parcelStates } from '../../../rules/parcels/parcel-states.ts';
+import { countedBy } from '../../../rules/parcels/return-counts.ts';
 
 /** Orders that one call books: each asks couriers up to six times, and somebody waits. */
 export const BOOKED_MAX = 5;
@@ -19,6 +20,9 @@ export type ParcelTab = (typeof parcelTabs)[number];
 /** The address of the desk. `search`: the number of an order, a parcel or a courier. */
 export const parcelListQuery = listQuery({ tab: choice(parcelTabs, 'book'), search });
 export type ParcelListQuery = z.output<typeof parcelListQuery>;
+
+/** The address of the counts. */
+export const parcelCountQuery = listQuery({ by: choice(countedBy, 'month') });
 
 /** How the courier of a press for many is chosen. */
 export const preferences = ['cheapest', 'quickest'] as const;

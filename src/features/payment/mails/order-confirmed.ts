@@ -4,6 +4,7 @@ import { deliveryWindow, windowText } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
 import { formatInr, paise } from '../../../rules/money/money.ts';
+import { askedAtDoor, roundingGiven } from '../../../rules/order/at-door.ts';
 import { isHandedOver, isPaidAtDoor } from '../../../rules/order/manual-order.ts';
 import { acceptedAt } from '../../../rules/order/taken-at.ts';
 import { parcelSteps } from '../../../rules/parcels/shown/order-beads.ts';
@@ -58,6 +59,7 @@ function sums({
   paidByHand,
 }: OrderRow): [string, string, string][] {
   const t = paymentMailTexts();
+  const rounding = roundingGiven({ due, method, paidByHand });
   return [
     [t.subtotal, formatInr(subtotal), ''],
     ...(discount > 0
@@ -73,9 +75,10 @@ function sums({
     ...(giftWrap !== null ? [[t.giftWrap, giftWrap === 0 ? t.free : formatInr(giftWrap), ''] as [string, string, string]] : []),
     ...(taxes > 0 ? [[t.taxes, formatInr(taxes), ''] as [string, string, string]] : []),
     ...(cut > 0 ? [[t.takenOut, `−${formatInr(cut)}`, ''] as [string, string, string]] : []),
+    ...(rounding > 0 ? [[t.rounding, `−${formatInr(rounding)}`, ''] as [string, string, string]] : []),
     [
       isPaidAtDoor({ method, paidByHand }) ? t.atDoor : t.paid,
-      formatInr(due),
+      formatInr(paise(due - rounding)),
       `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
   ];
@@ -102,7 +105,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const unboxing = fill(hasLongerExchange(order) ? t.videoExchange : t.video, terms);
   const rows = sums(order);
   const isCod = isPaidAtDoor(order);
-  const amount = formatInr(order.due);
+  const amount = formatInr(askedAtDoor(order));
   const settled = isCod ? fill(t.codConfirmed, { number, amount }) : fill(t.paidConfirmed, { number });
   const next = isHere ? '' : ` ${t.writeAgain}`;
   return {

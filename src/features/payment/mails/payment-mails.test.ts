@@ -43,14 +43,14 @@ test('the mail of a seller without a GSTIN names no tax that is included', () =>
   }
 });
 
-test('cash on delivery: the first mail has a code and no order details, the second says what is due at the door (#11, U-19)', () => {
+test('cash on delivery: the first mail has a code and no order details, the second says what is due at the door (#11, #155, U-19)', () => {
   const asked = contactCode(sender, { code: '246810', long: '4821 9035 7716 2204' });
   expect(asked.subject).toBe('246810 is your code to place the order');
   for (const version of [asked.html, asked.text]) expect(version).toContain('Wasn’t it you?');
   expect(asked.text).toContain('long one instead: 4821 9035 7716 2204.');
   const { text } = orderConfirmed(cash);
-  expect(text).toContain('is confirmed. Cash on delivery, ₹1,438.20 to pay at the door');
-  expect(text).toContain('To pay at the door: ₹1,438.20');
+  expect(text).toContain('is confirmed. Cash on delivery, ₹1,438.00 to pay at the door');
+  expect(text).toContain('Rounding, given by the shop: −₹0.20\nTo pay at the door: ₹1,438.00');
   expect(text).not.toMatch(/\bpaid\b/i);
 });
 

@@ -6,11 +6,12 @@ import { paymentMailTexts } from './payment-mails.texts.ts';
 
 interface RefundedOrder {
   readonly number: number;
-  readonly total: Paise;
+  /** What the customer paid, before any refund. */
+  readonly paid: Paise;
 }
 
 /** The words of the mail about a refund; the administrator reads them before sending. `method`: the gateway's word for it, or CASH_METHOD. */
-export function refundedText({ number, total }: RefundedOrder, amount: Paise, method: string | null) {
+export function refundedText({ number, paid }: RefundedOrder, amount: Paise, method: string | null) {
   const t = paymentMailTexts();
   const name = orderNumber(number);
   const sum = formatInr(amount);
@@ -19,7 +20,7 @@ export function refundedText({ number, total }: RefundedOrder, amount: Paise, me
     subject: fill(t.refundSubject, { sum, number: name }),
     headline: fill(isCash ? t.returned : t.onItsWayBack, { sum }),
     sentence: fill(isCash ? t.returnedCash : t.sentRefund, { number: name }),
-    what: amount === total ? fill(t.fullAmount, { number: name }) : fill(t.partAmount, { number: name, total: formatInr(total) }),
+    what: amount === paid ? fill(t.fullAmount, { number: name }) : fill(t.partAmount, { number: name, total: formatInr(paid) }),
     timing: isCash ? t.paidInCash : fill(t.toAccount, { timing: refundTiming(method) }),
     hint: isCash ? t.notReceived : t.notThere,
     help: fill(isCash ? t.lookInto : t.askBank, { number: name }),

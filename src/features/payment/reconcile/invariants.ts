@@ -141,6 +141,10 @@ const invariants = {
       <> EXISTS (SELECT 1 FROM cod_dues d WHERE d.parcel_id = s.id AND d.due_paise = s.cod_due_paise AND d.collected_at = s.delivered_at)`,
     'remitted cash is the sum of its lines': `EXISTS (SELECT 1 FROM cod_dues d WHERE d.parcel_id = s.id AND d.remitted_paise <>
       (SELECT coalesce(sum(l.paise), 0) FROM cod_remittance_lines l WHERE l.parcel_id = s.id))`,
+    'paise that a door gives are noted': `EXISTS (SELECT 1 FROM cod_dues d WHERE d.parcel_id = s.id AND d.rounding_paise <> s.rounding_paise)`,
+    'a courier pays and charges for its own parcels': `EXISTS (SELECT 1 FROM cod_remittance_lines l JOIN cod_remittances r ON r.id = l.remittance_id
+        WHERE l.parcel_id = s.id AND r.courier <> s.courier)
+      OR (s.booked_at IS NULL AND EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id))`,
     'a charge is booked once': `EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id
       AND (SELECT count(*) FROM parcel_costs o WHERE o.document = c.document AND o.line = c.line) > 1)`,
   },

@@ -5,6 +5,7 @@ import { formatInr, paise } from '../../../rules/money/money.ts';
 import { triedLink } from '../../../rules/parcels/couriers/couriers.ts';
 import { isMissedReason } from '../../../rules/parcels/shown/missed-reason.ts';
 import { parcelShownTexts } from '../../../rules/parcels/shown/parcel-shown.texts.ts';
+import { askedAtDoor } from '../../../rules/order/at-door.ts';
 import { hasLongerExchange, termText } from '../../../rules/returns/return-terms.ts';
 import { returnDeadlines } from '../../../rules/returns/returns.ts';
 import { safeLink } from '../../../rules/safe-link.ts';
@@ -17,7 +18,17 @@ import { whatsappTemplatesTexts } from './whatsapp-templates.texts.ts';
 export interface OrderFacts {
   readonly order: Pick<
     OrderRow,
-    'number' | 'customerName' | 'total' | 'method' | 'paidAt' | 'deliveredAt' | 'trackingUrl' | 'returnDays' | 'exchangeDays'
+    | 'number'
+    | 'customerName'
+    | 'total'
+    | 'due'
+    | 'method'
+    | 'paidByHand'
+    | 'paidAt'
+    | 'deliveredAt'
+    | 'trackingUrl'
+    | 'returnDays'
+    | 'exchangeDays'
   >;
   /** The signed link to the order's page, or to the page that the message is about. */
   readonly link: string;
@@ -59,13 +70,13 @@ export const orderTemplates = {
   'order-confirmed': {
     name: 'order_confirmed',
     text: () => whatsappTemplatesTexts().confirmed,
-    values: (facts) => [...greeting(facts), formatInr(facts.order.total), facts.link],
+    values: (facts) => [...greeting(facts), formatInr(askedAtDoor(facts.order)), facts.link],
   },
   // With three quick replies, in this order: Confirm, Change address, Cancel.
   'cash-ask': {
     name: 'cash_order_confirm',
     text: () => whatsappTemplatesTexts().cashAsk,
-    values: (facts) => [...greeting(facts), formatInr(facts.order.total), endOfCash(facts), facts.link],
+    values: (facts) => [...greeting(facts), formatInr(askedAtDoor(facts.order)), endOfCash(facts), facts.link],
   },
   'order-shipped': {
     name: 'order_shipped',

@@ -25,7 +25,7 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     expect(await why.getByRole('listitem').allTextContents()).toEqual([
       'Stock does not change.',
       'The customer gets the mail that the parcel has arrived, unless it was sent before.',
-      'The cash counts as received.',
+      'The cash counts as collected.',
     ]);
     expect(await why.getByRole('button', { name: 'Move order' }).isDisabled()).toBe(true);
     await why.getByRole('button', { name: 'Cancel' }).click();
