@@ -69,6 +69,8 @@ export const adminUrls = {
   parcels: '/admin/parcels',
   parcelsOn: (tab: string) => `/admin/parcels?tab=${tab}`,
   parcel: (id: string) => `/admin/parcels/${id}`,
+  /** The labels of parcels and their packing slips in one file of 4 × 6 inches. */
+  parcelPapers: (ids: readonly string[]) => `/api/admin/parcels/papers.pdf?ids=${ids.join(',')}`,
   /** The courier's label as a file. */
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
   returns: '/admin/returns',

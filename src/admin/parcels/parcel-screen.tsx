@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
-import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -11,12 +9,15 @@ import { Amount } from '../parts/money/amount.tsx';
 import { sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { HandMoves } from './hand-moves.tsx';
+import { MissedActs } from './missed-acts.tsx';
 import { OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
+import { ParcelPieces } from './parcel-pieces.tsx';
 import { parcelRead } from './parcel-reads.client.ts';
 import { ageingWords, costWords, stateWords, troubleWords } from './parcel-text.ts';
+import { ParcelTo } from './parcel-to.tsx';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -36,7 +37,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
   return (
     <>
       <PageHead title={[carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`} meta={meta} />
-      <p className="actions" role="status">
+      <p className="actions parcel-state" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
@@ -47,24 +48,14 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
         <div className="stack">
           {state === 'draft' && <ParcelBooking record={record} />}
           {isToOpen && <OpenForm key={state} record={record} />}
+          {state === 'undelivered' && record.can?.ndr && <MissedActs record={record} />}
+          <ParcelActs record={record} />
+          <ParcelPieces record={record} />
           <Events record={record} />
-          <Pieces record={record} />
+          <HandMoves record={record} />
         </div>
         <div className="stack">
-          <ParcelActs record={record} />
-          <section className="panel">
-            <h2>To</h2>
-            <p>
-              {[contact.name, ...addressLines(contact.address)].map((line) => (
-                <span key={line} className="detail">
-                  {line}
-                </span>
-              ))}
-            </p>
-            {record.orders.map((order) => (
-              <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
-            ))}
-          </section>
+          <ParcelTo record={record} />
           <Money record={record} />
         </div>
       </div>
@@ -94,29 +85,10 @@ function Events({ record: { events } }: { readonly record: ParcelRecord }) {
   );
 }
 
-function Pieces({ record: { pieces } }: { readonly record: ParcelRecord }) {
-  return (
-    <section className="panel">
-      <h2>Pieces</h2>
-      <ul className="rows">
-        {pieces.map(({ orderId, line, name, size, quantity, price, openedGood, openedBad }) => (
-          <li key={`${orderId} ${line}`}>
-            {quantity} × {name}
-            {size && `, ${size}`} <Amount of={price} />
-            {openedGood !== null && (
-              <span className="text-meta detail">
-                {openedGood} good, {openedBad} broken, {quantity - openedGood - (openedBad ?? 0)} missing
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** What it collects, what it was quoted, and what it cost. */
-function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { readonly record: ParcelRecord }) {
+function Money({ record: { cashDue, quoted, costs, charged, due, dispute, state } }: { readonly record: ParcelRecord }) {
+  const isChosen = quoted !== null && state !== 'draft';
+  if (cashDue === 0 && !isChosen && costs.length === 0 && !due && !dispute) return null;
   return (
     <section className="panel">
       <h2>Money of this parcel</h2>
@@ -126,7 +98,7 @@ function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { 
             Cash to collect <Amount of={cashDue} />
           </li>
         )}
-        {quoted !== null && (
+        {isChosen && (
           <li>
             Quoted <Amount of={quoted} />
           </li>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ParcelQuotes } from '../../../src/features/parcels/make/quotes.server.ts';
 import type { BrandText } from '../../../src/features/words/admin/brand.server.ts';
 import { byKind } from '../../../src/rules/filters/attributes.ts';
 import { newId } from '../../../src/rules/ids.ts';
@@ -32,6 +33,7 @@ const linesOf: Readonly<Record<string, number>> = {
   'POST /api/admin/orders/bulk/ship': 3,
   'POST /api/admin/parcels/book': 3,
   'POST /api/admin/parcels/:id/book': 2,
+  'POST /api/admin/parcels/:id/split': 2,
   'POST /api/admin/gst-papers': 2,
   'PUT /api/admin/first-day/seller': 3,
 };
@@ -80,9 +82,9 @@ const identity = {
 const translated = { language: 'hi', kind: 'store', subject: '' };
 const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
 const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
-const paidOrder = async (): Promise<string> => {
+const paidOrder = async (quantity = 1): Promise<string> => {
   const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }]);
+  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity }]);
   await shopper.verify(order, await shopper.pay(order));
   return order.body.dbOrderId;
 };
@@ -341,6 +343,17 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
   'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
   'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
+  'POST /api/admin/parcels/:id/split': async () => {
+    const orderId = await paidOrder(2);
+    const { id } = (await ask<{ id: string }>('POST', '/parcels', { orderId })).body;
+    return { params: [id], body: { pieces: [{ orderId, line: 1, quantity: 1 }] } };
+  },
+  'POST /api/admin/parcels/:id/courier': async () => {
+    const id = await bookedParcel();
+    const { quotes } = (await ask<ParcelQuotes>('GET', `/parcels/${id}/quotes`)).body;
+    const { option = '', price = 0, days = null } = quotes.at(-1) ?? {};
+    return { params: [id], body: { option, quoted: price, days } };
+  },
   'POST /api/admin/parcels/:id/cancel': async () => ({ params: [await draftParcel()] }),
   'POST /api/admin/parcels/:id/label': async () => ({ params: [await bookedParcel()] }),
   'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),

@@ -3,9 +3,11 @@ import { type ListPage, listPage } from '../../../platform/database/list-page.ts
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { gramsOf } from '../../../rules/parcels/label/box.ts';
+import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import { type Ageing, ageingOf } from '../../../rules/parcels/parcel-clocks.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
+import type { CourierContact } from '../couriers/courier.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
 import { ofOrder, ofParcel } from './desk-columns.server.ts';
@@ -20,6 +22,8 @@ export interface DeskRow {
   readonly orderNumber: number;
   readonly customerName: string;
   readonly city: string;
+  /** Its courier's label can print name and address. */
+  readonly isPrintable: boolean;
   readonly pin: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
@@ -27,6 +31,9 @@ export interface DeskRow {
   readonly weightGrams: number;
   /** To collect at the door; 0 for what is paid. On the tab of dues: what the courier still owes. */
   readonly cash: Paise;
+  /** What the chosen courier said that it costs; null where none is chosen. */
+  readonly quoted: Paise | null;
+  readonly quotedDays: number | null;
   readonly courier: CourierId | null;
   readonly carrier: string;
   readonly awb: string | null;
@@ -70,12 +77,15 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   });
   const list = page.of(await shop.db.read(page.queries));
   const rows = list.rows.map(
-    ({ id, weights, cash, ...row }): DeskRow => ({
+    ({ id, weights, cash, to, ...row }): DeskRow => ({
       ...row,
+      ...goingTo(to),
       orderId: id,
       cash: (Math.floor(cash / 100) * 100) as Paise,
       weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
       ...{
+        quoted: null,
+        quotedDays: null,
         courier: null,
         carrier: '',
         awb: null,
@@ -90,14 +100,21 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
+function goingTo(to: string) {
+  const contact = JSON.parse(to) as CourierContact;
+  const { city = '', pin_code: pin = '' } = contact.address;
+  return { customerName: contact.name, city, pin, isPrintable: isPrintable(contact) };
+}
+
 const parcelColumns = {
   ...{ parcelId: parcels.id, pin: parcels.pin, weightGrams: parcels.weightGrams, courier: parcels.courier, carrier: parcels.carrier },
   ...{ awb: parcels.awb, state: parcels.state, direction: parcels.direction, trouble: parcels.trouble, attempts: parcels.attempts },
   ...{ lastScanAt: parcels.lastScanAt, labelKey: parcels.labelKey, bookedAt: parcels.bookedAt, returnedAt: parcels.returnedAt },
+  ...{ quoted: parcels.quoted, quotedDays: parcels.quotedDays },
   ...{ openedAt: parcels.openedAt, createdAt: parcels.createdAt, ...ofParcel },
 };
 
-type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
+type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable'> & {
   readonly labelKey: string | null;
   readonly bookedAt: number | null;
   readonly returnedAt: number | null;
@@ -107,6 +124,7 @@ type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
 
 const rowOf = ({ labelKey, bookedAt, returnedAt, openedAt, createdAt, ...row }: Read, now: number, since = createdAt): DeskRow => ({
   ...row,
+  isPrintable: true,
   since,
   hasLabel: labelKey !== null,
   late: row.state === null ? null : ageingOf({ state: row.state, bookedAt, returnedAt, openedAt, lastScanAt: row.lastScanAt }, now),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
@@ -52,6 +53,8 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
       .from(codDues)
       .where(eq(codDues.parcelId, id)),
     dispute: orm.select().from(weightDisputes).where(eq(weightDisputes.parcelId, id)),
+    unsent: selectRaw<{ n: number }>(sql`SELECT coalesce(sum(wanted - sent), 0) AS n FROM pieces_to_send
+      WHERE wanted > sent AND order_id IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${id})`),
     acts: orm
       .select({ attempt: ndrActs.attempt, act: ndrActs.act, by: ndrActs.by, createdAt: ndrActs.createdAt })
       .from(ndrActs)
@@ -94,6 +97,8 @@ export async function readParcelRecord(shop: Shop, id: string) {
     charged: read.costs.length === 0 ? null : (charged as Paise),
     due: due ?? null,
     dispute: dispute ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, state: dispute.state } : null,
+    /** Pieces of its orders that no parcel has. */
+    unsent: Number(read.unsent[0]?.n ?? 0),
     acts: read.acts,
     calls: read.calls,
     late: ageingOf(parcel, shop.now),
