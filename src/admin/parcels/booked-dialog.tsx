@@ -55,11 +55,9 @@ export function BookedDialog({ results, rows, onClose }: Props) {
                 <span>
                   <b>{nameOf(orderId)}</b>
                   <span className="text-meta detail">{[carrier, awb].filter(Boolean).join(' ')}</span>
-                </span>
-                <span>
-                  {price !== null && <Amount of={price} />}
                   {state === 'booking' && <Tag mark="clock" word="Courier is asked" />}
                 </span>
+                {price !== null && <Amount of={price} />}
               </li>
             ))}
           </ul>
