@@ -73,6 +73,8 @@ export const adminUrls = {
   /** What a driver takes: the courier's own list, or the shop's page. */
   manifest: (courier: string) => `/api/admin/parcels/manifest?courier=${courier}`,
   handOver: (courier: string) => `/admin/parcels/hand-over?courier=${courier}`,
+  /** The labels of parcels and their packing slips in one file of 4 × 6 inches. */
+  parcelPapers: (ids: readonly string[]) => `/api/admin/parcels/papers.pdf?ids=${ids.join(',')}`,
   /** The courier's label as a file. */
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
   returns: '/admin/returns',

@@ -27,6 +27,8 @@ import {
   openBody,
   parcelAddressBody,
   pickupBody,
+  reassignBody,
+  splitBody,
 } from '../../src/features/parcels/admin/parcel-admin.schema.ts';
 import { disputeBody, disputeEndBody, writeOffBody } from '../../src/features/parcels/admin/parcel-money.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
@@ -113,6 +115,8 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/parcels': { json: makeBody },
   'POST /api/admin/parcels/book': { json: bookOrdersBody },
   'POST /api/admin/parcels/:id/book': { json: bookBody },
+  'POST /api/admin/parcels/:id/split': { json: splitBody },
+  'POST /api/admin/parcels/:id/courier': { json: reassignBody },
   'POST /api/admin/parcels/:id/cancel': 'none',
   'POST /api/admin/parcels/:id/label': 'none',
   'POST /api/admin/parcels/:id/pickup': { json: pickupBody },

@@ -6,6 +6,7 @@ import { Dialog } from '../parts/dialog/dialog.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
+import { PrintPapers } from './book-many.tsx';
 
 interface Props {
   readonly results: readonly BookedOrder[];
@@ -13,9 +14,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What became of each order of one press: first those that are not booked, and why. */
+/** What became of each order of one press: first those that are not booked, and why. The labels are the next act. */
 export function BookedDialog({ results, rows, onClose }: Props) {
   const booked = results.filter(({ fault }) => fault === null);
+  const left = results.filter(({ fault }) => fault !== null);
+  const ready = booked.flatMap(({ parcelId, state }) => (parcelId !== null && state === 'booked' ? [parcelId] : []));
   const nameOf = (orderId: string) => {
     const row = rows.find((one) => one.orderId === orderId);
     return row ? [row.customerName, row.city].filter(Boolean).join(', ') : 'Order';
@@ -23,28 +26,43 @@ export function BookedDialog({ results, rows, onClose }: Props) {
   return (
     <Dialog
       title={`${booked.length} of ${results.length} booked`}
-      sub="Customers get their number when the courier has scanned it"
+      {...(booked.length > 0 && { sub: 'Customers get their number when the courier has scanned it' })}
       onClose={onClose}
-      foot={<Button look="line" word="Close" onClick={onClose} data-focus />}
+      foot={
+        <>
+          <Button look="line" word="Close" onClick={onClose} data-focus />
+          {ready.length > 0 && <PrintPapers ids={ready} className="btn" />}
+        </>
+      }
     >
-      {results
-        .filter(({ fault }) => fault !== null)
-        .map(({ orderId, parcelId, fault }) => (
-          <p key={orderId} className="note note--bad">
-            <span>
+      <div className="stack">
+        {left.map(({ orderId, parcelId, fault }) => (
+          <div key={orderId} className="note note--bad">
+            <p>
               <b>{nameOf(orderId)} is not booked.</b> {fault}
-            </span>
-            {parcelId !== null && <TextLink word="Choose a courier" href={adminUrls.parcel(parcelId)} />}
-          </p>
+              {parcelId !== null && (
+                <span className="detail">
+                  <TextLink look="link" word="Open the parcel" href={adminUrls.parcel(parcelId)} />
+                </span>
+              )}
+            </p>
+          </div>
         ))}
-      <ul className="rows">
-        {booked.map(({ orderId, state, carrier, awb, price }) => (
-          <li key={orderId}>
-            <b>{nameOf(orderId)}</b> {[carrier, awb].filter(Boolean).join(' ')} {price !== null && <Amount of={price} />}{' '}
-            <Tag mark="tick-disc" tone="done" word={state === 'booking' ? 'courier is asked' : 'booked'} />
-          </li>
-        ))}
-      </ul>
+        {booked.length > 0 && (
+          <ul className="rows">
+            {booked.map(({ orderId, state, carrier, awb, price }) => (
+              <li key={orderId}>
+                <span>
+                  <b>{nameOf(orderId)}</b>
+                  <span className="text-meta detail">{[carrier, awb].filter(Boolean).join(' ')}</span>
+                  {state === 'booking' && <Tag mark="clock" word="Courier is asked" />}
+                </span>
+                {price !== null && <Amount of={price} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Dialog>
   );
 }

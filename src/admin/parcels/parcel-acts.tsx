@@ -1,87 +1,85 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { istDate } from '../../rules/dates.ts';
+import { formatDate, istDate } from '../../rules/dates.ts';
 import { DAY } from '../../rules/limits.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
+import { copyText } from '../parts/copy-text.client.ts';
+import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { moveWord } from './parcel-text.ts';
+import { PrintPapers } from './book-many.tsx';
+import { ChangeCourier } from './other-courier.tsx';
 
 const acts = { failed: 'Not done', subjects: ['parcels', 'orders'] } as const;
 
-/** What can be done with a parcel in its state: its label and pickup, the answer to a missed delivery, moves by hand. */
+/** What is done with a parcel before it leaves: its label and slip, the pickup, another courier; and that somebody has looked at its trouble. */
 export function ParcelActs({ record }: { readonly record: ParcelRecord }) {
-  const { id, state, can, hasLabel, now, trouble } = record;
+  const { id, state, can, hasLabel, now, trouble, awb, pickupOn, cancelAskedAt } = record;
   const params = { id };
-  const [reason, setReason] = useState('');
-  const field = useId();
   const label = useAct({ ...acts, call: () => adminCall('POST /admin/parcels/:id/label', { params }) });
-  const cancel = useAct({ ...acts, call: () => adminCall('POST /admin/parcels/:id/cancel', { params }) });
   const settle = useAct({ ...acts, call: () => adminCall('POST /admin/parcels/:id/settle', { params }) });
   const pickup = useAct({
     ...acts,
-    call: () => adminCall('POST /admin/parcels/:id/pickup', { params, body: { on: istDate(now) } }),
-    done: ({ pickupOn }) => ({ title: 'Pickup asked for', message: pickupOn }),
-  });
-  const move = useAct({
-    ...acts,
-    call: (to: ParcelRecord['state']) => adminCall('POST /admin/parcels/:id/move', { params, body: { to, seen: state, reason } }),
+    call: (on: string) => adminCall('POST /admin/parcels/:id/pickup', { params, body: { on } }),
+    done: (answer) => ({ title: 'Pickup asked for', message: answer.pickupOn && formatDate(Date.parse(answer.pickupOn)) }),
   });
   const isBefore = state === 'draft' || state === 'booking' || state === 'booked';
+  const canFetch = state === 'booked' && can?.pickup;
+  if (!isBefore && !hasLabel && trouble === null && awb === null) return null;
   return (
     <section className="panel">
-      <h2>Acts</h2>
+      <h2>{isBefore ? 'Before it leaves' : 'Label and number'}</h2>
+      {pickupOn !== '' && isBefore && <p className="text-meta">The courier comes on {formatDate(Date.parse(pickupOn))}.</p>}
+      {cancelAskedAt !== null && state === 'booked' && (
+        <p className="note">A cancellation was asked for. It ends once the courier says so.</p>
+      )}
       <div className="actions">
+        {state === 'booked' && <PrintPapers ids={[id]} className="btn" />}
         {hasLabel && <ButtonLink look="line" icon="printer" word="Label" href={adminUrls.parcelLabel(id)} target="_blank" />}
         {state === 'booked' && can?.label && !hasLabel && (
           <Button look="line" word="Fetch the label" isBusy={label.isPending} onClick={() => label.mutate()} />
         )}
-        {state === 'booked' && can?.pickup && (
-          <Button look="line" icon="truck" word="Pickup today" isBusy={pickup.isPending} onClick={() => pickup.mutate()} />
+        {canFetch && (
+          <>
+            <Button look="line" icon="truck" word="Pickup today" isBusy={pickup.isPending} onClick={() => pickup.mutate(istDate(now))} />
+            <Button look="line" word="Pickup tomorrow" isBusy={pickup.isPending} onClick={() => pickup.mutate(istDate(now + DAY))} />
+          </>
         )}
-        {isBefore && <Button look="danger" word="Cancel the parcel" isBusy={cancel.isPending} onClick={() => cancel.mutate()} />}
+        {awb !== null && <Button look="line" icon="copy" word="Copy the number" onClick={() => void copyText(awb)} />}
+        {state === 'booked' && can?.assignsAwb && cancelAskedAt === null && <ChangeCourier record={record} />}
         {trouble !== null && <Button look="line" word="Looked at" isBusy={settle.isPending} onClick={() => settle.mutate()} />}
+        {isBefore && cancelAskedAt === null && <CancelParcel record={record} />}
       </div>
-      {state === 'undelivered' && can?.ndr && <MissedActs record={record} />}
-      {record.moves.length > 0 && (
-        <div className="field">
-          <label htmlFor={field}>Move by hand: reason</label>
-          <input id={field} className="input" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-          <div className="actions">
-            {record.moves.map(({ to, needsReason }) => (
-              <Button
-                key={to}
-                look="line"
-                word={moveWord(to)}
-                disabled={needsReason && reason.trim() === ''}
-                isBusy={move.isPending}
-                onClick={() => move.mutate(to)}
-              />
-            ))}
-          </div>
-        </div>
-      )}
     </section>
   );
 }
 
-/** The answer to a missed delivery; a corrected address is sent by the form below. */
-function MissedActs({ record: { id, acts: answers, attempts, now } }: { readonly record: ParcelRecord }) {
-  const answer = useAct({
-    ...acts,
-    call: (act: 'again' | 'return') => {
-      const body = act === 'again' ? { act, on: istDate(now + DAY) } : { act };
-      return adminCall('POST /admin/parcels/:id/answer', { params: { id }, body });
-    },
-    done: () => ({ title: 'The courier is told' }),
-  });
-  const given = answers.find(({ attempt }) => attempt === attempts);
-  if (given) return <p className="note">Answered: {given.act === 'again' ? 'try again' : 'bring it back'}. The courier tries.</p>;
+function CancelParcel({ record: { id, state } }: { readonly record: ParcelRecord }) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useAct({ ...acts, call: () => adminCall('POST /admin/parcels/:id/cancel', { params: { id } }) });
+  const word = state === 'draft' ? 'Drop the draft' : 'Cancel the booking';
   return (
-    <div className="actions">
-      <Button look="night" word="Try again tomorrow" isBusy={answer.isPending} onClick={() => answer.mutate('again')} />
-      <Button look="line" word="Bring it back" isBusy={answer.isPending} onClick={() => answer.mutate('return')} />
-    </div>
+    <>
+      <Button look="line" word={`${word}…`} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={`${word}?`}
+          confirm={word}
+          cancel="Keep it"
+          onConfirm={async () => {
+            await cancel.run();
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            {state === 'draft'
+              ? 'Its pieces wait to be booked again.'
+              : 'The courier is told. The order stays as it is, and its pieces wait to be booked again.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -1,26 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
 import { formatInr } from '../../rules/money/money.ts';
+import { isPrintable } from '../../rules/parcels/label/latin-letters.ts';
 import { adminCall } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
-import { ReadState } from '../parts/list/list-states.tsx';
-import { Amount } from '../parts/money/amount.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { quotesRead } from './parcel-reads.client.ts';
+import { useQuotes } from './parcel-reads.client.ts';
+import { CorrectAddress } from './parcel-to.tsx';
+import { BY_HAND, QuoteChoice } from './quote-choice.tsx';
+import { Silences } from './silences.tsx';
 
-const BY_HAND = -1;
-
-/** The couriers beside each other, the cheapest first, and the one that is booked by hand. */
-export function ParcelBooking({ record: { id } }: { readonly record: ParcelRecord }) {
+/** The couriers below each other, the cheapest first, and the one that is booked by hand. */
+export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
+  const { id, contact } = record;
   const field = useId();
-  const quotes = useQuery(quotesRead(id));
+  const quotes = useQuotes(id);
   const [chosen, setChosen] = useState<number | null>(null);
   const [carrier, setCarrier] = useState('');
   const [awb, setAwb] = useState('');
   const found = quotes.data?.quotes ?? [];
   const at = chosen ?? (found.length > 0 ? 0 : BY_HAND);
   const quote = found[at];
+  const isToCorrect = quote !== undefined && !isPrintable(contact);
   const book = useAct({
     call: () => {
       const body = quote
@@ -28,39 +29,28 @@ export function ParcelBooking({ record: { id } }: { readonly record: ParcelRecor
         : { courier: 'manual' as const, carrier, awb };
       return adminCall('POST /admin/parcels/:id/book', { params: { id }, body });
     },
-    done: ({ state }) => ({ title: state === 'booked' ? 'Booked' : 'The courier is asked' }),
+    done: ({ state, events }) => {
+      if (state === 'draft') return { kind: 'error', title: 'Not booked', message: events[0]?.text ?? 'The courier refused it.' };
+      return { title: state === 'booked' ? 'Booked' : 'The courier is asked' };
+    },
     failed: 'Not booked',
     subjects: ['parcels', 'orders'],
   });
+  if (quotes.isPending) {
+    return (
+      <section className="panel">
+        <h2>Courier</h2>
+        <p className="text-meta" role="status">
+          Asking the couriers…
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="panel">
       <h2>Courier</h2>
-      <ReadState read={quotes} failed="Failed to fetch the prices." loading="Asking the couriers…" />
-      <fieldset className="parcel-quotes">
-        <legend className="sr-only">Courier</legend>
-        {found.map((one, index) => (
-          <label key={`${one.courier} ${one.option}`} className="check">
-            <input type="radio" name={field} checked={index === at} onChange={() => setChosen(index)} />
-            <span>
-              <b>{one.name}</b> {one.days !== null && `${one.days} days`}
-              {one.returnPrice !== null && <span className="text-meta detail">The way back costs {formatInr(one.returnPrice)}</span>}
-            </span>
-            <Amount of={one.price} isStrong />
-          </label>
-        ))}
-        <label className="check">
-          <input type="radio" name={field} checked={at === BY_HAND} onChange={() => setChosen(BY_HAND)} />
-          <span>
-            <b>Another courier, by hand</b>
-            <span className="text-meta detail">You move it along yourself.</span>
-          </span>
-        </label>
-      </fieldset>
-      {quotes.data?.silences.map(({ courier, why }) => (
-        <p key={courier} className="hint">
-          {courier}: {why}
-        </p>
-      ))}
+      <QuoteChoice quotes={found} at={at} onChoose={setChosen} withHand />
+      <Silences read={quotes} />
       {at === BY_HAND && (
         <div className="fields">
           <div className="field">
@@ -79,13 +69,18 @@ export function ParcelBooking({ record: { id } }: { readonly record: ParcelRecor
           </div>
         </div>
       )}
+      {isToCorrect && <p className="note note--bad">This courier prints Latin letters only. Correct name and address first.</p>}
       <div className="actions">
-        <Button
-          icon="truck"
-          word={quote ? `Book for ${formatInr(quote.price)}` : 'Book by hand'}
-          isBusy={book.isPending}
-          onClick={() => book.mutate()}
-        />
+        {isToCorrect ? (
+          <CorrectAddress record={record} word="Correct name and address" />
+        ) : (
+          <Button
+            icon="truck"
+            word={quote ? `Book for ${formatInr(quote.price)}` : 'Book by hand'}
+            isBusy={book.isPending}
+            onClick={() => book.mutate()}
+          />
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
+import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Column } from '../parts/list/list-table.tsx';
 import { Amount } from '../parts/money/amount.tsx';
@@ -8,10 +10,12 @@ import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { Thumb } from '../parts/upload/thumb.tsx';
+import { Offer } from './offer.tsx';
+import type { ShownPrices } from './parcel-reads.client.ts';
 import { ageingWords, troubleWords } from './parcel-text.ts';
 
-/** The columns of the desk. @param now the server's time, UTC ms */
-export function parcelColumns(now: number): readonly Column<DeskRow>[] {
+/** What a line of the desk says of an order or a parcel. @param now the server's time, UTC ms */
+function common(now: number): readonly Column<DeskRow>[] {
   return [
     { id: 'picture', head: 'Pieces', isHeadHidden: true, cell: 'picture', render: ({ image }) => <Thumb image={image} /> },
     {
@@ -57,14 +61,26 @@ export function parcelColumns(now: number): readonly Column<DeskRow>[] {
         );
       },
     },
+  ];
+}
+
+/** The columns of orders that wait for their parcels: the last one is the courier that the press for all would take. */
+export function orderColumns(now: number, offered: ShownPrices & { readonly prefer: Preference }): readonly Column<DeskRow>[] {
+  return [...common(now), { id: 'offer', head: 'Courier', cell: 'controls', render: (row) => <Offer row={row} {...offered} /> }];
+}
+
+/** The columns of parcels. */
+export function parcelColumns(now: number): readonly Column<DeskRow>[] {
+  return [
+    ...common(now),
     {
       id: 'courier',
       head: 'Courier',
       cell: 'wide-only',
-      render: ({ carrier, awb, heard }) => (
+      render: ({ carrier, awb, heard, quoted }) => (
         <>
           {[carrier, awb].filter(Boolean).join(' ')}
-          <span className="text-meta detail">{heard}</span>
+          <span className="text-meta detail">{[quoted !== null && formatInr(quoted), heard].filter(Boolean).join(', ')}</span>
         </>
       ),
     },

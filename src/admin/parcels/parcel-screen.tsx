@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { addressLines } from '../../rules/address/address.ts';
 import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { paise } from '../../rules/money/money.ts';
-import { adminUrls } from '../admin-urls.ts';
 import type { Place, Screen } from '../app/screen.ts';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
@@ -13,13 +11,16 @@ import { sinceText } from '../parts/status/clock.ts';
 import { Mark } from '../parts/status/mark.tsx';
 import { stateWords } from '../parts/status/parcel-state.ts';
 import { Tag } from '../parts/status/tag.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { HandMoves } from './hand-moves.tsx';
+import { MissedActs } from './missed-acts.tsx';
 import { OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
 import { ParcelClaims } from './parcel-claims.tsx';
+import { ParcelPieces } from './parcel-pieces.tsx';
 import { parcelRead } from './parcel-reads.client.ts';
 import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from './parcel-text.ts';
+import { ParcelTo } from './parcel-to.tsx';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -39,7 +40,7 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
   return (
     <>
       <PageHead title={[carrier, awb].filter(Boolean).join(' ') || `Parcel ${number}`} meta={meta} />
-      <p className="actions" role="status">
+      <p className="actions parcel-state" role="status">
         <span className="tag">
           <Mark name={mark} tone={tone} /> {word}
         </span>
@@ -50,25 +51,14 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
         <div className="stack">
           {state === 'draft' && <ParcelBooking record={record} />}
           {isToOpen && <OpenForm key={state} record={record} />}
+          {state === 'undelivered' && record.can?.ndr && <MissedActs record={record} />}
+          <ParcelActs record={record} />
+          <ParcelPieces record={record} />
           <Events record={record} />
-          <Pieces record={record} />
+          <HandMoves record={record} />
         </div>
         <div className="stack">
-          <ParcelActs record={record} />
-          <section className="panel">
-            <h2>{direction === 'back' ? 'From' : 'To'}</h2>
-            <p>
-              {[contact.name, ...addressLines(contact.address)].map((line) => (
-                <span key={line} className="detail">
-                  {line}
-                </span>
-              ))}
-            </p>
-            {record.returnId !== null && <TextLink word="The return" href={adminUrls.return(record.returnId)} />}
-            {record.orders.map((order) => (
-              <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
-            ))}
-          </section>
+          <ParcelTo record={record} />
           <Money record={record} />
           <ParcelClaims record={record} />
         </div>
@@ -99,30 +89,10 @@ function Events({ record: { events } }: { readonly record: ParcelRecord }) {
   );
 }
 
-function Pieces({ record: { pieces } }: { readonly record: ParcelRecord }) {
-  return (
-    <section className="panel">
-      <h2>Pieces</h2>
-      <ul className="rows">
-        {pieces.map(({ orderId, line, name, size, quantity, price, openedGood, openedBad }) => (
-          <li key={`${orderId} ${line}`}>
-            {quantity} × {name}
-            {size && `, ${size}`} <Amount of={price} />
-            {openedGood !== null && (
-              <span className="text-meta detail">
-                {openedGood} good, {openedBad} broken, {quantity - openedGood - (openedBad ?? 0)} missing
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** What it collects, what it was quoted, and what it cost. */
-function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { readonly record: ParcelRecord }) {
-  if (cashDue === 0 && quoted === null && costs.length === 0 && due === null && dispute === null) return null;
+function Money({ record: { cashDue, quoted, costs, charged, due, dispute, state } }: { readonly record: ParcelRecord }) {
+  const isChosen = quoted !== null && state !== 'draft';
+  if (cashDue === 0 && !isChosen && costs.length === 0 && due === null && dispute === null) return null;
   return (
     <section className="panel">
       <h2>Money of this parcel</h2>
@@ -132,7 +102,7 @@ function Money({ record: { cashDue, quoted, costs, charged, due, dispute } }: { 
             Cash to collect <Amount of={cashDue} />
           </li>
         )}
-        {quoted !== null && (
+        {isChosen && (
           <li>
             Quoted <Amount of={quoted} />
           </li>

@@ -23,6 +23,12 @@ export const ageingWords: Readonly<Record<Ageing, string>> = {
   claim_ends: 'The claim ends soon',
 };
 
+/** Services by which parcels are booked. */
+export const courierNames = { shiprocket: 'Shiprocket', delhivery: 'Delhivery', manual: 'Another courier' } as const;
+
+/** How a courier is booked, beside its name: two services have couriers of one name. */
+export const serviceWords = { shiprocket: 'by Shiprocket', delhivery: 'direct', manual: '' } as const;
+
 export const costWords = {
   ...{ freight: 'Courier', cod: 'Cash handling', rto: 'Way back', weight: 'Weight difference' },
   ...{ insurance: 'Insurance', other: 'Other', credit: 'Credit' },

@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { answerNdr } from '../../features/parcels/acts/answer-ndr.server.ts';
-import { askForLabel, askForPickup } from '../../features/parcels/acts/ask-for.server.ts';
+import { askForLabel, askForPickup, reassign } from '../../features/parcels/acts/ask-for.server.ts';
 import { cancelParcel } from '../../features/parcels/acts/cancel-parcel.server.ts';
 import { changeParcelAddress } from '../../features/parcels/acts/change-address.server.ts';
 import { moveParcel, settleTrouble } from '../../features/parcels/acts/move-parcel.server.ts';
 import { bookOrders, draftOf } from '../../features/parcels/admin/book-orders.server.ts';
 import { bookWith } from '../../features/parcels/admin/choose-courier.server.ts';
 import { listParcels } from '../../features/parcels/admin/list-parcels.server.ts';
+import { readOrderPrices } from '../../features/parcels/admin/order-prices.server.ts';
 import {
+  BOOKED_MAX,
   bookBody,
   bookOrdersBody,
+  idsIn,
   makeBody,
   moveParcelBody,
   ndrBody,
@@ -18,8 +21,11 @@ import {
   parcelCountQuery,
   parcelListQuery,
   pickupBody,
+  reassignBody,
+  splitBody,
 } from '../../features/parcels/admin/parcel-admin.schema.ts';
 import { readParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
+import { splitParcel } from '../../features/parcels/admin/split-parcel.server.ts';
 import { readLabel } from '../../features/parcels/labels.server.ts';
 import { quotesOf } from '../../features/parcels/make/quotes.server.ts';
 import { openParcel } from '../../features/parcels/opened/open-parcel.server.ts';
@@ -29,8 +35,9 @@ import { couriersOf } from '../../features/parcels/shop-couriers.server.ts';
 import { returnArrived } from '../../features/returns/return-arrived.server.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
-import { validated, withListQuery } from '../../platform/request/validated.ts';
+import { validated, withListQuery, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { printParcels } from '../papers/print-parcels.server.ts';
 import { readCounts } from './read-counts.server.ts';
 
 /** What follows when a parcel has arrived. */
@@ -54,6 +61,11 @@ export const parcelsAdmin = new Hono<ShopEnv>()
     const { shop, account } = c.var;
     return c.json({ results: await bookOrders(shop, couriersOf(shop), { ...c.req.valid('json'), by: account.email }) });
   })
+  .get('/parcels/prices', requires('administer'), withQuery('orders'), async (c) => {
+    const orders = idsIn(c.req.valid('query').orders ?? '', BOOKED_MAX);
+    return c.json({ prices: await readOrderPrices(c.var.shop, couriersOf(c.var.shop), orders) });
+  })
+  .get('/parcels/papers.pdf', requires('administer', { confirmed: true }), (c) => printParcels(c.var.shop, c.req.query('ids') ?? ''))
   .get('/parcels/:id', requires('administer'), async (c) => c.json(await readParcelRecord(c.var.shop, c.req.param('id'))))
   .get('/parcels/:id/quotes', requires('administer'), async (c) =>
     c.json(await quotesOf(c.var.shop, couriersOf(c.var.shop), c.req.param('id'))),
@@ -67,6 +79,16 @@ export const parcelsAdmin = new Hono<ShopEnv>()
   .post('/parcels/:id/book', requires('administer'), validated(bookBody), async (c) => {
     const { shop, account } = c.var;
     const { id } = await bookWith(shop, couriersOf(shop), { ...c.req.valid('json'), id: c.req.param('id'), by: account.email });
+    return c.json(await readParcelRecord(shop, id));
+  })
+  .post('/parcels/:id/split', requires('administer'), validated(splitBody), async (c) => {
+    const { shop, account } = c.var;
+    const wish = { ...c.req.valid('json'), id: c.req.param('id'), by: account.email };
+    return c.json({ id: (await splitParcel(shop, couriersOf(shop), wish)).id });
+  })
+  .post('/parcels/:id/courier', requires('administer'), validated(reassignBody), async (c) => {
+    const { shop, account } = c.var;
+    const { id } = await reassign(shop, couriersOf(shop), { ...c.req.valid('json'), id: c.req.param('id'), by: account.email });
     return c.json(await readParcelRecord(shop, id));
   })
   .post('/parcels/:id/cancel', requires('administer'), async (c) => {

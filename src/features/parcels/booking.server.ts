@@ -5,6 +5,7 @@ import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { MINUTE } from '../../rules/limits.ts';
+import { isPrintable } from '../../rules/parcels/label/latin-letters.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { newCall } from './calls/call-rows.server.ts';
 import { sendDueCalls } from './calls/send-calls.server.ts';
@@ -35,7 +36,7 @@ interface Booking {
  * trigger may refuse it.
  * @returns the parcel as it is by then: booked, still being booked, or a draft again where the courier refused
  * @throws ShopError PARCEL_NOT_FOUND, COURIER_UNKNOWN, PARCEL_NOT_BOOKABLE, PARCEL_ABOVE_BOUGHT, PARCEL_CASH_WRONG, PARCEL_CHANGED, PARCEL_UNDER_WAY,
- *   WAYBILLS_OUT, CASH_WAITS for an order whose buyer has not answered
+ *   PARCEL_NOT_LATIN where the courier cannot print the address, WAYBILLS_OUT, CASH_WAITS for an order whose buyer has not answered
  */
 export async function bookParcel(shop: Shop, couriers: Couriers, { id, by }: Booking): Promise<ParcelRow> {
   const parcel = await findParcel(shop, id);
@@ -43,6 +44,7 @@ export async function bookParcel(shop: Shop, couriers: Couriers, { id, by }: Boo
   if (courier === null) throw new ShopError('COURIER_UNKNOWN');
   if (parcel.state !== 'draft')
     throw new ShopError(parcel.state === 'booking' ? 'PARCEL_UNDER_WAY' : 'PARCEL_CHANGED', { state: parcel.state });
+  if (courier.id !== 'manual' && !isPrintable(parcel.contact)) throw new ShopError('PARCEL_NOT_LATIN');
   try {
     await shop.db.write([
       sql`UPDATE parcels SET state = 'booking', actor = 'shop', move_note = ${`${by}: booked`}, updated_at = ${shop.now}

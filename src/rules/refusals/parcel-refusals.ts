@@ -5,8 +5,14 @@ export const parcelRefusals = {
   PARCEL_NOT_FOUND: [404, 'Parcel not found', 'This parcel does not exist.'],
   PARCEL_CHANGED: [409, 'Parcel changed', 'This parcel has changed in the meantime. Please look at it again.'],
   PARCEL_EMPTY: [422, 'Nothing to send', 'All pieces of this order are in parcels, refunded or cancelled.'],
+  PARCEL_SPLIT: [422, 'Choose some pieces', 'At least one piece goes into this parcel, and at least one into the next.'],
   PARCEL_ABOVE_BOUGHT: [409, 'Pieces changed', 'These pieces are in another parcel, or were refunded meanwhile. Look at the order again.'],
   PARCEL_NOT_BOOKABLE: [409, 'Not to be sent', 'The order was cancelled or refunded, or its return is not accepted. No courier was asked.'],
+  PARCEL_NOT_LATIN: [
+    422,
+    'Write it in Latin letters',
+    'Couriers print Latin letters only. Correct name and address on the page of the parcel, then book it.',
+  ],
   PARCEL_CASH_WRONG: [
     409,
     'Check the cash',

@@ -24,6 +24,8 @@ export interface Records {
   readonly unpaid: string;
   readonly number: string;
   readonly returnId: string;
+  /** A parcel that is to be booked. */
+  readonly parcelId: string;
   readonly complaint: string;
   readonly complaintNumber: string;
   /** The token of its mailed link. */
@@ -73,6 +75,20 @@ async function addOwnPage(): Promise<string> {
   return 'size-guide';
 }
 
+/** A parcel of an order that is to be sent. */
+async function draftParcel(cookies: readonly Cookie[], orderId: string): Promise<string> {
+  const answer = await fetch(`${shopUrl}/api/admin/parcels`, {
+    method: 'POST',
+    headers: {
+      ...{ origin: shopUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify({ orderId }),
+  });
+  if (!answer.ok) throw new Error(`The parcel was answered with ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { readonly id: string }).id;
+}
+
 /** Writes a record of each kind, and signs a buyer and the administrator in. */
 export async function makeRecords(): Promise<Records> {
   const own = (purpose: string, text: string) => sign({ SHOP_SECRET: shop.env.SHOP_SECRET }, purpose, text);
@@ -103,6 +119,7 @@ export async function makeRecords(): Promise<Records> {
     unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),
     number: paid.name.replace(/\D/g, ''),
     returnId: await askForReturn(returned.id, await own('order', returned.id)),
+    parcelId: await draftParcel(administrator, (await cashOrder()).id),
     complaint,
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
     complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,

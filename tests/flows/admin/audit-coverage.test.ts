@@ -28,6 +28,7 @@ const linesOf: Readonly<Record<string, number>> = {
   'POST /api/admin/parcels/book': 3,
   'POST /api/admin/parcels/:id/book': 2,
   'POST /api/admin/returns/:id/parcel': 3,
+  'POST /api/admin/parcels/:id/split': 2,
   'POST /api/admin/gst-papers': 2,
   'PUT /api/admin/first-day/seller': 3,
 };
@@ -77,9 +78,9 @@ const translated = { language: 'hi', kind: 'store', subject: '' };
 const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
 const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
 const settingsNow = async () => (await ask<{ ownerNews: object }>('GET', '/settings')).body;
-const paidOrder = async (): Promise<string> => {
+const paidOrder = async (quantity = 1): Promise<string> => {
   const shopper = new Shopper(shop);
-  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }) }]);
+  const order = await shopper.order([{ id: await shop.addProduct({ price: 70_000, stock: 9 }), quantity }]);
   await shopper.verify(order, await shopper.pay(order));
   return order.body.dbOrderId;
 };

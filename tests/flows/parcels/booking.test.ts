@@ -222,7 +222,7 @@ describe('a courier that', () => {
     const memory = memoryCourier();
     const { parcel, awb } = await bookedOrder(shop, memory);
     memory.next('assignAwb', 'lost after');
-    await reassign(shop.at(), memory.couriers, { id: parcel.id, by: BY, option: 'Xpressbees' });
+    await reassign(shop.at(), memory.couriers, { id: parcel.id, by: BY, option: 'Xpressbees', quoted: 6_100, days: 3 });
     await later(memory, 3 * MINUTE);
     expect(await parcelRow(shop, parcel.id)).toMatchObject({ awb: memory.charged[1], carrier: 'Xpressbees', state: 'booked' });
     expect(

@@ -4,7 +4,12 @@ import type { FontName, Fonts } from './fonts.server.ts';
 /** Points. A4 is 595.28 × 841.89; the margin is 12 mm. */
 export const MARGIN = 34;
 export const WIDTH = 595.28 - 2 * MARGIN;
-const FOOT = 841.89 - MARGIN - 22;
+/** The size of a page, and where its foot begins. */
+const papers = {
+  A4: { size: 'A4', foot: 841.89 - MARGIN - 22 },
+  /** A label of 4 × 6 inches. */
+  label: { size: [288, 432] as [number, number], foot: 432 - 14 },
+} as const;
 
 export interface Ink {
   readonly size?: number;
@@ -29,19 +34,30 @@ export function scriptRuns(word: string): string[] {
   return runs;
 }
 
-/** A4 pages on which text is set at points. The same calls make the same bytes. */
+/** Pages, A4 unless another paper is named, on which text is set at points. The same calls make the same bytes. */
 export class Sheet {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly widths = new Map<string, number>();
   /** Pages that have their foot. */
   private footed = 0;
+  /** Where the foot of a page begins. */
+  private readonly foots: number;
   private readonly whole: Promise<Uint8Array<ArrayBuffer>>;
 
   /** @param madeAt UTC ms, in the file's data: the clock of the computer would make the bytes different each time */
-  constructor(fonts: Fonts, title: string, author: string, madeAt: number) {
+  constructor(fonts: Fonts, title: string, author: string, madeAt: number, paper: keyof typeof papers = 'A4') {
+    this.foots = papers[paper].foot;
     // An empty font name keeps pdfkit from reading its standard font, for which it needs a file system.
     const info = { Title: title, Author: author, CreationDate: new Date(madeAt) };
-    this.pdf = new PDFDocument({ size: 'A4', margin: 0, font: '', bufferPages: true, lang: 'en-IN', displayTitle: true, info });
+    this.pdf = new PDFDocument({
+      size: papers[paper].size,
+      margin: 0,
+      font: '',
+      bufferPages: true,
+      lang: 'en-IN',
+      displayTitle: true,
+      info,
+    });
     for (const name of ['regular', 'bold'] as const) this.pdf.registerFont(name, fonts[name]);
     this.whole = new Promise((resolve, reject) => {
       const parts: Uint8Array[] = [];
@@ -128,7 +144,7 @@ export class Sheet {
 
   /** Returns whether `height` points still fit above the foot. */
   hasRoom(y: number, height: number): boolean {
-    return y + height <= FOOT;
+    return y + height <= this.foots;
   }
 
   newPage(): void {
@@ -161,9 +177,9 @@ export class Sheet {
     const pages = count - this.footed;
     for (let page = 0; page < pages; page += 1) {
       this.pdf.switchToPage(this.footed + page);
-      this.rule(FOOT + 6, 0.75);
-      this.text(note, MARGIN, FOOT + 12, WIDTH - 90, { size: 7.5 });
-      this.text(`Page ${page + 1} of ${pages}`, MARGIN + WIDTH - 90, FOOT + 12, 90, { size: 7.5, align: 'right' });
+      this.rule(this.foots + 6, 0.75);
+      this.text(note, MARGIN, this.foots + 12, WIDTH - 90, { size: 7.5 });
+      this.text(`Page ${page + 1} of ${pages}`, MARGIN + WIDTH - 90, this.foots + 12, 90, { size: 7.5, align: 'right' });
     }
     this.footed = count;
   }

@@ -35,16 +35,19 @@ export async function askForPickup(shop: Shop, couriers: Couriers, { id, by, on 
 
 interface OtherCourier extends ParcelAct {
   readonly option: string;
+  /** Paise and days of the quote that was chosen. */
+  readonly quoted: number;
+  readonly days: number | null;
 }
 
 /**
  * Gives a booked parcel another courier of the same service. Its former number stays as an event (T3).
  * @throws ShopError PARCEL_MOVE_REFUSED, COURIER_CANNOT, PARCEL_UNDER_WAY
  */
-export async function reassign(shop: Shop, couriers: Couriers, { id, by, option }: OtherCourier): Promise<ParcelRow> {
+export async function reassign(shop: Shop, couriers: Couriers, { id, by, option, quoted, days }: OtherCourier): Promise<ParcelRow> {
   const parcel = await booked(shop, id);
   if (!courierFor(couriers, parcel).can.assignsAwb) throw new ShopError('COURIER_CANNOT');
-  const also = [newCall(shop, { parcelId: id, kind: 'awb', request: { option }, by })];
+  const also = [newCall(shop, { parcelId: id, kind: 'awb', request: { option, quoted, days }, by })];
   await writeChange(shop, { id, by, parcel, also, action: 'update', changes: { courier: [parcel.carrier, option] } });
   return sent(shop, couriers, id);
 }

@@ -4,9 +4,10 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import type { ParcelAct } from '../acts/change-parcel.server.ts';
 import type { Quote } from '../couriers/courier.ts';
 import { makeParcel } from '../make/make-parcel.server.ts';
-import { quotesOf } from '../make/quotes.server.ts';
+import { type ParcelQuotes, quotesOf } from '../make/quotes.server.ts';
 import { findParcel, type ParcelRow } from '../parcel-rows.server.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { bookWith } from './choose-courier.server.ts';
@@ -57,7 +58,7 @@ async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: 
   }
 }
 
-/** Books a draft with the cheapest or the quickest courier. @throws ShopError those of `bookWith` */
+/** Books a draft with the cheapest or the quickest courier. @throws ShopError of `bookFirst` */
 export async function bookBest(
   shop: Shop,
   couriers: Couriers,
@@ -65,22 +66,42 @@ export async function bookBest(
   { prefer, by }: Omit<One, 'orderId'>,
 ): Promise<Omit<BookedOrder, 'orderId'>> {
   const { quotes, silences } = await quotesOf(shop, couriers, draft.id);
-  const best = prefer === 'cheapest' ? quotes[0] : quickest(quotes);
-  if (!best) return { ...none(draft), fault: silences[0]?.why || NO_PRICE };
-  const { courier, option, price, days } = best;
-  const parcel = await bookWith(shop, couriers, { id: draft.id, by, courier, option, quoted: price, days, carrier: '', awb: '' });
+  const wished = prefer === 'cheapest' ? quotes : quotes.toSorted(quickestFirst);
+  if (wished.length === 0) return { ...none(draft), fault: silences[0]?.why || NO_PRICE };
+  const { parcel, name, price } = await bookFirst(shop, couriers, { id: draft.id, by }, wished);
   if (parcel.state === 'draft') return { ...none(parcel), fault: await lastWords(shop, parcel.id) };
   const { id, state, carrier, awb } = parcel;
-  return { parcelId: id, state, carrier: carrier || best.name, awb, price, fault: null };
+  return { parcelId: id, state, carrier: carrier || name, awb, price, fault: null };
 }
 
 const NO_PRICE = 'No courier gave a price for this parcel. Choose one on its page, or send it by hand.';
 
 const none = ({ id, state }: ParcelRow) => ({ parcelId: id, state, carrier: '', awb: null, price: null });
 
+type CourierQuote = ParcelQuotes['quotes'][number];
+
+/**
+ * Books with the first of these couriers that has numbers: one whose numbers are used up was not asked yet, so the next one may be.
+ * @throws ShopError of `bookWith`; WAYBILLS_OUT where none has numbers
+ */
+async function bookFirst(shop: Shop, couriers: Couriers, act: ParcelAct, wished: readonly CourierQuote[]) {
+  const without = new Set<string>();
+  for (const { courier, option, price, days, name } of wished) {
+    if (without.has(courier)) continue;
+    try {
+      const parcel = await bookWith(shop, couriers, { ...act, courier, option, quoted: price, days, carrier: '', awb: '' });
+      return { parcel, name, price };
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code !== 'WAYBILLS_OUT') throw error;
+      without.add(courier);
+    }
+  }
+  throw new ShopError('WAYBILLS_OUT');
+}
+
 /** Of the same number of days the cheapest. One that names no days is the last. */
-const quickest = <Q extends Quote>(quotes: readonly Q[]): Q | undefined =>
-  quotes.toSorted((a, b) => (a.days ?? Number.POSITIVE_INFINITY) - (b.days ?? Number.POSITIVE_INFINITY) || a.price - b.price)[0];
+export const quickestFirst = (a: Quote, b: Quote): number =>
+  (a.days ?? Number.POSITIVE_INFINITY) - (b.days ?? Number.POSITIVE_INFINITY) || a.price - b.price;
 
 /**
  * Returns the draft of an order, or makes one of its pieces that no parcel has.

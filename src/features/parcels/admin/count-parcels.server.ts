@@ -26,7 +26,7 @@ const ofPieces = (
 ) => sql`(SELECT ${sql.raw(what)} FROM parcel_items i JOIN order_items o ON o.order_id = i.order_id AND o.line = i.line
   WHERE i.parcel_id = p.id)`;
 const isCash = sql`EXISTS (SELECT 1 FROM parcel_items i JOIN orders o ON o.id = i.order_id
-  WHERE i.parcel_id = p.id AND o.method = 'cod' AND o.paid_by_hand IS NULL)`;
+  WHERE i.parcel_id = p.id AND o.pay_way = 'cod' AND o.paid_by_hand IS NULL)`;
 
 const keys: Readonly<Record<Exclude<CountedBy, 'piece'>, SQL>> = {
   month: sql`strftime('%Y-%m', p.picked_up_at / 1000, 'unixepoch', ${IST_HOURS})`,

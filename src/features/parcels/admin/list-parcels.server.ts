@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
 import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
 import { gramsOf } from '../../../rules/parcels/label/box.ts';
+import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
 import type { ParcelDirection, ParcelState, ParcelTrouble } from '../../../rules/parcels/parcel-states.ts';
 import { orders } from '../../sales/orders.table.ts';
+import type { CourierContact } from '../couriers/courier.ts';
 import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
 import { isUnanswered, lateParcels, timesOf } from './ageing-rows.server.ts';
@@ -23,6 +25,8 @@ export interface DeskRow {
   readonly orderNumber: number;
   readonly customerName: string;
   readonly city: string;
+  /** Its courier's label can print name and address. */
+  readonly isPrintable: boolean;
   readonly pin: string;
   /** Key in the media bucket, or null. */
   readonly image: string | null;
@@ -30,6 +34,9 @@ export interface DeskRow {
   readonly weightGrams: number;
   /** To collect at the door; 0 for what is paid. On the tab of dues: what the courier still owes. */
   readonly cash: Paise;
+  /** What the chosen courier said that it costs; null where none is chosen. */
+  readonly quoted: Paise | null;
+  readonly quotedDays: number | null;
   readonly courier: CourierId | null;
   readonly carrier: string;
   readonly awb: string | null;
@@ -76,12 +83,15 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   });
   const list = page.of(await shop.db.read(page.queries));
   const rows = list.rows.map(
-    ({ id, weights, cash, ...row }): DeskRow => ({
+    ({ id, weights, cash, to, ...row }): DeskRow => ({
       ...row,
+      ...goingTo(to),
       orderId: id,
       cash: askedAtDoor({ due: cash as Paise, method: 'cod', paidByHand: null }),
       weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
       ...{
+        quoted: null,
+        quotedDays: null,
         courier: null,
         carrier: '',
         awb: null,
@@ -96,15 +106,22 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
   return { ...list, rows, now: shop.now };
 }
 
+function goingTo(to: string) {
+  const contact = JSON.parse(to) as CourierContact;
+  const { city = '', pin_code: pin = '' } = contact.address;
+  return { customerName: contact.name, city, pin, isPrintable: isPrintable(contact) };
+}
+
 const parcelColumns = {
   ...{ parcelId: parcels.id, pin: parcels.pin, weightGrams: parcels.weightGrams, courier: parcels.courier, carrier: parcels.carrier },
   ...{ awb: parcels.awb, state: parcels.state, direction: parcels.direction, trouble: parcels.trouble, attempts: parcels.attempts },
   ...{ lastScanAt: parcels.lastScanAt, labelKey: parcels.labelKey, bookedAt: parcels.bookedAt, returnedAt: parcels.returnedAt },
+  ...{ quoted: parcels.quoted, quotedDays: parcels.quotedDays },
   ...{ openedAt: parcels.openedAt, createdAt: parcels.createdAt, ...ofParcel },
   isUnanswered: sql<boolean>`${isUnanswered}`.mapWith(Boolean).as('is_unanswered'),
 };
 
-type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since'> & {
+type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable'> & {
   readonly labelKey: string | null;
   readonly bookedAt: number | null;
   readonly returnedAt: number | null;
@@ -119,6 +136,7 @@ const rowOf = (
   since = createdAt,
 ): DeskRow => ({
   ...row,
+  isPrintable: true,
   since,
   hasLabel: labelKey !== null,
   late: row.state === null ? null : ageingOf({ state: row.state, ...timesOf({ ...row, bookedAt, returnedAt, openedAt }, waits) }, now),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { choice, listQuery, longText, name, neededText, phone, pin, search, state, text } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from '../../../rules/limits.ts';
+import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { countedBy } from '../../../rules/parcels/return-counts.ts';
 
@@ -12,6 +13,7 @@ const NAME_MAX = 100;
 const STREET_MAX = 200;
 
 const id = z.string().check(z.refine(isUuid, 'The id must be a UUID.'));
+const pieceCount = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day.'));
 
 const parcelTabs = ['book', 'hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'] as const;
@@ -24,10 +26,14 @@ export type ParcelListQuery = z.output<typeof parcelListQuery>;
 /** The address of the counts. */
 export const parcelCountQuery = listQuery({ by: choice(countedBy, 'month') });
 
+/** Parcels whose labels and slips are one file. */
+export const PAPERS_MAX = 25;
+
 /** How the courier of a press for many is chosen. */
 export const preferences = ['cheapest', 'quickest'] as const;
 export type Preference = (typeof preferences)[number];
 
+/** A draft of the pieces of an order that no parcel has. */
 export const makeBody = z.object({ orderId: id });
 export const bookOrdersBody = z.object({
   orders: z.array(id).check(z.minLength(1), z.maxLength(BOOKED_MAX)),
@@ -44,18 +50,43 @@ export const bookBody = z.object({
   awb: z._default(z.string().check(z.regex(/^([A-Za-z0-9-]{6,30})?$/, 'A tracking number has 6 to 30 letters and digits.')), ''),
 });
 
+/** The ids of a list in an address, each once; what is none is left out. */
+export const idsIn = (list: string, max: number): string[] => [
+  ...new Set(
+    list
+      .toLowerCase()
+      .split(',', max)
+      .filter((word) => isUuid(word)),
+  ),
+];
+
+/** The pieces that stay in a draft; the others wait for the next parcel of their order. */
+export const splitBody = z.object({
+  pieces: z.array(z.object({ orderId: id, line: z.int(), quantity: pieceCount })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+});
+
+/** Another courier of the same service. */
+export const reassignBody = z.object({
+  option: z.string().check(z.minLength(1), z.maxLength(60)),
+  quoted: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  days: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(60))), null),
+});
+
 export const pickupBody = z.object({ on: day });
 export const ndrBody = z.object({
   act: z.enum(['again', 'return']),
   comment: z._default(text(COMMENT_MAX), ''),
   on: z.optional(day),
 });
+const printable = z.refine<string>(isLatin, 'Couriers print Latin letters only.');
+
+/** Where a parcel goes, in letters that its label can print. */
 export const parcelAddressBody = z.object({
-  name: name(NAME_MAX).check(z.minLength(1, 'Enter the name.')),
-  address: neededText(STREET_MAX, 'Enter the street.'),
-  apartment: z._default(text(STREET_MAX), ''),
-  place: z._default(text(STREET_MAX), ''),
-  city: neededText(NAME_MAX, 'Enter the city.'),
+  name: name(NAME_MAX).check(z.minLength(1, 'Enter the name.'), printable),
+  address: neededText(STREET_MAX, 'Enter the street.').check(printable),
+  apartment: z._default(text(STREET_MAX).check(printable), ''),
+  place: z._default(text(STREET_MAX).check(printable), ''),
+  city: neededText(NAME_MAX, 'Enter the city.').check(printable),
   state,
   pin,
   phone: phone(),
@@ -66,8 +97,9 @@ export const moveParcelBody = z.object({
   reason: z._default(longText(COMMENT_MAX), ''),
 });
 
-const pieces = z.int().check(z.minimum(0), z.maximum(LINE_QUANTITY_MAX));
 export const openBody = z.object({
   next: z.enum(['close', 'again']),
-  pieces: z.array(z.object({ orderId: id, line: z.int(), good: pieces, bad: pieces })).check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
+  pieces: z
+    .array(z.object({ orderId: id, line: z.int(), good: pieceCount, bad: pieceCount }))
+    .check(z.minLength(1), z.maxLength(CART_LINES_MAX)),
 });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
@@ -54,6 +55,8 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
       .from(codDues)
       .where(eq(codDues.parcelId, id)),
     dispute: orm.select().from(weightDisputes).where(eq(weightDisputes.parcelId, id)),
+    unsent: selectRaw<{ n: number }>(sql`SELECT coalesce(sum(wanted - sent), 0) AS n FROM pieces_to_send
+      WHERE wanted > sent AND order_id IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${id})`),
     acts: orm
       .select({ attempt: ndrActs.attempt, act: ndrActs.act, by: ndrActs.by, createdAt: ndrActs.createdAt })
       .from(ndrActs)
@@ -104,6 +107,8 @@ export async function readParcelRecord(shop: Shop, id: string) {
     dispute: dispute
       ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, answerBy: dispute.answerBy, state: dispute.state }
       : null,
+    /** Pieces of its orders that no parcel has. */
+    unsent: Number(read.unsent[0]?.n ?? 0),
     acts: read.acts,
     calls: read.calls,
     late: ageingOf(

@@ -8,7 +8,7 @@ import type { BookedParcel, Courier, NdrAct, Outcome } from '../couriers/courier
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { type CallRow, newCall } from './call-rows.server.ts';
 import { bookingOf, isBeforeRestore, refOf } from './read-call.server.ts';
-import { backToDraft, bookingStatements, numberedStatements } from './record-booking.server.ts';
+import { backToDraft, bookingStatements, chosenQuote, numberedStatements } from './record-booking.server.ts';
 
 /** What is kept of a courier's answer, and the statements that follow from it. */
 export interface Effect {
@@ -51,7 +51,7 @@ export const askings: Readonly<Record<Exclude<CallKind, 'find'>, Asking>> = {
   awb: async (shop, courier, parcel, call) =>
     mapped(await courier.assignAwb(refOf(parcel), String(call.request.option ?? parcel.option)), (booked) => ({
       answer: booked,
-      statements: numberedStatements(shop, courier, parcel, booked),
+      statements: [...numberedStatements(shop, courier, parcel, booked), ...chosenQuote(parcel, call, booked)],
     })),
   async label(shop, courier, parcel) {
     const outcome = await courier.label(refOf(parcel));

@@ -10,7 +10,7 @@ import type { ParcelRow } from '../parcel-rows.server.ts';
 import { cancelStatements, ndrStatements, wordsOf } from './ask-courier.server.ts';
 import { type CallRow, claimed, done, dueAgain, newCall, postponed, refused } from './call-rows.server.ts';
 import { numberOf, refOf } from './read-call.server.ts';
-import { bookingStatements, numberedStatements } from './record-booking.server.ts';
+import { bookingStatements, chosenQuote, numberedStatements } from './record-booking.server.ts';
 
 /** What the courier knows about a parcel: its booking, and of a missed delivery how many there were. */
 interface Known {
@@ -70,7 +70,9 @@ async function following(
     case 'book':
       return booked === null ? dueAgain(shop, call) : isDone(bookingStatements(shop, courier, parcel, booked));
     case 'awb':
-      return booked === null || booked.awb === '' ? dueAgain(shop, call) : isDone(numberedStatements(shop, courier, parcel, booked));
+      return booked === null || booked.awb === ''
+        ? dueAgain(shop, call)
+        : isDone([...numberedStatements(shop, courier, parcel, booked), ...chosenQuote(parcel, call, booked)]);
     case 'cancel':
       return booked === null || booked.isCancelled ? isDone(cancelStatements(shop, parcel, 'cancelled')) : dueAgain(shop, call);
     default: {

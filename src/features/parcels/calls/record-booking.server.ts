@@ -7,7 +7,7 @@ import { parcelNotes } from '../../../rules/parcels/admin-notes.ts';
 import { nextPollAt } from '../../../rules/parcels/parcel-clocks.ts';
 import type { BookedParcel, Courier } from '../couriers/courier.ts';
 import { nextReference, type ParcelRow } from '../parcel-rows.server.ts';
-import { newCall } from './call-rows.server.ts';
+import { type CallRow, newCall } from './call-rows.server.ts';
 
 /** Returns the order's number, which references begin with: '1000123-2' → '1000123'. */
 const orderPart = (reference: string) => reference.split('-')[0] ?? reference;
@@ -45,6 +45,12 @@ export function bookingStatements(shop: Shop, courier: Courier, parcel: ParcelRo
   }
   return numberedStatements(shop, courier, parcel, booked);
 }
+
+/** What the quote of another courier said counts once that one has given its number. */
+export const chosenQuote = ({ id, awb }: ParcelRow, { request: { option, quoted, days } }: CallRow, booked: BookedParcel): Statement[] =>
+  typeof quoted === 'number' && booked.awb !== awb
+    ? [sql`UPDATE parcels SET option = ${String(option)}, quoted_paise = ${quoted}, quoted_days = ${days ?? null} WHERE id = ${id}`]
+    : [];
 
 /** A parcel gets its number: it is booked by that. One that has another number keeps the former as an event (T3). */
 export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {

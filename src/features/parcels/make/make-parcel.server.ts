@@ -8,6 +8,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { newId, orderNumber } from '../../../rules/ids.ts';
 import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
+import type { CourierContact } from '../couriers/courier.ts';
 import { findParcel, nextNumber, nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import type { CourierId } from '../parcels.table.ts';
 
@@ -36,6 +37,8 @@ export interface NewParcel extends Measures {
   readonly quotedDays?: number;
   /** Without it: every piece that is still to be sent. */
   readonly pieces?: readonly Piece[];
+  /** Where it goes, if that was corrected; otherwise to the address of the order. */
+  readonly to?: CourierContact;
   readonly by: string;
 }
 
@@ -129,13 +132,16 @@ interface Insertion {
   readonly returnId: string | null;
 }
 
+const CONTACT = sql`json_object('name', o.customer_name, 'email', o.customer_email, 'address', json(o.shipping_address))`;
+const PIN = sql`coalesce(o.shipping_address ->> 'pin_code', '')`;
+
 function insertion({ now }: Shop, { id, asked, pieces, cash, rounding, returnId }: Insertion): Statement {
   const declared = pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { weightGrams = gramsOf(pieces), lengthMm = BOX.lengthMm, breadthMm = BOX.breadthMm, heightMm = BOX.heightMm } = asked;
   return sql`INSERT INTO parcels (id, number, direction, courier, option, reference, contact, pin, weight_g, length_mm, breadth_mm, height_mm,
       declared_paise, cod_due_paise, rounding_paise, quoted_paise, quoted_days, return_id, created_at, updated_at)
     SELECT ${id}, ${nextNumber}, ${returnId === null ? 'out' : 'back'}, ${asked.courier}, ${asked.option ?? ''}, ${nextReference(sql`o.number`)},
-      json_object('name', o.customer_name, 'email', o.customer_email, 'address', json(o.shipping_address)), coalesce(o.shipping_address ->> 'pin_code', ''),
+      ${asked.to ? JSON.stringify(asked.to) : CONTACT}, ${asked.to?.address.pin_code ?? PIN},
       ${weightGrams}, ${lengthMm}, ${breadthMm}, ${heightMm}, ${declared}, ${cash}, ${rounding}, ${asked.quoted ?? null}, ${asked.quotedDays ?? null},
       ${returnId}, ${now}, ${now}
     FROM orders o WHERE o.id = ${asked.orderId}`;

@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/shop.ts';
 import { bookingOf } from '../calls/read-call.server.ts';
-import type { Quote } from '../couriers/courier.ts';
+import type { Load, Quote } from '../couriers/courier.ts';
 import { findParcel } from '../parcel-rows.server.ts';
 import { type CourierId, courierIds } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
@@ -12,9 +12,12 @@ export interface ParcelQuotes {
   readonly silences: readonly { readonly courier: CourierId; readonly why: string }[];
 }
 
-/** Asks all couriers at once what a parcel costs. Nothing is booked or stored. @throws ShopError PARCEL_NOT_FOUND */
-export async function quotesOf(shop: Shop, couriers: Couriers, parcelId: string): Promise<ParcelQuotes> {
-  const load = await bookingOf(shop, await findParcel(shop, parcelId));
+/** Asks all couriers what a parcel costs. Nothing is booked or stored. @throws ShopError PARCEL_NOT_FOUND */
+export const quotesOf = async (shop: Shop, couriers: Couriers, parcelId: string): Promise<ParcelQuotes> =>
+  quotesFor(couriers, await bookingOf(shop, await findParcel(shop, parcelId)));
+
+/** Asks all couriers at once what a load costs. */
+export async function quotesFor(couriers: Couriers, load: Load): Promise<ParcelQuotes> {
   const asked = courierIds.flatMap((id) => couriers(id) ?? []).filter(({ can }) => can.quote && (load.direction === 'out' || can.reverse));
   const answers = await Promise.all(asked.map(async (courier) => ({ courier: courier.id, outcome: await courier.quote(load) })));
   const days = (quote: Quote) => quote.days ?? Number.POSITIVE_INFINITY;

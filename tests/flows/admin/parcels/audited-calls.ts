@@ -1,3 +1,4 @@
+import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import type { administratorOf } from '../../../shop/administrator.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
 
@@ -11,7 +12,7 @@ interface Wishes {
   readonly shop: FreshShop;
   readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'];
   /** Orders to send: their ids. */
-  readonly paidOrder: () => Promise<string>;
+  readonly paidOrder: (quantity?: number) => Promise<string>;
   readonly cashOrder: () => Promise<string>;
 }
 
@@ -34,6 +35,16 @@ export function parcelCalls({ shop, ask, paidOrder, cashOrder }: Wishes): Readon
     'POST /api/admin/parcels': async () => ({ body: { orderId: await paidOrder() } }),
     'POST /api/admin/parcels/book': async () => ({ body: { orders: [await paidOrder()], prefer: 'cheapest' } }),
     'POST /api/admin/parcels/:id/book': async () => ({ params: [await draftParcel()], body: byHand }),
+    'POST /api/admin/parcels/:id/split': async () => {
+      const orderId = await paidOrder(2);
+      return { params: [await draftParcel(orderId)], body: { pieces: [{ orderId, line: 1, quantity: 1 }] } };
+    },
+    'POST /api/admin/parcels/:id/courier': async () => {
+      const id = await bookedParcel();
+      const { quotes } = (await ask<ParcelQuotes>('GET', `/parcels/${id}/quotes`)).body;
+      const { option = '', price = 0, days = null } = quotes.at(-1) ?? {};
+      return { params: [id], body: { option, quoted: price, days } };
+    },
     'POST /api/admin/parcels/:id/cancel': async () => ({ params: [await draftParcel()] }),
     'POST /api/admin/parcels/:id/label': async () => ({ params: [await bookedParcel()] }),
     'POST /api/admin/parcels/:id/pickup': async () => ({ params: [await bookedParcel()], body: { on: '2026-12-01' } }),

@@ -1,6 +1,8 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { BookedOrder } from '../../../../src/features/parcels/admin/book-orders.server.ts';
 import type { DeskPage } from '../../../../src/features/parcels/admin/list-parcels.server.ts';
+import type { OrderPrices } from '../../../../src/features/parcels/admin/order-prices.server.ts';
 import type { ParcelRecord } from '../../../../src/features/parcels/admin/read-parcel.server.ts';
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import { pollDue } from '../../../../src/features/parcels/scans/poll-parcels.server.ts';
@@ -123,6 +125,79 @@ describe('one parcel', () => {
     expect((await post(parcelId, 'pickup', { on: '2026-12-01' })).body).toMatchObject({ pickupOn: expect.any(String) });
     expect((await post(parcelId, 'label')).status).toBe(200);
     expect((await post(parcelId, 'cancel')).body.state).toMatch(/booked|cancelled/);
+  });
+
+  it('is split while it is a draft, and the other pieces wait for the next parcel', async () => {
+    const { id } = await soldOrder(shop, [{ quantity: 2 }, {}], true);
+    const first = await draftOf(id);
+    const split = (pieces: object[]) => ask<{ id: string; code?: string }>('POST', `/parcels/${first}/split`, { pieces });
+    const [one, two] = [1, 2].map((line) => ({ orderId: id, line }));
+    expect(
+      (
+        await split([
+          { ...one, quantity: 2 },
+          { ...two, quantity: 1 },
+        ])
+      ).body.code,
+    ).toBe('PARCEL_SPLIT');
+    expect((await split([{ ...one, quantity: 0 }])).body.code).toBe('PARCEL_SPLIT');
+    expect((await split([{ ...one, quantity: 3 }])).body.code).toBe('PARCEL_ABOVE_BOUGHT');
+    const { id: kept } = (await split([{ ...one, quantity: 1 }])).body;
+    expect(await record(kept)).toMatchObject({ state: 'draft', unsent: 2, pieces: [{ line: 1, quantity: 1 }] });
+    expect((await record(first)).state).toBe('cancelled');
+    await bookAll([id]);
+    const next = await record(await draftOf(id));
+    expect(next).toMatchObject({ unsent: 0, cashDue: 0, pieces: [{ quantity: 1 }, { quantity: 1 }] });
+    expect((await record(kept)).cashDue).toBeGreaterThan(0);
+  });
+
+  it('gets another courier of its service, with its price and a new number', async () => {
+    const { id } = await soldOrder(shop);
+    const [booked] = await bookAll([id]);
+    const parcelId = booked?.parcelId ?? '';
+    const { quotes } = (await ask<ParcelQuotes>('GET', `/parcels/${parcelId}/quotes`)).body;
+    const { option, price, days } = quotes.at(-1) as ParcelQuotes['quotes'][number];
+    const { status, body } = await post(parcelId, 'courier', { option, quoted: price, days });
+    expect([status, body.state, body.quoted, body.option]).toEqual([200, 'booked', price, option]);
+    expect(body.awb).not.toBe(booked?.awb);
+  });
+
+  it('whose label could not print the name is not booked before it is corrected', async () => {
+    const { id } = await soldOrder(shop);
+    await shop.rows("UPDATE parcels SET contact = json_set(contact, '$.name', 'मीरा') WHERE id = ?", await draftOf(id));
+    expect((await listed('book')).rows.find((row) => row.orderId === id)).toMatchObject({ customerName: 'मीरा', isPrintable: false });
+    const [left] = await bookAll([id]);
+    expect(left?.fault).toContain('Latin letters');
+    const parcelId = left?.parcelId ?? '';
+    const { contact, pin } = await record(parcelId);
+    const { pin_code: _, country: __, ...address } = contact.address;
+    const put = (name: string) => ask<{ fields?: object }>('PUT', `/parcels/${parcelId}/address`, { ...address, name, pin });
+    expect((await put('मीरा जोशी')).body.fields).toHaveProperty('name');
+    expect((await put('Meera Joshi')).status).toBe(200);
+    expect((await bookAll([id]))[0]).toMatchObject({ state: 'booked' });
+  });
+
+  it('has its price and days beside its order before it is booked', async () => {
+    const { id } = await soldOrder(shop);
+    const { prices } = (await ask<{ prices: OrderPrices[] }>('GET', `/parcels/prices?orders=${id},nothing`)).body;
+    expect(prices).toMatchObject([{ orderId: id, cheapest: { name: expect.any(String) } }]);
+    const { quotes } = (await ask<ParcelQuotes>('GET', `/parcels/${await draftOf(id)}/quotes`)).body;
+    expect(prices[0]?.cheapest?.price).toBe(quotes[0]?.price);
+    expect(prices[0]?.quickest?.days).toBe(Math.min(...quotes.map(({ days }) => days ?? 99)));
+  });
+
+  it('is printed with others in one file: a label and a slip each, for the administrator alone', async () => {
+    const [first, second] = await bookAll([(await soldOrder(shop)).id, (await soldOrder(shop)).id]);
+    const path = `/api/admin/parcels/papers.pdf?ids=${first?.parcelId},${second?.parcelId}`;
+    await shop.rows('UPDATE sessions SET confirmed_at = 0');
+    expect((await shop.fetch(path, { headers: { cookie } })).status).toBe(403);
+    await confirm();
+    const answer = await shop.fetch(path, { headers: { cookie } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const file = await PDFDocument.load(await answer.arrayBuffer());
+    expect(file.getPages().map((page) => page.getSize())).toEqual(Array(4).fill({ width: 288, height: 432 }));
+    expect((await shop.fetch(path)).status).toBe(401);
+    await shop.rows('UPDATE sessions SET confirmed_at = 0');
   });
 
   it('that was missed is answered by three acts, each attempt once (T13)', async () => {

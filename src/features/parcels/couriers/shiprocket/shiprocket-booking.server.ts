@@ -87,7 +87,12 @@ export function shiprocketBooking(
     assignAwb: (parcel, option) =>
       after(
         ask(
-          acting('/courier/assign/awb', { shipment_id: Number(parcel.shipmentId), ...(option && { courier_id: Number(option) }) }),
+          acting('/courier/assign/awb', {
+            shipment_id: Number(parcel.shipmentId),
+            ...(option && { courier_id: Number(option) }),
+            // A shipment that has a number is refused without it.
+            ...(parcel.awb !== '' && { status: 'reassign' }),
+          }),
           assigned,
         ),
         ({ awb_assign_status: status, message, response }) => {

@@ -1,0 +1,54 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { brand } from '../../brand/brand.ts';
+import { readFonts } from '../../features/invoices/pdf/fonts.server.ts';
+import { Sheet } from '../../features/invoices/pdf/sheet.server.ts';
+import { shopAddress } from '../../features/messages/templates.ts';
+import { logFault } from '../../platform/log/log.ts';
+import type { Shop } from '../../platform/shop.ts';
+import { drawParcelSlip } from './parcel-slip-sheet.server.ts';
+import type { ParcelPaper } from './print-parcels.server.ts';
+
+const TITLE = 'Labels and packing slips';
+
+/** One file to print: the courier's label of each parcel, followed by its packing slip. The labels are the courier's own pages, unchanged. */
+export async function parcelPapersPdf(shop: Shop, papers: readonly ParcelPaper[]): Promise<Uint8Array<ArrayBuffer>> {
+  const [fonts, labels] = await Promise.all([readFonts(shop.env), Promise.all(papers.map((paper) => labelOf(shop, paper)))]);
+  const sheet = new Sheet(fonts, TITLE, brand.name, shop.now, 'label');
+  const pageCounts = papers.map((paper, at) => {
+    if (at > 0) sheet.newPage();
+    return drawParcelSlip(sheet, paper, shopAddress(shop));
+  });
+  const slips = await PDFDocument.load(await sheet.finish());
+  const file = await PDFDocument.create();
+  file.setTitle(TITLE);
+  let at = 0;
+  for (const [turn, count] of pageCounts.entries()) {
+    const label = labels[turn];
+    if (label) await append(file, label, label.getPageIndices());
+    await append(
+      file,
+      slips,
+      Array.from({ length: count }, (_, page) => at + page),
+    );
+    at += count;
+  }
+  return (await file.save()) as Uint8Array<ArrayBuffer>;
+}
+
+async function append(file: PDFDocument, from: PDFDocument, pages: number[]): Promise<void> {
+  for (const page of await file.copyPages(from, pages)) file.addPage(page);
+}
+
+/** Null where there is no label yet, or where the courier's file cannot be read: the page of the parcel still shows that one by itself. */
+async function labelOf({ env, calls }: Shop, { labelKey, number }: ParcelPaper): Promise<PDFDocument | null> {
+  if (labelKey === null) return null;
+  calls.spend();
+  const stored = await env.MEDIA.get(labelKey);
+  if (!stored) return null;
+  try {
+    return await PDFDocument.load(await stored.arrayBuffer(), { ignoreEncryption: true });
+  } catch (error) {
+    logFault('labels in one file', `parcel ${number}: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return null;
+  }
+}

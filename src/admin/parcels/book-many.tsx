@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { BookedOrder } from '../../features/parcels/admin/book-orders.server.ts';
+import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
+import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { count } from '../../rules/text.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { adminUrls } from '../admin-urls.ts';
+import { ConfirmedLink } from '../exports/confirmed-link.tsx';
+import { Button } from '../parts/button.tsx';
+import { useAct } from '../parts/use-act.client.ts';
+import { bookAll } from './book-all.client.ts';
+import { BookedDialog } from './booked-dialog.tsx';
+
+interface Props {
+  readonly rows: readonly DeskRow[];
+  readonly prefer: Preference;
+}
+
+interface Done {
+  readonly results: readonly BookedOrder[];
+  readonly rows: readonly DeskRow[];
+}
+
+/** Books the orders of the page, each with the courier that is preferred. It stays when the last row has gone: its answer is still to be read. */
+export function BookMany({ rows, prefer }: Props) {
+  const [done, setDone] = useState<Done | null>(null);
+  const book = useAct({
+    call: () =>
+      bookAll(
+        rows.map(({ orderId }) => orderId),
+        prefer,
+      ),
+    done: (results) => {
+      setDone({ results, rows });
+      return undefined;
+    },
+    failed: 'Not booked',
+    subjects: ['parcels', 'orders'],
+  });
+  const word = rows.length === 1 ? 'Book it' : `Book all ${rows.length}`;
+  return (
+    <>
+      {rows.length > 0 && (
+        <Button
+          icon="truck"
+          className="add-button"
+          word={book.isPending ? `Booking ${count(rows.length, 'order')}…` : word}
+          isBusy={book.isPending}
+          onClick={() => book.mutate()}
+        />
+      )}
+      {done && <BookedDialog {...done} onClose={() => setDone(null)} />}
+    </>
+  );
+}
+
+/** The labels and packing slips of the page's parcels, in one file. */
+export function PrintMany({ rows }: Pick<Props, 'rows'>) {
+  const ids = rows.flatMap(({ parcelId, state }) => (parcelId !== null && state === 'booked' ? [parcelId] : []));
+  if (ids.length === 0) return null;
+  return <PrintPapers ids={ids} className="btn add-button" />;
+}
+
+/** @param ids of parcels that are booked */
+export function PrintPapers({ ids, className }: { readonly ids: readonly string[]; readonly className: string }) {
+  return (
+    <ConfirmedLink className={className} href={adminUrls.parcelPapers(ids)} isInTab>
+      <Icon name="printer" size="s" /> Print {count(ids.length, 'label')} and {ids.length === 1 ? 'slip' : 'slips'}
+    </ConfirmedLink>
+  );
+}

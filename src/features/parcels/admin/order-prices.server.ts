@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import { BOX, gramsOf } from '../../../rules/parcels/label/box.ts';
+import { readStore } from '../../settings/store.server.ts';
+import type { Load } from '../couriers/courier.ts';
+import { quotesFor } from '../make/quotes.server.ts';
+import type { Couriers } from '../shop-couriers.server.ts';
+import { quickestFirst } from './book-orders.server.ts';
+
+export interface PriceShown {
+  readonly name: string;
+  readonly price: Paise;
+  readonly days: number | null;
+}
+
+/** What the parcel of an order would cost; null where no courier gave a price. */
+export interface OrderPrices {
+  readonly orderId: string;
+  readonly cheapest: PriceShown | null;
+  readonly quickest: PriceShown | null;
+}
+
+/** Asks the couriers what the parcels of orders would cost, one order after the other. Orders without pieces to send are left out. */
+export async function readOrderPrices(shop: Shop, couriers: Couriers, orderIds: readonly string[]): Promise<OrderPrices[]> {
+  const [{ found }, { pin }] = await Promise.all([shop.db.read({ found: selectRaw<Waiting>(waiting(orderIds)) }), readStore(shop)]);
+  const prices: OrderPrices[] = [];
+  for (const order of found) {
+    const { quotes } = await quotesFor(couriers, loadOf(order, pin));
+    const [cheapest = null] = quotes;
+    const [quickest = null] = quotes.toSorted(quickestFirst);
+    prices.push({ orderId: order.orderId, cheapest: cheapest && shown(cheapest), quickest: quickest && shown(quickest) });
+  }
+  return prices;
+}
+
+const shown = ({ name, price, days }: PriceShown): PriceShown => ({ name, price, days });
+
+interface Waiting {
+  readonly orderId: string;
+  readonly pin: string;
+  /** JSON: the pieces that no booked parcel has. */
+  readonly pieces: string;
+  readonly declared: number;
+  /** Paise that no booked parcel collects. */
+  readonly cash: number;
+}
+
+function loadOf({ pin, pieces, declared, cash }: Waiting, fromPin: string): Load {
+  const { lengthMm, breadthMm, heightMm } = BOX;
+  const weightGrams = gramsOf(JSON.parse(pieces) as Parameters<typeof gramsOf>[0]);
+  const cashDue = (Math.floor(Math.max(cash, 0) / 100) * 100) as Paise;
+  return { fromPin, toPin: pin, weightGrams, lengthMm, breadthMm, heightMm, declared: declared as Paise, cashDue, direction: 'out' };
+}
+
+/** A draft is not booked yet: its pieces and its cash are part of what waits, and it goes to its own address. */
+const waiting = (orderIds: readonly string[]) => sql`
+  WITH wait AS (SELECT s.order_id, s.line, s.wanted - s.sent + coalesce((SELECT sum(x.quantity) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
+      WHERE x.order_id = s.order_id AND x.line = s.line AND p.state = 'draft' AND p.direction = 'out'), 0) AS quantity
+    FROM pieces_to_send s WHERE s.order_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)})))
+  SELECT o.id AS orderId, coalesce((SELECT p.pin FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
+      WHERE x.order_id = o.id AND p.state = 'draft' AND p.direction = 'out' LIMIT 1), o.shipping_address ->> 'pin_code', '') AS pin,
+    json_group_array(json_object('quantity', w.quantity, 'weightGrams', g.weight_grams)) AS pieces,
+    sum(w.quantity * i.price_at_purchase_paise) AS declared,
+    coalesce((SELECT due_paise FROM order_cash_dues d WHERE d.order_id = o.id), 0) - coalesce((SELECT sum(p.cod_due_paise + p.rounding_paise) FROM parcels p
+      WHERE p.direction = 'out' AND p.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')
+        AND p.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id)), 0) AS cash
+  FROM wait w JOIN orders o ON o.id = w.order_id JOIN order_items i ON i.order_id = w.order_id AND i.line = w.line JOIN products g ON g.id = i.product_id
+  WHERE w.quantity > 0 GROUP BY o.id`;
