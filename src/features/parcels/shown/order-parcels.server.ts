@@ -82,12 +82,12 @@ export interface OrderWithParcels extends OrderPage {
 
 /** The queries of an order's page and its parcels, to batch with those of the layout. @param where a condition that matches one order */
 export const withParcelsQueries = (shop: Shop, where: SQL) => ({
-  order: orderPageQueries(shop, where),
+  ...orderPageQueries(shop, where),
   parcels: parcelsQuery(shop, where),
 });
 
 /** Null where the condition matched no order. */
-export function withParcelsOf({ order, parcels: rows }: RowsOf<ReturnType<typeof withParcelsQueries>>): OrderWithParcels | null {
+export function withParcelsOf({ parcels: rows, ...order }: RowsOf<ReturnType<typeof withParcelsQueries>>): OrderWithParcels | null {
   const page = orderPageOf(order);
   return page && { ...page, parcels: parcelsShown(rows) };
 }
