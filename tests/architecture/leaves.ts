@@ -81,6 +81,7 @@ export const leaves = {
     'tests/flows/first-day/no-gstin.test.ts',
     'tests/flows/order-edits/address.test.ts',
     'tests/flows/order-edits/pieces.test.ts',
+    'tests/flows/parcels/cash-with-courier.test.ts',
     'tests/flows/operations/lost-documents.test.ts',
     'tests/flows/operations/restore/',
     'tests/e2e/admin/gst.test.ts',

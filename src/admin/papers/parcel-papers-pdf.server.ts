@@ -5,8 +5,8 @@ import { Sheet } from '../../features/invoices/pdf/sheet.server.ts';
 import { shopAddress } from '../../features/messages/templates.ts';
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
+import type { ParcelPaper } from './parcel-papers.server.ts';
 import { drawParcelSlip } from './parcel-slip-sheet.server.ts';
-import type { ParcelPaper } from './print-parcels.server.ts';
 
 const TITLE = 'Labels and packing slips';
 

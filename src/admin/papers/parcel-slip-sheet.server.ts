@@ -3,7 +3,7 @@ import { orderNumber } from '../../rules/ids.ts';
 import { count } from '../../rules/text.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { codeModules } from '../slip/qr-path.ts';
-import type { ParcelPaper } from './print-parcels.server.ts';
+import type { ParcelPaper } from './parcel-papers.server.ts';
 
 /** Points, on a page of 4 × 6 inches. */
 const EDGE = 18;

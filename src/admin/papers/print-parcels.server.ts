@@ -1,42 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { idsIn, PAPERS_MAX } from '../../features/parcels/admin/parcel-admin.schema.ts';
-import { parcelItems, parcels } from '../../features/parcels/parcels.table.ts';
-import { orderItems, orders } from '../../features/sales/orders.table.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
-
-function paperQueries({ db: { orm } }: Shop, ids: readonly string[]) {
-  return {
-    parcels: orm
-      .select({
-        ...{ id: parcels.id, number: parcels.number, direction: parcels.direction, carrier: parcels.carrier, awb: parcels.awb },
-        ...{ contact: parcels.contact, labelKey: parcels.labelKey },
-      })
-      .from(parcels)
-      .where(inArray(parcels.id, [...ids])),
-    pieces: orm
-      .select({
-        ...{ parcelId: parcelItems.parcelId, quantity: parcelItems.quantity, name: orderItems.name, size: orderItems.selectedSize },
-        orderNumber: orders.number,
-        isGift: sql<boolean>`(${orders.giftWrap} IS NOT NULL AND NOT ${orders.wrapOff})`.mapWith(Boolean).as('is_gift'),
-      })
-      .from(parcelItems)
-      .innerJoin(orderItems, sql`${orderItems.orderId} = ${parcelItems.orderId} AND ${orderItems.line} = ${parcelItems.line}`)
-      .innerJoin(orders, eq(orders.id, parcelItems.orderId))
-      .where(inArray(parcelItems.parcelId, [...ids]))
-      .orderBy(asc(orders.number), asc(parcelItems.line)),
-  };
-}
-
-type Read = { readonly [K in keyof ReturnType<typeof paperQueries>]: Awaited<ReturnType<typeof paperQueries>[K]> };
-
-/** The parcels in the order in which they were named. */
-const papersFrom = ({ parcels: found, pieces }: Read, ids: readonly string[]) =>
-  ids.flatMap((id) =>
-    found.filter((parcel) => parcel.id === id).map((parcel) => ({ ...parcel, pieces: pieces.filter(({ parcelId }) => parcelId === id) })),
-  );
-
-export type ParcelPaper = ReturnType<typeof papersFrom>[number];
+import { readParcelPapers } from './parcel-papers.server.ts';
 
 /**
  * Answers with the label and the packing slip of each parcel, in one file of 4 × 6 inches. A parcel without a label has its slip alone.
@@ -45,7 +10,7 @@ export type ParcelPaper = ReturnType<typeof papersFrom>[number];
  */
 export async function printParcels(shop: Shop, list: string): Promise<Response> {
   const ids = idsIn(list, PAPERS_MAX);
-  const papers = ids.length === 0 ? [] : papersFrom(await shop.db.read(paperQueries(shop, ids)), ids);
+  const papers = await readParcelPapers(shop, ids);
   if (papers.length === 0) throw new ShopError('PARCEL_NOT_FOUND');
   const { parcelPapersPdf } = await import('./parcel-papers-pdf.server.ts');
   return new Response(await parcelPapersPdf(shop, papers), {

@@ -4,8 +4,8 @@ import { count } from '../../rules/text.ts';
 import { Button } from '../parts/button.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
+import { useNewParcel } from './parcel/use-new-parcel.client.ts';
 import type { ShownPrices } from './parcel-reads.client.ts';
-import { useNewParcel } from './use-new-parcel.client.ts';
 
 interface Props extends ShownPrices {
   readonly row: DeskRow;

@@ -20,7 +20,7 @@ export const ageingWords: Readonly<Record<Ageing, string>> = {
   not_opened: 'Not opened',
   cash_not_remitted: 'Cash not paid',
   call_unknown: 'The courier’s answer is lost',
-  claim_ends: 'The claim ends soon',
+  claim_ends: 'Answer the claim',
 };
 
 /** Services by which parcels are booked. */

@@ -38,7 +38,7 @@ import type { ShopEnv } from '../../platform/request/route.ts';
 import { validated, withListQuery, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { printParcels } from '../papers/print-parcels.server.ts';
-import { readCounts } from './read-counts.server.ts';
+import { readCounts } from './counts/read-counts.server.ts';
 
 /** What follows when a parcel has arrived. */
 const followers: Followers = {

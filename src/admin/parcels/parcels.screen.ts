@@ -12,11 +12,11 @@ export const parcel = defineScreen({
   path: adminUrls.parcel(':id'),
   word: 'Parcel',
   withoutRecord: adminUrls.parcels,
-  load: () => import('./parcel-screen.tsx').then((code) => code.parcelScreen),
+  load: () => import('./parcel/parcel-screen.tsx').then((code) => code.parcelScreen),
 });
 
 export const parcelCounts = defineScreen({
   path: adminUrls.parcelCounts,
   word: 'Parcels that came back',
-  load: () => import('./counts-screen.tsx').then((code) => code.countsScreen),
+  load: () => import('./counts/counts-screen.tsx').then((code) => code.countsScreen),
 });

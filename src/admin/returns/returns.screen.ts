@@ -4,7 +4,7 @@ import { defineScreen } from '../app/screen.ts';
 export const returns = defineScreen({
   path: adminUrls.returns,
   word: 'Returns',
-  menu: { icon: 'rotate-ccw', group: 'today', order: 4 },
+  menu: { icon: 'rotate-ccw', group: 'today', order: 5 },
   load: () => import('./returns-screen.tsx').then((code) => code.returnsScreen),
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ParcelCounts } from '../../../src/admin/parcels/read-counts.server.ts';
+import type { ParcelCounts } from '../../../src/admin/parcels/counts/read-counts.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { recordCosts } from '../../../src/features/parcels/money/record-costs.server.ts';
 import { openParcel } from '../../../src/features/parcels/opened/open-parcel.server.ts';

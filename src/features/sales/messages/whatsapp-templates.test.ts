@@ -11,8 +11,7 @@ import { whatsappText } from './whatsapp-text.server.ts';
 const order = {
   number: 20_417,
   customerName: '',
-  total: 100,
-  method: 'gateway',
+  ...{ total: 100, due: 100, method: 'gateway', paidByHand: null },
   paidAt: 1,
   deliveredAt: null,
   trackingUrl: null,

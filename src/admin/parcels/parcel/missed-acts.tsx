@@ -1,10 +1,10 @@
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { istDate } from '../../rules/dates.ts';
-import { DAY } from '../../rules/limits.ts';
-import { mayComeAgain } from '../../rules/parcels/shown/missed-answers.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { useAct } from '../parts/use-act.client.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { istDate } from '../../../rules/dates.ts';
+import { DAY } from '../../../rules/limits.ts';
+import { mayComeAgain } from '../../../rules/parcels/shown/missed-answers.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
 import { CorrectAddress } from './parcel-to.tsx';
 
 /** The answer to a missed delivery: again tomorrow, another address before that, or back to the shop. Each attempt is answered once. */

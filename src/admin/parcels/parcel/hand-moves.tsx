@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { useAct } from '../parts/use-act.client.ts';
-import { moveWord } from './parcel-text.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
+import { moveWord } from '../parcel-text.ts';
 
 /** Moves of a parcel by hand: along the way of one without an API, or where a courier was wrong, with a reason. */
 export function HandMoves({ record: { id, state, moves } }: { readonly record: ParcelRecord }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { useAct } from '../parts/use-act.client.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
 
 /** Counts what was found in a parcel that came back: good and broken pieces; the rest is missing. */
 export function OpenForm({ record: { id, pieces, state } }: { readonly record: ParcelRecord }) {

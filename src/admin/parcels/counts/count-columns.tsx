@@ -1,8 +1,8 @@
-import { formatMonth } from '../../rules/dates.ts';
-import type { CountedBy } from '../../rules/parcels/return-counts.ts';
-import { grouped } from '../../rules/text.ts';
-import type { Column } from '../parts/list/list-table.tsx';
-import { Amount } from '../parts/money/amount.tsx';
+import { formatMonth } from '../../../rules/dates.ts';
+import type { CountedBy } from '../../../rules/parcels/return-counts.ts';
+import { grouped } from '../../../rules/text.ts';
+import type { Column } from '../../parts/list/list-table.tsx';
+import { Amount } from '../../parts/money/amount.tsx';
 import type { CountedLine } from './read-counts.server.ts';
 
 const heads: Readonly<Record<CountedBy, string>> = {

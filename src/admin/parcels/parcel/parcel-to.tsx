@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { addressLines } from '../../rules/address/address.ts';
-import { orderNumber } from '../../rules/ids.ts';
-import { isPrintable } from '../../rules/parcels/label/latin-letters.ts';
-import { isParcelOver } from '../../rules/parcels/parcel-states.ts';
-import { adminUrls } from '../admin-urls.ts';
-import { Button } from '../parts/button.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { addressLines } from '../../../rules/address/address.ts';
+import { orderNumber } from '../../../rules/ids.ts';
+import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
+import { isParcelOver } from '../../../rules/parcels/parcel-states.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
 import { ParcelAddressDialog } from './parcel-address-dialog.tsx';
 
 /** Where a parcel goes, with the form that corrects it, and its orders. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { ParcelQuotes } from '../../features/parcels/make/quotes.server.ts';
-import { formatInr } from '../../rules/money/money.ts';
-import { count } from '../../rules/text.ts';
-import { Amount } from '../parts/money/amount.tsx';
-import { serviceWords } from './parcel-text.ts';
+import type { ParcelQuotes } from '../../../features/parcels/make/quotes.server.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { count } from '../../../rules/text.ts';
+import { Amount } from '../../parts/money/amount.tsx';
+import { serviceWords } from '../parcel-text.ts';
 
 export const BY_HAND = -1;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { count } from '../../rules/text.ts';
-import { Button } from '../parts/button.tsx';
-import { Amount } from '../parts/money/amount.tsx';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { count } from '../../../rules/text.ts';
+import { Button } from '../../parts/button.tsx';
+import { Amount } from '../../parts/money/amount.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useNewParcel } from './use-new-parcel.client.ts';
 

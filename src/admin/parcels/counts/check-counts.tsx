@@ -1,7 +1,7 @@
-import { formatInr } from '../../rules/money/money.ts';
-import { grouped } from '../../rules/text.ts';
-import { adminUrls } from '../admin-urls.ts';
-import { TextLink } from '../parts/text-link.tsx';
+import { formatInr } from '../../../rules/money/money.ts';
+import { grouped } from '../../../rules/text.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { TextLink } from '../../parts/text-link.tsx';
 import { rateText } from './count-columns.tsx';
 import type { ParcelCounts } from './read-counts.server.ts';
 

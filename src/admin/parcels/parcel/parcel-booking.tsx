@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { formatInr } from '../../rules/money/money.ts';
-import { isPrintable } from '../../rules/parcels/label/latin-letters.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { useAct } from '../parts/use-act.client.ts';
-import { useQuotes } from './parcel-reads.client.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
+import { useQuotes } from '../parcel-reads.client.ts';
 import { CorrectAddress } from './parcel-to.tsx';
 import { BY_HAND, QuoteChoice } from './quote-choice.tsx';
 import { Silences } from './silences.tsx';

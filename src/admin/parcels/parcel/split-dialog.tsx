@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { adminUrls } from '../admin-urls.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { FormDialog } from '../parts/dialog/form-dialog.tsx';
-import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
-import { useAct } from '../parts/use-act.client.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
+import { useAct } from '../../parts/use-act.client.ts';
 
 interface Props {
   readonly record: ParcelRecord;

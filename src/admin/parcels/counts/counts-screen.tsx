@@ -1,12 +1,12 @@
-import type { CountedBy } from '../../rules/parcels/return-counts.ts';
-import type { Screen } from '../app/screen.ts';
-import { EmptyState, ReadState } from '../parts/list/list-states.tsx';
-import { ListTable } from '../parts/list/list-table.tsx';
-import { PageHead } from '../parts/list/page-head.tsx';
-import { useList } from '../parts/list/use-list.client.ts';
+import type { CountedBy } from '../../../rules/parcels/return-counts.ts';
+import type { Screen } from '../../app/screen.ts';
+import { EmptyState, ReadState } from '../../parts/list/list-states.tsx';
+import { ListTable } from '../../parts/list/list-table.tsx';
+import { PageHead } from '../../parts/list/page-head.tsx';
+import { useList } from '../../parts/list/use-list.client.ts';
+import { countsRead } from '../parcel-reads.client.ts';
 import { CheckCounts } from './check-counts.tsx';
 import { countColumns } from './count-columns.tsx';
-import { countsRead } from './parcel-reads.client.ts';
 
 const words: readonly (readonly [CountedBy, string])[] = [
   ['month', 'By month of dispatch'],

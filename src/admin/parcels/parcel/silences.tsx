@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ParcelQuotes } from '../../features/parcels/make/quotes.server.ts';
-import { sentenceOf } from '../app/admin-fault.ts';
-import { Button } from '../parts/button.tsx';
-import { courierNames } from './parcel-text.ts';
+import type { ParcelQuotes } from '../../../features/parcels/make/quotes.server.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { Button } from '../../parts/button.tsx';
+import { courierNames } from '../parcel-text.ts';
 
 /** Couriers that gave no price, and why; with one press they are asked again. */
 export function Silences({ read: { data, isError, error, isFetching, refetch } }: { readonly read: UseQueryResult<ParcelQuotes> }) {

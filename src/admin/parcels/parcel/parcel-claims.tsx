@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { formatDate, istDate } from '../../rules/dates.ts';
-import { DAY } from '../../rules/limits.ts';
-import { formatInr } from '../../rules/money/money.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { useAct } from '../parts/use-act.client.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { formatDate, istDate } from '../../../rules/dates.ts';
+import { DAY } from '../../../rules/limits.ts';
+import { formatInr } from '../../../rules/money/money.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
 
 /** Couriers answer disputes of a weight within a week. */
 const USUAL_DAYS = 7;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { parcelAddressBody } from '../../features/parcels/admin/parcel-admin.schema.ts';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { states } from '../../rules/address/states.ts';
-import { showToast } from '../../ui/toast/toast.store.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { FormDialog } from '../parts/dialog/form-dialog.tsx';
-import { SelectField } from '../parts/form/select-field.tsx';
-import { TextField } from '../parts/form/text-field.tsx';
-import { useAdminForm } from '../parts/form/use-admin-form.client.ts';
+import { parcelAddressBody } from '../../../features/parcels/admin/parcel-admin.schema.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { states } from '../../../rules/address/states.ts';
+import { showToast } from '../../../ui/toast/toast.store.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { SelectField } from '../../parts/form/select-field.tsx';
+import { TextField } from '../../parts/form/text-field.tsx';
+import { useAdminForm } from '../../parts/form/use-admin-form.client.ts';
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, word: name }));
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button } from '../parts/button.tsx';
-import { FormDialog } from '../parts/dialog/form-dialog.tsx';
-import { useTypedForm } from '../parts/dialog/use-typed-form.client.ts';
-import { useAct } from '../parts/use-act.client.ts';
-import { useQuotes } from './parcel-reads.client.ts';
-import { courierNames } from './parcel-text.ts';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button } from '../../parts/button.tsx';
+import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
+import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
+import { useAct } from '../../parts/use-act.client.ts';
+import { useQuotes } from '../parcel-reads.client.ts';
+import { courierNames } from '../parcel-text.ts';
 import { QuoteChoice } from './quote-choice.tsx';
 import { Silences } from './silences.tsx';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { ParcelRecord } from '../../features/parcels/admin/read-parcel.server.ts';
-import { formatDate, istDate } from '../../rules/dates.ts';
-import { DAY } from '../../rules/limits.ts';
-import { adminUrls } from '../admin-urls.ts';
-import { adminCall } from '../app/admin-calls.client.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { copyText } from '../parts/copy-text.client.ts';
-import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
-import { useAct } from '../parts/use-act.client.ts';
-import { PrintPapers } from './book-many.tsx';
+import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
+import { formatDate, istDate } from '../../../rules/dates.ts';
+import { DAY } from '../../../rules/limits.ts';
+import { adminUrls } from '../../admin-urls.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
+import { copyText } from '../../parts/copy-text.client.ts';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
+import { useAct } from '../../parts/use-act.client.ts';
+import { PrintPapers } from '../print-papers.tsx';
 import { ChangeCourier } from './other-courier.tsx';
 
 const acts = { failed: 'Not done', subjects: ['parcels', 'orders'] } as const;

@@ -1,9 +1,9 @@
-import { type CountedChecks, checkCountQuery } from '../../features/cash-guard/admin/count-checks.server.ts';
-import { type CountedParcels, parcelCountQueries } from '../../features/parcels/admin/count-parcels.server.ts';
-import type { Shop } from '../../platform/shop.ts';
-import { DAY } from '../../rules/limits.ts';
-import { type Paise, ZERO } from '../../rules/money/money.ts';
-import { COUNTED_DAYS, type CountedBy, rateOf, savedBy } from '../../rules/parcels/return-counts.ts';
+import { type CountedChecks, checkCountQuery } from '../../../features/cash-guard/admin/count-checks.server.ts';
+import { type CountedParcels, parcelCountQueries } from '../../../features/parcels/admin/count-parcels.server.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import { DAY } from '../../../rules/limits.ts';
+import { type Paise, ZERO } from '../../../rules/money/money.ts';
+import { COUNTED_DAYS, type CountedBy, rateOf, savedBy } from '../../../rules/parcels/return-counts.ts';
 
 /** A line of the table. `rate`: per cent of the parcels that are over; null for fewer than 20. */
 export interface CountedLine extends CountedParcels {
