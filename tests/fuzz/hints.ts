@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { states } from '../../src/rules/address/states.ts';
 import { houseChoice } from '../../src/rules/brand/brand-colours.ts';
+import { cashRuleKinds } from '../../src/rules/cash/cash-rules.ts';
 import { byKind } from '../../src/rules/filters/attributes.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
@@ -15,6 +16,7 @@ export interface Hints {
   readonly isProved: () => boolean;
 }
 
+const cashRule = { limit: 1, days: 180, minSample: 20, act: 'ask', words: 'we ask before we send it' };
 const always = <T>(value: T): Arbitrary<T> => fc.constant(value);
 
 export function hintsFor(world: World, random: Random, person: Person, route: Route, order: KnownOrder | undefined): Hints {
@@ -43,6 +45,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
   const isOfOrder = route.pattern.includes('/orders/') || route.pattern.includes('/returns');
   const isComplaint = route.pattern.includes('/admin/grievances/');
   const isCount = route.pattern.endsWith('/stock') && random.chance(0.5);
+  const isDesk = route.pattern.includes('/admin/parcels');
   const isBrand = route.name === 'PUT /api/admin/brand';
   const isAdminsOrder = route.pattern.includes('/admin/orders/');
   // What is said about the shop itself stands on every page.
@@ -83,7 +86,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     },
     // The totals of `totals.ts` assume the default charges: they are saved for a row that does not exist.
     id: () => (isAdminsOrder ? always(random.uuid()) : route.pattern.endsWith('/settings/shipping') ? always(999) : null),
-    key: () => (isBrand ? always('') : /\/(refunds|manual-orders)$/.test(route.pattern) ? always(random.uuid()) : null),
+    key: () => (isBrand ? always('') : /\/(refunds|manual-orders|edits|address)$/.test(route.pattern) ? always(random.uuid()) : null),
     svg: () => always(''),
     // Colours are refused in most combinations.
     brand: () => always(houseChoice.brand),
@@ -143,7 +146,12 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     socials: () => fc.constantFrom('', 'https://www.instagram.com/shop', '@shop\nfacebook.com/shop'),
     pin: () => always('560003'),
     week: () => always(Array.from({ length: 7 }, () => ({ isOpen: true, from: '10:00', to: '19:00' }))),
-    days: () => always([{ date: '2026-12-25', name: 'Christmas' }]),
+    days: () => (isDesk ? null : always([{ date: '2026-12-25', name: 'Christmas' }])),
+    orderId: () => (isDesk ? always(order?.id ?? random.uuid()) : null),
+    orders: () => (isDesk ? always([order?.id ?? random.uuid()]) : null),
+    theirs: () => always('500'),
+    answerBy: () => always('2026-12-25'),
+    rules: () => always(cashRuleKinds.map((kind) => ({ ...cashRule, kind, isOn: random.chance(0.5) }))),
     returnDays: () => fc.constantFrom('2', '7'),
     exchangeDays: () => fc.constantFrom('7', '30'),
     gstin: () => always('27AAPFU0939F1ZV'),
