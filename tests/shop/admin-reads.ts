@@ -45,6 +45,9 @@ const noReads = [
     '/gst-papers',
     '/gst-print',
     '/orders/bulk/shiprocket.csv',
+    '/parcels/manifest',
+    '/parcels/papers.pdf',
+    '/parcels/:id/label.pdf',
     '/products/running-low.csv',
   ],
 ];

@@ -279,10 +279,13 @@ describe('the shopper cancels (E17)', () => {
     expect(await statusOf(shop, shipped)).toEqual({ status: 'shipped', reservation: 'committed' });
   });
 
-  it('a cash order is never opened at the gateway, not even by paying again', async () => {
+  it('a cash order is never one of the gateway: paying online stands beside it, and only while it is here', async () => {
     const who = new Shopper(shop);
     const order = await cashOrder(shop, who, [{ id: await piece() }]);
-    expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
+    expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(200);
+    expect(await shop.rows('SELECT method, gateway_order_id AS gateway FROM orders WHERE id = ?', order.body.dbOrderId)).toEqual([
+      { method: 'cod', gateway: null },
+    ]);
     await cancel(who, order);
     expect((await who.post(`/api/orders/${order.body.dbOrderId}/pay`, {})).status).toBe(409);
     await expect(

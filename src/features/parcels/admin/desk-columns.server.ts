@@ -11,8 +11,8 @@ export const ofOrder = {
   >`(SELECT id FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out'))`.as('parcel_id'),
   /** JSON: where its parcel goes. A draft may have a corrected address. */
-  to: sql<string>`coalesce((SELECT p.contact FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out' ORDER BY p.number LIMIT 1),
+  to: sql<string>`coalesce((SELECT contact FROM parcels WHERE number = (SELECT min(p.number) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+    WHERE i.order_id = orders.id AND p.state = 'draft' AND p.direction = 'out')),
     json_object('name', orders.customer_name, 'address', json(orders.shipping_address)))`.as('goes_to'),
   city: sql<string>`coalesce(orders.shipping_address ->> 'city', '')`.as('city'),
   pin: sql<string>`coalesce(orders.shipping_address ->> 'pin_code', '')`.as('pin'),

@@ -10,7 +10,7 @@ import { deskConditions, deskTables, isToBook } from './desk-conditions.server.t
 type ParcelWork = 'book' | 'missed' | 'unopened' | 'cashLate' | 'lateParcels';
 
 /** SQL refuses a named index where nothing can meet the condition. */
-const noOrders = sql`(SELECT 0 AS created_at WHERE 0) orders`;
+const nothing = sql`(SELECT 0 AS since WHERE 0) nothing`;
 
 /**
  * Returns the work of the desk. Orders are to be booked where a courier has its keys: in a shop that sends by hand they are only to be packed.
@@ -22,9 +22,9 @@ export function parcelsToDo(shop: Shop, waits: SQL): Readonly<Record<ParcelWork,
   const parcelsWhere = (condition: SQL) => sql`parcels INDEXED BY parcels_watched WHERE ${sql.raw(watched('parcels.'))} AND ${condition}`;
   const paidBy = shop.now - ageings.cash_not_remitted.limit;
   return {
-    book: waitingQuery(shop, hasKeys ? sql`${deskTables('book', shop.now)} WHERE ${isToBook} AND NOT ${waits}` : noOrders, {
-      since: sql`orders.created_at`,
-    }),
+    book: hasKeys
+      ? waitingQuery(shop, sql`${deskTables('book', shop.now)} WHERE ${isToBook} AND NOT ${waits}`, { since: sql`orders.created_at` })
+      : waitingQuery(shop, nothing, { since: sql`nothing.since` }),
     missed: waitingQuery(shop, sql`${deskTables('trouble', shop.now)} WHERE ${deskConditions.trouble}`, { since: sql`parcels.updated_at` }),
     unopened: waitingQuery(
       shop,
