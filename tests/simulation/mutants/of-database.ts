@@ -154,6 +154,8 @@ export const guardsOfDatabase: readonly Mutant[] = [
   trigger('orders_begin_unpaid'),
   trigger('orders_check_paid_online'),
   trigger('orders_collect_nothing'),
+  trigger('parcels_withdraw_prepaid'),
+  trigger('parcels_note_paid_twice'),
   trigger('order_edits_check'),
   trigger('order_edits_move_address'),
   trigger('orders_freeze_address'),

@@ -121,9 +121,9 @@ const invariants = {
   parcels: {
     'parcels end their history at the state': `s.state <> 'draft' AND s.state IS NOT
       (SELECT state FROM parcel_events e WHERE e.parcel_id = s.id AND e.moved = 1 ORDER BY seq DESC LIMIT 1)`,
-    'parcels move as they may': `EXISTS (SELECT 1 FROM (SELECT state, lag(state, 1, 'draft') OVER (ORDER BY seq) AS former FROM parcel_events e
-        WHERE e.parcel_id = s.id AND e.moved = 1) m
-      WHERE NOT EXISTS (SELECT 1 FROM parcel_transitions t WHERE t.from_state = m.former AND t.to_state = m.state))`,
+    'parcels move as they may': `EXISTS (SELECT 1 FROM (SELECT state AS later, lag(state, 1, 'draft') OVER (ORDER BY seq) AS former FROM parcel_events e
+        WHERE e.parcel_id = s.id AND e.moved = 1)
+      WHERE NOT EXISTS (SELECT 1 FROM parcel_transitions t WHERE t.from_state = former AND t.to_state = later))`,
     'parcels are booked by a call': `s.booked_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM shipment_calls c WHERE c.parcel_id = s.id AND c.kind = 'book' AND c.state = 'done')`,
     'parcels wait for a call': `s.state = 'booking' AND NOT EXISTS (SELECT 1 FROM shipment_calls c

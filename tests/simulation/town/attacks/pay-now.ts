@@ -1,10 +1,12 @@
+import { booked, booking, call, called, draft, moved as movedParcel } from './parcel-stage.ts';
 import type { Scene } from './scene.ts';
-import { cancelled, cash, insert, moved, NOW, openShop, ordered, PRICE, paid, payment, shipped, text } from './stage.ts';
+import { cancelled, cash, insert, moved, NOW, openShop, orderRow, PRICE, paid, payment, shipped, text } from './stage.ts';
 
 const beside = (order: string, amount = PRICE) =>
   insert('cash_payments', { id: text(`beside ${order} ${amount}`), order_id: text(order), amount_paise: amount, asked_at: NOW });
 const check = (order: string) =>
   insert('cod_checks', { order_id: text(order), is_marked: 0, act: text('ask'), marks: text('[]'), asked_at: NOW });
+const toCollect = draft('out', 'stage', 1, { cod_due_paise: PRICE });
 const paidOnline = (order: string) => moved(order, `paid_online = 1, paid_at = ${NOW}`, 'gateway');
 
 /** A cash order is paid online once, with a payment of what is due, before it leaves. */
@@ -32,7 +34,7 @@ export const payNowScene: Scene = {
     },
     {
       what: 'a cash order that begins as paid',
-      sql: ordered('new', {}, { method: text('cod'), next_check_at: null, paid_online: 1 }),
+      sql: orderRow('new', {}, { method: text('cod'), next_check_at: null, paid_online: 1 }),
       refused: 'PAYMENT_MISSING',
     },
     { what: 'a cash order that is paid without money', sql: paidOnline('stage'), refused: 'PAYMENT_MISSING' },
@@ -70,6 +72,23 @@ export const payNowScene: Scene = {
         `UPDATE cod_checks SET state = 'confirmed', answered_at = ${NOW}, channel = 'page' WHERE order_id = 'stage'`,
       ],
       refused: 'CASH_CHECK_WRONG',
+    },
+    {
+      what: 'a parcel that is booked with cash while its order is paid',
+      sql: [
+        ...[...toCollect, booking('out'), call('c', 'book'), called('c', "state = 'sent', sent_at = 1")],
+        ...[payment('pay_meanwhile', 'stage'), paidOnline('stage')],
+        movedParcel('out', `state = 'booked', booked_at = ${NOW}, awb = 'W-out'`),
+      ],
+      wrong: "SELECT 'not asked back' WHERE NOT EXISTS (SELECT 1 FROM shipment_calls WHERE parcel_id = 'out' AND kind = 'cancel')",
+    },
+    {
+      what: 'a paid parcel that the courier takes along with cash to collect',
+      sql: [
+        ...[...toCollect, ...booked('out'), payment('pay_before', 'stage'), paidOnline('stage')],
+        movedParcel('out', "state = 'in_transit'"),
+      ],
+      wrong: "SELECT 'unseen' FROM parcels WHERE id = 'out' AND trouble IS NULL",
     },
   ],
 };
