@@ -10,7 +10,7 @@ import { deskConditions, deskTables, isToBook } from './desk-conditions.server.t
 type ParcelWork = 'book' | 'missed' | 'unopened' | 'cashLate' | 'lateParcels';
 
 /** SQL refuses a named index where nothing can meet the condition. */
-const nothing = sql`(SELECT 0 AS since WHERE 0) nothing`;
+const noOrders = sql`(SELECT 0 AS since WHERE 0) no_orders`;
 
 /**
  * Returns the work of the desk. Orders are to be booked where a courier has its keys: in a shop that sends by hand they are only to be packed.
@@ -24,7 +24,7 @@ export function parcelsToDo(shop: Shop, waits: SQL): Readonly<Record<ParcelWork,
   return {
     book: hasKeys
       ? waitingQuery(shop, sql`${deskTables('book', shop.now)} WHERE ${isToBook} AND NOT ${waits}`, { since: sql`orders.created_at` })
-      : waitingQuery(shop, nothing, { since: sql`nothing.since` }),
+      : waitingQuery(shop, noOrders, { since: sql`no_orders.since` }),
     missed: waitingQuery(shop, sql`${deskTables('trouble', shop.now)} WHERE ${deskConditions.trouble}`, { since: sql`parcels.updated_at` }),
     unopened: waitingQuery(
       shop,
