@@ -56,7 +56,9 @@ export function BookMany({ rows, prefer }: Props) {
 
 /** The labels and packing slips of the page's parcels, in one file. */
 export function PrintMany({ rows }: Pick<Props, 'rows'>) {
-  const ids = rows.flatMap(({ parcelId, state }) => (parcelId !== null && state === 'booked' ? [parcelId] : []));
+  const ids = rows.flatMap(({ parcelId, state, isCancelling }) =>
+    parcelId !== null && state === 'booked' && !isCancelling ? [parcelId] : [],
+  );
   if (ids.length === 0) return null;
   return <PrintPapers ids={ids} className="btn add-button" />;
 }
@@ -65,7 +67,7 @@ export function PrintMany({ rows }: Pick<Props, 'rows'>) {
 export function PrintPapers({ ids, className }: { readonly ids: readonly string[]; readonly className: string }) {
   return (
     <ConfirmedLink className={className} href={adminUrls.parcelPapers(ids)} isInTab>
-      <Icon name="printer" size="s" /> Print {count(ids.length, 'label')} and {ids.length === 1 ? 'slip' : 'slips'}
+      <Icon name="printer" size="s" /> {ids.length === 1 ? 'Print label and slip' : `Print ${ids.length} labels and slips`}
     </ConfirmedLink>
   );
 }

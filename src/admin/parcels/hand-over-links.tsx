@@ -5,7 +5,11 @@ import { ButtonLink } from '../parts/button.tsx';
 
 /** A list for the driver of each courier that has parcels here. */
 export function HandOverLinks({ rows }: { readonly rows: readonly DeskRow[] }) {
-  const couriers = [...new Set(rows.flatMap(({ courier, state }) => (courier !== null && state === 'booked' ? [courier] : [])))];
+  const couriers = [
+    ...new Set(
+      rows.flatMap(({ courier, state, isCancelling }) => (courier !== null && state === 'booked' && !isCancelling ? [courier] : [])),
+    ),
+  ];
   return couriers.map((courier) => (
     <ButtonLink
       key={courier}
