@@ -3,13 +3,11 @@ import type { BookedOrder } from '../../features/parcels/admin/book-orders.serve
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
 import { count } from '../../rules/text.ts';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { adminUrls } from '../admin-urls.ts';
-import { ConfirmedLink } from '../exports/confirmed-link.tsx';
 import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
+import { PrintPapers } from './hand-over-links.tsx';
 
 interface Props {
   readonly rows: readonly DeskRow[];
@@ -61,13 +59,4 @@ export function PrintMany({ rows }: Pick<Props, 'rows'>) {
   );
   if (ids.length === 0) return null;
   return <PrintPapers ids={ids} className="btn add-button" />;
-}
-
-/** @param ids of parcels that are booked */
-export function PrintPapers({ ids, className }: { readonly ids: readonly string[]; readonly className: string }) {
-  return (
-    <ConfirmedLink className={className} href={adminUrls.parcelPapers(ids)} isInTab>
-      <Icon name="printer" size="s" /> {ids.length === 1 ? 'Print label and slip' : `Print ${ids.length} labels and slips`}
-    </ConfirmedLink>
-  );
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { copyText } from '../parts/copy-text.client.ts';
 import { ConfirmDialog } from '../parts/dialog/confirm-dialog.tsx';
 import { useAct } from '../parts/use-act.client.ts';
-import { PrintPapers } from './book-many.tsx';
+import { PrintPapers } from './hand-over-links.tsx';
 import { ChangeCourier } from './other-courier.tsx';
 
 const acts = { failed: 'Not done', subjects: ['parcels', 'orders'] } as const;
