@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { bookAll } from './book-all.client.ts';
 import { BookedDialog } from './booked-dialog.tsx';
-import { PrintPapers } from './print-papers.tsx';
+import { PrintPapers } from './hand-over-links.tsx';
 
 interface Props {
   readonly rows: readonly DeskRow[];
@@ -54,7 +54,9 @@ export function BookMany({ rows, prefer }: Props) {
 
 /** The labels and packing slips of the page's parcels, in one file. */
 export function PrintMany({ rows }: Pick<Props, 'rows'>) {
-  const ids = rows.flatMap(({ parcelId, state }) => (parcelId !== null && state === 'booked' ? [parcelId] : []));
+  const ids = rows.flatMap(({ parcelId, state, isCancelling }) =>
+    parcelId !== null && state === 'booked' && !isCancelling ? [parcelId] : [],
+  );
   if (ids.length === 0) return null;
   return <PrintPapers ids={ids} className="btn add-button" />;
 }

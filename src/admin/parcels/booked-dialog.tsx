@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog/dialog.tsx';
 import { Amount } from '../parts/money/amount.tsx';
 import { Tag } from '../parts/status/tag.tsx';
 import { TextLink } from '../parts/text-link.tsx';
-import { PrintPapers } from './print-papers.tsx';
+import { PrintPapers } from './hand-over-links.tsx';
 
 interface Props {
   readonly results: readonly BookedOrder[];

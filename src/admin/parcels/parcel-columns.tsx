@@ -77,10 +77,13 @@ export function parcelColumns(now: number): readonly Column<DeskRow>[] {
       id: 'courier',
       head: 'Courier',
       cell: 'wide-only',
-      render: ({ carrier, awb, heard, quoted }) => (
+      render: ({ carrier, awb, heard, quoted, state }) => (
         <>
           {[carrier, awb].filter(Boolean).join(' ')}
-          <span className="text-meta detail">{[quoted !== null && formatInr(quoted), heard].filter(Boolean).join(', ')}</span>
+          {/* Of a booking nothing is heard but courier and number. */}
+          <span className="text-meta detail">
+            {[quoted !== null && formatInr(quoted), state !== 'booked' && heard].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },
@@ -88,8 +91,9 @@ export function parcelColumns(now: number): readonly Column<DeskRow>[] {
   ];
 }
 
-function State({ row: { state, trouble, late, attempts }, now }: { readonly row: DeskRow; readonly now: number }) {
+function State({ row: { state, trouble, late, attempts, isCancelling }, now }: { readonly row: DeskRow; readonly now: number }) {
   if (trouble !== null) return <Tag mark="filled-diamond" tone="bad" word={troubleWords[trouble]} />;
+  if (isCancelling) return <Tag mark="clock" word="Asked to cancel" />;
   if (late !== null) return <Tag mark="clock" tone="warn" word={`${ageingWords[late.why]}, ${sinceText(late.since, now)} over`} />;
   const [word, mark] = stateWords[state ?? 'draft'];
   return <Tag mark={mark} word={state === 'undelivered' ? `${word}, try ${attempts}` : word} />;

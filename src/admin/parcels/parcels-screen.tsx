@@ -41,7 +41,9 @@ function ParcelsScreen() {
   const [prefer, setPrefer] = useState<Preference>('cheapest');
   const isToBook = tab === 'book';
   const shown = list.data?.rows ?? [];
-  const prices = usePrices(shown, isToBook);
+  // An order that waits for its buyer's answer is not booked with the others.
+  const ready = shown.filter(({ waitsForAnswer }) => !waitsForAnswer);
+  const prices = usePrices(ready, isToBook);
   return (
     <>
       <ListScreen
@@ -51,7 +53,7 @@ function ParcelsScreen() {
         noun={isToBook ? 'orders' : 'parcels'}
         actions={
           <>
-            {isToBook && list.data && <BookMany rows={shown} prefer={prefer} />}
+            {isToBook && list.data && <BookMany rows={ready} prefer={prefer} />}
             {tab === 'hand' && <PrintMany rows={shown} />}
             {tab === 'hand' && <HandOverLinks rows={shown} />}
             <RefreshButton read={list.read} className="iconbtn hide-phone" />

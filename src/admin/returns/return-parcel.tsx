@@ -44,7 +44,7 @@ export function ReturnParcel({ record: { id, status } }: { readonly record: Retu
         <>
           <p className="text-meta">The cheapest courier fetches it at the customer’s address. Its arrival makes the return received.</p>
           <div className="actions">
-            <Button look="night" icon="truck" word="Have it fetched" isBusy={fetch.isPending} onClick={() => fetch.mutate()} />
+            <Button look="line" icon="truck" word="Have it fetched" isBusy={fetch.isPending} onClick={() => fetch.mutate()} />
           </div>
         </>
       )}

@@ -25,5 +25,6 @@ export async function expectAccessible(page: Page, width: 360 | 1280): Promise<v
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`)}`,
   );
   expect(wrong, `${page.url()} at ${width} pixels`).toEqual([]);
-  expect(found.passes.length).toBeGreaterThan(20);
+  // A dialog over a page has few parts; a page that did not load has none of them.
+  expect(found.passes.length).toBeGreaterThan(15);
 }

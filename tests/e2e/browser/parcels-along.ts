@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { runCron } from '../../../functions/start/start-worker.ts';
 import { newSession } from '../../shop/sign-in.ts';
 import { shop, shopUrl } from './browser.ts';
@@ -48,5 +48,5 @@ export async function scan(parcel: string, step: string): Promise<void> {
   await shop.rows('UPDATE parcels SET next_check_at = 0 WHERE id = ?', parcel);
   await runCron(shopUrl);
   const stateOf = async () => (await shop.rows('SELECT state FROM parcels WHERE id = ?', parcel))[0]?.state;
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe(step);
+  await vi.waitFor(async () => expect(await stateOf()).toBe(step), { timeout: 15_000 });
 }

@@ -35,7 +35,10 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],
   '/profile': [urls.profile, urls.profileTab('addresses'), urls.editAddress('first'), urls.profileTab('privacy')],
   '/grievance/[number]': [(made) => urls.ticket(made.complaintNumber, made.complaintToken)],
-  '/order-confirmation': [async (made) => urls.orderConfirmation(made.paid, await made.token('order', made.paid))],
+  '/order-confirmation': [
+    async (made) => urls.orderConfirmation(made.paid, await made.token('order', made.paid)),
+    async (made) => urls.orderConfirmation(made.missed, await made.token('order', made.missed)),
+  ],
   '/payment-help': [urls.paymentHelp(), async (made) => urls.paymentHelp(made.unpaid, await made.token('order', made.unpaid))],
   '/payment-failed': [async (made) => urls.paymentFailed(made.unpaid, 'EF01', await made.token('order', made.unpaid))],
   '/newsletter/confirm': [async (made) => urls.newsletterConfirm(await newsletterLink(made, 'newsletter-confirm'))],

@@ -5,6 +5,7 @@ import { complaintIn } from '../../shop/complaint.ts';
 import { askOf } from '../../shop/delivered.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { shop, shopUrl } from '../browser/browser.ts';
+import { bookedParcel, scan } from '../browser/parcels-along.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 import { cashOrder, deliveredOrder, paidOrder, waitingCashOrder } from '../browser/planted-orders.ts';
 
@@ -19,6 +20,8 @@ export interface Records {
   readonly paid: string;
   /** A cash order that waits for its buyer's answer. */
   readonly waiting: string;
+  /** An order whose parcel could not be delivered. */
+  readonly missed: string;
   readonly delivered: string;
   readonly returned: string;
   readonly unpaid: string;
@@ -96,6 +99,9 @@ export async function makeRecords(): Promise<Records> {
   const [paid, delivered, returned] = [await paidOrder(2), await deliveredOrder(), await deliveredOrder()];
   await cashOrder();
   const waiting = await waitingCashOrder(25);
+  const missed = await cashOrder();
+  const parcel = await bookedParcel(missed);
+  for (const step of ['out_for_delivery', 'undelivered']) await scan(parcel, step);
   for (const { id } of [paid, delivered, returned])
     await shop.rows("UPDATE orders SET user_id = ?, guest_id = '' WHERE id = ?", buyer.id, id);
   const parts = { addressLine1: '14, 3rd Cross', addressLine2: '', city: 'Bengaluru', state: 'KA', pinCode: '560003', country: 'India' };
@@ -114,6 +120,7 @@ export async function makeRecords(): Promise<Records> {
   return {
     paid: paid.id,
     waiting: waiting.id,
+    missed: missed.id,
     delivered: delivered.id,
     returned: returned.id,
     unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),

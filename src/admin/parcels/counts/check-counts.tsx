@@ -1,30 +1,33 @@
+import { Fragment } from 'react';
 import { formatInr } from '../../../rules/money/money.ts';
 import { grouped } from '../../../rules/text.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { TextLink } from '../../parts/text-link.tsx';
-import { rateText } from './count-columns.tsx';
 import type { ParcelCounts } from './read-counts.server.ts';
+
+/** '12, 30 %'; of too few orders the number alone. */
+const withRate = (number: number, rate: number | null) => (rate === null ? grouped(number) : `${grouped(number)}, ${rate} %`);
 
 /** What asking the buyers of cash orders has changed. */
 export function CheckCounts({ checks }: Pick<ParcelCounts, 'checks'>) {
   const { asked, soon, soonRate, ended, saved, paidInstead, paidInsteadRate, marked, markedDelivered, falseRate } = checks;
   const lines: readonly (readonly [string, string])[] = [
     ['Asked', grouped(asked)],
-    ['Answered within two hours', `${grouped(soon)}, ${rateText(soonRate)}`],
+    ['Answered within two hours', withRate(soon, soonRate)],
     ['Ended before they were sent', grouped(ended)],
-    ['Saved by that', saved === null ? 'too few parcels came back' : formatInr(saved)],
-    ['Paid online instead', `${grouped(paidInstead)}, ${rateText(paidInsteadRate)}`],
-    ['Marked, yet delivered', `${grouped(markedDelivered)} of ${grouped(marked)}, ${rateText(falseRate)}`],
+    ['Saved by that', saved === null ? 'Too few parcels came back' : formatInr(saved)],
+    ['Paid online instead', withRate(paidInstead, paidInsteadRate)],
+    ['Marked, yet delivered', `${grouped(markedDelivered)} of ${grouped(marked)}${falseRate === null ? '' : `, ${falseRate} %`}`],
   ];
   return (
     <section className="panel">
       <h2>Cash orders that were asked</h2>
       <dl className="facts">
         {lines.map(([word, value]) => (
-          <div key={word}>
+          <Fragment key={word}>
             <dt>{word}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className="hint">

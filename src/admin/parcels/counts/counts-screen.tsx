@@ -44,12 +44,14 @@ function CountsScreen() {
           keyOf={({ key }) => key || 'all'}
         />
       )}
-      <p className="hint">
-        The rate is of parcels that are over. Of fewer than 20 none is shown, because it says nothing. The cost is what couriers charged for
-        parcels that came back, and pieces that came back broken or not at all, at their price.
-        {data?.by === 'piece' && ' A parcel with two pieces counts for both.'}
-      </p>
-      {data && <CheckCounts checks={data.checks} />}
+      <div className="stack">
+        <p className="hint">
+          The rate is of parcels that are over. Of fewer than 20 none is shown, because it says nothing. The cost is what couriers charged
+          for parcels that came back, and pieces that came back broken or not at all, at their price.
+          {data?.by === 'piece' && ' A parcel with two pieces counts for both.'}
+        </p>
+        {data && <CheckCounts checks={data.checks} />}
+      </div>
     </>
   );
 }

@@ -4,6 +4,10 @@ import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
 
+/** What came back, or was lost or damaged, and has not been settled. */
+export const isToSettle = ({ direction, state, openedAt }: ParcelRecord): boolean =>
+  direction === 'out' && openedAt === null && (state === 'returned' || state === 'lost' || state === 'damaged');
+
 /** Counts what was found in a parcel that came back: good and broken pieces; the rest is missing. */
 export function OpenForm({ record: { id, pieces, state } }: { readonly record: ParcelRecord }) {
   const isHere = state === 'returned';

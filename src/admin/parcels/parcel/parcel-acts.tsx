@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { copyText } from '../../parts/copy-text.client.ts';
 import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
-import { PrintPapers } from '../print-papers.tsx';
+import { PrintPapers } from '../hand-over-links.tsx';
 import { ChangeCourier } from './other-courier.tsx';
 
 const acts = { failed: 'Not done', subjects: ['parcels', 'orders'] } as const;
@@ -25,7 +25,8 @@ export function ParcelActs({ record }: { readonly record: ParcelRecord }) {
     done: (answer) => ({ title: 'Pickup asked for', message: answer.pickupOn && formatDate(Date.parse(answer.pickupOn)) }),
   });
   const isBefore = state === 'draft' || state === 'booking' || state === 'booked';
-  const canFetch = state === 'booked' && can?.pickup;
+  // A parcel that is cancelled is handed to no driver.
+  const isToHand = state === 'booked' && cancelAskedAt === null;
   if (!isBefore && !hasLabel && trouble === null && awb === null) return null;
   return (
     <section className="panel">
@@ -35,19 +36,27 @@ export function ParcelActs({ record }: { readonly record: ParcelRecord }) {
         <p className="note">A cancellation was asked for. It ends once the courier says so.</p>
       )}
       <div className="actions">
-        {state === 'booked' && <PrintPapers ids={[id]} className="btn" />}
-        {hasLabel && <ButtonLink look="line" icon="printer" word="Label" href={adminUrls.parcelLabel(id)} target="_blank" />}
-        {state === 'booked' && can?.label && !hasLabel && (
+        {isToHand && <PrintPapers ids={[id]} className="btn" />}
+        {hasLabel && (
+          <ButtonLink
+            look="line"
+            icon="printer"
+            word={isToHand ? 'Label only' : 'Label'}
+            href={adminUrls.parcelLabel(id)}
+            target="_blank"
+          />
+        )}
+        {isToHand && can?.label && !hasLabel && (
           <Button look="line" word="Fetch the label" isBusy={label.isPending} onClick={() => label.mutate()} />
         )}
-        {canFetch && (
+        {isToHand && can?.pickup && (
           <>
             <Button look="line" icon="truck" word="Pickup today" isBusy={pickup.isPending} onClick={() => pickup.mutate(istDate(now))} />
             <Button look="line" word="Pickup tomorrow" isBusy={pickup.isPending} onClick={() => pickup.mutate(istDate(now + DAY))} />
           </>
         )}
         {awb !== null && <Button look="line" icon="copy" word="Copy the number" onClick={() => void copyText(awb)} />}
-        {state === 'booked' && can?.assignsAwb && cancelAskedAt === null && <ChangeCourier record={record} />}
+        {isToHand && can?.assignsAwb && <ChangeCourier record={record} />}
         {trouble !== null && <Button look="line" word="Looked at" isBusy={settle.isPending} onClick={() => settle.mutate()} />}
         {isBefore && cancelAskedAt === null && <CancelParcel record={record} />}
       </div>

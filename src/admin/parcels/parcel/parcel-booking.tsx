@@ -21,7 +21,7 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
   const found = quotes.data?.quotes ?? [];
   const at = chosen ?? (found.length > 0 ? 0 : BY_HAND);
   const quote = found[at];
-  const isToCorrect = quote !== undefined && !isPrintable(contact);
+  const isUnprintable = !isPrintable(contact);
   const book = useAct({
     call: () => {
       const body = quote
@@ -69,11 +69,10 @@ export function ParcelBooking({ record }: { readonly record: ParcelRecord }) {
           </div>
         </div>
       )}
-      {isToCorrect && <p className="note note--bad">This courier prints Latin letters only. Correct name and address first.</p>}
+      {isUnprintable && <p className="note note--bad">Couriers print Latin letters only. Correct name and address first.</p>}
       <div className="actions">
-        {isToCorrect ? (
-          <CorrectAddress record={record} word="Correct name and address" />
-        ) : (
+        {isUnprintable && <CorrectAddress record={record} word="Correct name and address" />}
+        {(!isUnprintable || !quote) && (
           <Button
             icon="truck"
             word={quote ? `Book for ${formatInr(quote.price)}` : 'Book by hand'}

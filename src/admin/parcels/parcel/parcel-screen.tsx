@@ -15,7 +15,7 @@ import { parcelRead } from '../parcel-reads.client.ts';
 import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from '../parcel-text.ts';
 import { HandMoves } from './hand-moves.tsx';
 import { MissedActs } from './missed-acts.tsx';
-import { OpenForm } from './open-form.tsx';
+import { isToSettle, OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
 import { ParcelBooking } from './parcel-booking.tsx';
 import { ParcelClaims } from './parcel-claims.tsx';
@@ -27,15 +27,14 @@ function ParcelScreen({ params }: Place) {
   return (
     <>
       <ReadState read={record} failed="Failed to fetch the parcel." loading="Loading the parcel…" />
-      {record.data && <Parcel record={record.data} />}
+      {record.data && <Parcel key={record.data.id} record={record.data} />}
     </>
   );
 }
 
 function Parcel({ record }: { readonly record: ParcelRecord }) {
-  const { number, carrier, awb, contact, state, trouble, late, now, openedAt, direction } = record;
+  const { number, carrier, awb, contact, state, trouble, late, now } = record;
   const [word, mark, tone] = stateWords[state];
-  const isToOpen = direction === 'out' && openedAt === null && (state === 'returned' || state === 'lost' || state === 'damaged');
   const meta = [...record.orders.map((order) => orderNumber(order.number)), contact.name, contact.address.city].filter(Boolean).join(', ');
   return (
     <>
@@ -50,17 +49,19 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
       <div className="columns parcel-page">
         <div className="stack">
           {state === 'draft' && <ParcelBooking record={record} />}
-          {isToOpen && <OpenForm key={state} record={record} />}
+          {isToSettle(record) && <OpenForm key={state} record={record} />}
           {state === 'undelivered' && record.can?.ndr && <MissedActs record={record} />}
           <ParcelActs record={record} />
           <ParcelPieces record={record} />
-          <Events record={record} />
-          <HandMoves record={record} />
         </div>
         <div className="stack">
           <ParcelTo record={record} />
           <Money record={record} />
           <ParcelClaims record={record} />
+        </div>
+        <div className="stack">
+          <Events record={record} />
+          <HandMoves record={record} />
         </div>
       </div>
     </>

@@ -13,6 +13,9 @@ import { ParcelAddressDialog } from './parcel-address-dialog.tsx';
 export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
   const { contact, direction, state, orders } = record;
   const canChange = state !== 'booking' && !isParcelOver(state) && contact.name !== '';
+  const isUnprintable = canChange && !isPrintable(contact);
+  // What is to be done first has the button itself.
+  const isAskedElsewhere = isUnanswered(record) || (state === 'draft' && isUnprintable);
   return (
     <section className="panel">
       <h2>{direction === 'out' ? 'To' : 'From'}</h2>
@@ -28,11 +31,11 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
           ))}
         </p>
       )}
-      {canChange && !isPrintable(contact) && (
+      {isUnprintable && state !== 'draft' && (
         <p className="note note--bad">Couriers print Latin letters only. Correct name and address before it is booked.</p>
       )}
       <div className="actions">
-        {canChange && <CorrectAddress record={record} word="Correct name or address" />}
+        {canChange && !isAskedElsewhere && <CorrectAddress record={record} word="Correct name or address" />}
         {orders.map((order) => (
           <TextLink key={order.id} word={orderNumber(order.number)} href={adminUrls.order(order.id)} />
         ))}
@@ -40,6 +43,10 @@ export function ParcelTo({ record }: { readonly record: ParcelRecord }) {
     </section>
   );
 }
+
+/** A missed delivery that waits for the answer of the shop. */
+export const isUnanswered = ({ state, can, acts, attempts }: ParcelRecord): boolean =>
+  state === 'undelivered' && can?.ndr === true && !acts.some(({ attempt }) => attempt === attempts);
 
 /** The button that opens the form. */
 export function CorrectAddress({ record, word }: { readonly record: ParcelRecord; readonly word: string }) {

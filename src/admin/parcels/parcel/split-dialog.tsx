@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useRef, useState } from 'react';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
-import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
 import { useTypedForm } from '../../parts/dialog/use-typed-form.client.ts';
@@ -9,12 +7,13 @@ import { useAct } from '../../parts/use-act.client.ts';
 
 interface Props {
   readonly record: ParcelRecord;
-  readonly onClose: () => void;
+  /** `made`: the id of the parcel that takes its place; null if nothing was split. */
+  readonly onClose: (made: string | null) => void;
 }
 
 /** Chooses the pieces that go in this parcel; the others wait for the next one. */
 export function SplitDialog({ record: { id, number, pieces }, onClose }: Props) {
-  const [, go] = useLocation();
+  const next = useRef<string | null>(null);
   const [counts, setCounts] = useState(() => pieces.map(({ quantity }) => quantity));
   const split = useAct({
     call: () => {
@@ -22,7 +21,7 @@ export function SplitDialog({ record: { id, number, pieces }, onClose }: Props) 
       return adminCall('POST /admin/parcels/:id/split', { params: { id }, body: { pieces: kept } });
     },
     done: (made) => {
-      go(adminUrls.parcel(made.id));
+      next.current = made.id;
       return { title: 'Split', message: 'The other pieces wait for the next parcel of this order.' };
     },
     failed: 'Not split',
@@ -39,7 +38,7 @@ export function SplitDialog({ record: { id, number, pieces }, onClose }: Props) 
       form={form}
       word={`Keep ${kept} of ${total}`}
       hold={hold}
-      onClose={onClose}
+      onClose={() => onClose(next.current)}
     >
       <p className="text-meta">How many of each go in this parcel? It collects the cash of the whole order.</p>
       {pieces.map(({ orderId, line, name, size, quantity }, at) => (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Paise } from '../../../rules/money/money.ts';
+import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
 
 const imageOf = "coalesce(i.image, json_extract(p.images, '$[0]'))";
 const joined = 'JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line JOIN products p ON p.id = i.product_id';
@@ -22,6 +23,7 @@ export const ofOrder = {
   weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', p.weight_grams)) FROM order_items i
     JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id)`.as('weights'),
   cash: sql<Paise>`(SELECT due_paise FROM order_cash_dues WHERE order_id = orders.id)`.mapWith(Number).as('cash'),
+  waitsForAnswer: waitsColumn,
   heard:
     sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),

@@ -43,6 +43,10 @@ export interface DeskRow {
   readonly state: ParcelState | null;
   readonly direction: ParcelDirection;
   readonly trouble: ParcelTrouble | null;
+  /** Its courier was asked to cancel it, and has not said so yet. */
+  readonly isCancelling: boolean;
+  /** Its buyer has not confirmed the order: it is not booked before that. */
+  readonly waitsForAnswer: boolean;
   readonly attempts: number;
   readonly hasLabel: boolean;
   /** What was heard last, in the courier's words. */
@@ -100,7 +104,7 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
         trouble: null,
         attempts: 0,
       },
-      ...{ hasLabel: false, lastScanAt: null, late: null },
+      ...{ hasLabel: false, lastScanAt: null, late: null, isCancelling: false },
     }),
   );
   return { ...list, rows, now: shop.now };
@@ -116,12 +120,13 @@ const parcelColumns = {
   ...{ parcelId: parcels.id, pin: parcels.pin, weightGrams: parcels.weightGrams, courier: parcels.courier, carrier: parcels.carrier },
   ...{ awb: parcels.awb, state: parcels.state, direction: parcels.direction, trouble: parcels.trouble, attempts: parcels.attempts },
   ...{ lastScanAt: parcels.lastScanAt, labelKey: parcels.labelKey, bookedAt: parcels.bookedAt, returnedAt: parcels.returnedAt },
-  ...{ quoted: parcels.quoted, quotedDays: parcels.quotedDays },
+  ...{ quoted: parcels.quoted, quotedDays: parcels.quotedDays, cancelAskedAt: parcels.cancelAskedAt },
   ...{ openedAt: parcels.openedAt, createdAt: parcels.createdAt, ...ofParcel },
   isUnanswered: sql<boolean>`${isUnanswered}`.mapWith(Boolean).as('is_unanswered'),
 };
 
-type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable'> & {
+type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable' | 'isCancelling' | 'waitsForAnswer'> & {
+  readonly cancelAskedAt: number | null;
   readonly labelKey: string | null;
   readonly bookedAt: number | null;
   readonly returnedAt: number | null;
@@ -131,12 +136,14 @@ type Read = Omit<DeskRow, 'hasLabel' | 'late' | 'since' | 'isPrintable'> & {
 };
 
 const rowOf = (
-  { labelKey, bookedAt, returnedAt, openedAt, createdAt, isUnanswered: waits, ...row }: Read,
+  { labelKey, bookedAt, returnedAt, openedAt, createdAt, cancelAskedAt, isUnanswered: waits, ...row }: Read,
   now: number,
   since = createdAt,
 ): DeskRow => ({
   ...row,
   isPrintable: true,
+  isCancelling: row.state === 'booked' && cancelAskedAt !== null,
+  waitsForAnswer: false,
   since,
   hasLabel: labelKey !== null,
   late: row.state === null ? null : ageingOf({ state: row.state, ...timesOf({ ...row, bookedAt, returnedAt, openedAt }, waits) }, now),

@@ -9,7 +9,8 @@ import type { Couriers } from '../shop-couriers.server.ts';
 const LIST_MAX = 300;
 
 /**
- * Returns what this courier's driver takes today, oldest first: booked parcels without a day of pickup, or whose day has come. Names and
+ * Returns what this courier's driver takes today, oldest first: booked parcels without a day of pickup, or whose day has come, of which no
+ * cancellation was asked for. Names and
  * addresses are not on it: the driver needs the number.
  */
 export function handOverList({ db: { orm }, now }: Shop, courier: CourierId) {
@@ -27,7 +28,7 @@ export function handOverList({ db: { orm }, now }: Shop, courier: CourierId) {
 export type HandedOver = Awaited<ReturnType<typeof handOverList>>[number];
 
 const today = (now: number) => sql`${sql.raw(watched('parcels.'))} AND parcels.direction = 'out' AND +parcels.state = 'booked'
-  AND +parcels.pickup_on <= ${istDate(now)}`;
+  AND parcels.cancel_asked_at IS NULL AND +parcels.pickup_on <= ${istDate(now)}`;
 
 /** Returns the courier's own list as PDF; null where it has none or gives none now, so that the shop's is printed. */
 export async function courierManifest(shop: Shop, couriers: Couriers, id: CourierId): Promise<Uint8Array | null> {
