@@ -43,7 +43,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
   'cash-answers': ['content', 'delivery', 'sales', 'cash-guard', 'payment', 'orders', 'checkout'],
-  'order-edits': ['audit', 'coupons', 'messages', 'products', 'content', 'delivery', 'settings', 'sales', 'payment', 'checkout'],
+  'order-edits': ['audit', 'coupons', 'messages', 'products', 'content', 'delivery', 'settings', 'sales', 'cart', 'payment', 'checkout'],
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
