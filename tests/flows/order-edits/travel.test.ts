@@ -91,7 +91,7 @@ describe('a second order that travels along', () => {
     expect(await again(2)).toBe('done');
   });
 
-  it('that is paid late counts as any late money: an order of its own while its pieces are there, otherwise money to return', async () => {
+  it('that is paid late counts as all late money: an order of its own while its pieces are there, otherwise money to return', async () => {
     const first = await sold(shop);
     const productId = await shop.addProduct({ price: 40_000, stock: 1 });
     const [late, gone] = [await addTo(shop, first), await addTo(shop, first, { productId, guestId: 'another browser' })];
