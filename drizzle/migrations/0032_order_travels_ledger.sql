@@ -97,3 +97,29 @@ CREATE TRIGGER parcel_items_check_quantity BEFORE INSERT ON parcel_items BEGIN
   SELECT RAISE(ABORT, 'PARCEL_OF_TWO_BUYERS') FROM parcel_items x JOIN order_doors a ON a.order_id = x.order_id JOIN order_doors b ON b.order_id = NEW.order_id
     WHERE x.parcel_id = NEW.parcel_id AND x.order_id <> NEW.order_id AND (a.buyer, a.door) IS NOT (b.buyer, b.door);
 END;
+--> statement-breakpoint
+DROP VIEW pieces_to_send;
+--> statement-breakpoint
+-- The pieces of each line that are still wanted, and those that are in parcels. The refund of a parcel that came back has its id; of several orders in one
+-- parcel each has a refund, and the second and later ones add their place: '…-2'.
+CREATE VIEW pieces_to_send (order_id, line, wanted, sent) AS
+  SELECT i.order_id, i.line,
+    i.quantity - iif((SELECT method FROM orders o WHERE o.id = i.order_id) = 'cod', i.cut, 0)
+      - coalesce((SELECT sum(t.quantity) FROM refund_items t WHERE t.order_id = i.order_id AND t.line = i.line
+      AND (NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = t.refund_id AND r.status = 'failed')
+        OR EXISTS (SELECT 1 FROM refunds a LEFT JOIN refunds b ON b.retry_of = a.id WHERE a.retry_of = t.refund_id AND coalesce(b.status, a.status) <> 'failed'))
+      AND (EXISTS (SELECT 1 FROM parcels p WHERE p.id = substr(t.refund_id, 1, 36))
+        OR coalesce((SELECT r.created_at FROM refunds r WHERE r.id = t.refund_id), (SELECT h.created_at FROM hand_refunds h WHERE h.id = t.refund_id), 0)
+          < coalesce((SELECT min(p.picked_up_at) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
+            WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')),
+            9000000000000000))), 0),
+    coalesce((SELECT sum(x.quantity) FROM parcel_items x JOIN parcels p ON p.id = x.parcel_id
+      WHERE x.order_id = i.order_id AND x.line = i.line AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged')), 0)
+  FROM order_items i;
+--> statement-breakpoint
+DROP VIEW cash_with_couriers;
+--> statement-breakpoint
+-- What couriers have collected for an order and not paid to the shop yet. Of a parcel with several orders no order counts more than its own.
+CREATE VIEW cash_with_couriers (order_id, paise) AS
+  SELECT o.id, min(o.due_paise, (SELECT coalesce(sum(max(d.due_paise - d.remitted_paise, 0)), 0) FROM cod_dues d
+    WHERE d.state IN ('due', 'short') AND d.parcel_id IN (SELECT parcel_id FROM parcel_items i WHERE i.order_id = o.id))) FROM orders o;
