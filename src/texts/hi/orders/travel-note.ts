@@ -2,6 +2,7 @@ import type { travelNoteTexts } from '../../../features/orders/travels/travel-no
 import { translation } from '../../../rules/language/texts.ts';
 
 export default translation<typeof travelNoteTexts>()({
+  pay: '{total} दें',
   together: 'ऑर्डर {order} के साथ एक ही पार्सल में आएगा।',
   sameOrAlone: 'ऑर्डर {order} में जोड़ा गया। वह पहले रवाना हो गया हो, तो यह अलग पार्सल में आएगा, बिना डिलीवरी चार्ज के।',
   alone: 'ऑर्डर {order} में जोड़ा गया था, जो अब खत्म है: यह अलग पार्सल में आएगा, बिना डिलीवरी चार्ज के।',
