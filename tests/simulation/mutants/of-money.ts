@@ -46,12 +46,7 @@ export const guardsOfMoney: readonly Mutant[] = [
   inCode('the last day of a coupon', coupon, 'coupon.expiresAt !== null && now >= coupon.expiresAt', 'false'),
   inCode('a coupon that is switched off', coupon, '!coupon?.isActive', '!coupon'),
   inCode('the most that cash pays', cod, 'total > settings.max', 'false'),
-  inCode(
-    'places without cash',
-    cod,
-    "pin !== null && settings.blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix))",
-    'false',
-  ),
+  inCode('places without cash', cod, "blockedPins.some((prefix) => prefix !== '' && pin.startsWith(prefix))", 'false'),
   inCode('a cart once for cash', cash, 'notPlacedJustNow(shop, cartFingerprint),'),
   inCode('a code once', cash, '...(code ? [code.spend] : []),'),
   {

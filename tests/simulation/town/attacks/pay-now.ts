@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { cancelled, cash, insert, moved, NOW, openShop, ordered, PRICE, paid, payment, shipped, text } from './stage.ts';
+import { cancelled, cash, insert, moved, NOW, openShop, orderRow, PRICE, paid, payment, shipped, text } from './stage.ts';
 
 const beside = (order: string, amount = PRICE) =>
   insert('cash_payments', { id: text(`beside ${order} ${amount}`), order_id: text(order), amount_paise: amount, asked_at: NOW });
@@ -32,7 +32,7 @@ export const payNowScene: Scene = {
     },
     {
       what: 'a cash order that begins as paid',
-      sql: ordered('new', {}, { method: text('cod'), next_check_at: null, paid_online: 1 }),
+      sql: orderRow('new', {}, { method: text('cod'), next_check_at: null, paid_online: 1 }),
       refused: 'PAYMENT_MISSING',
     },
     { what: 'a cash order that is paid without money', sql: paidOnline('stage'), refused: 'PAYMENT_MISSING' },

@@ -34,7 +34,7 @@ export const travelScene: Scene = {
   name: 'an order that travels along',
   stage: [
     ...openShop,
-    "INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) SELECT 1, 0, 1, '[]', 1 WHERE NOT EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)",
+    "INSERT INTO cod_settings (is_on, min_paise, max_paise, blocked_pins, is_active) SELECT 1, 0, 1, '[]', 1 WHERE NOT EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1) UNION ALL SELECT 1, 0, 1, '[]', 0 WHERE EXISTS (SELECT 1 FROM cod_settings WHERE is_active = 1)",
     'UPDATE cod_settings SET min_paise = 0, max_paise = 500000 WHERE is_active = 1',
     ...cash('first'),
     ...paid('online'),
