@@ -26,7 +26,7 @@ const shownBy = async (...asked: Parameters<typeof open>) => {
   return { ...answer, page: answer.page };
 };
 const markIn = (setCookie: string) =>
-  travelMarkOf(shop.env, new Request('https://shop.example', { headers: { cookie: setCookie.split(';')[0] ?? '' } }));
+  travelMarkOf(shop.at().env, new Request('https://shop.example', { headers: { cookie: setCookie.split(';')[0] ?? '' } }));
 const piece = async (over: { price?: number; stock?: number } = {}) => `${await shop.addProduct({ price: 40_000, stock: 5, ...over })}//1`;
 
 describe('the page that adds pieces to an order', () => {
