@@ -1,5 +1,4 @@
 import { changePage } from '../../../../src/features/order-edits/address/change-page.server.ts';
-import { travelPage } from '../../../../src/features/order-edits/travel/travel-page.server.ts';
 import { ensureGuest } from '../../../../src/platform/request/visitor.ts';
 import { urls } from '../../../../src/urls.ts';
 import type { Pages } from './page.ts';
@@ -12,17 +11,5 @@ export const editPages: Pages = {
     if ('isSaved' in answer) return { goTo: urls.orderConfirmation(name), setCookie };
     const { status, page } = answer;
     return { status: page ? status : 404, page: page && { seen: page.seen, typed: page.typed, step: page.step }, setCookie };
-  },
-
-  async '/orders/:name/add'({ shop, request, owner, name }) {
-    const { guestId, setCookie } = await ensureGuest(shop.env, owner);
-    const answer = await travelPage(shop, request, owner, guestId, name);
-    if ('goTo' in answer) return { goTo: answer.goTo, setCookie };
-    const { status, page } = answer;
-    return {
-      status: page ? status : 404,
-      page: page && { key: page.key, total: page.quote?.total ?? null, problem: page.problem },
-      setCookie,
-    };
   },
 };

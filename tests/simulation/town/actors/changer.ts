@@ -1,11 +1,11 @@
 import { type Actor, type Kind, MINUTE, SECOND } from '../actor.ts';
 import { Browser } from '../browser.ts';
-import { type Buyer, bodyOf, bought, paidFor, tabOf } from '../buying.ts';
+import { type Buyer, bodyOf, bought, tabOf } from '../buying.ts';
 import { codeFor } from './contact-code.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Buys, then changes the order before it leaves: address, size, pieces, more pieces; presses twice, and in two windows. */
+/** Buys, then changes the order before it leaves: address, size, pieces; presses twice, and in two windows. */
 export const changer: Kind = {
   ...{ name: 'changer', most: 3, share: 0.5 },
   async play(actor) {
@@ -19,7 +19,6 @@ export const changer: Kind = {
         await wait(SECOND, 10 * MINUTE);
         await changes(actor, browser, id);
       }
-      if (id && often(0.5)) await adds(actor, browser, id);
       if (id && often(0.2)) await browser.form(`/api/orders/${id}/cancel`, { reason: 'Changed too often' });
     }
   },
@@ -63,28 +62,4 @@ function change({ often, pick, goods, number }: Actor, typed: Fields): Fields {
   if (often(0.15)) return { ...typed, city: 'Chennai', state: 'TN', postal_code: '600001', do: 'save' };
   if (often(0.5)) return { what: 'size', line: '1', size: pick(goods.sized.sizes) };
   return { what: 'fewer', line: pick(['1', '2']), quantity: pick(['0', '1']) };
-}
-
-/** Adds a piece, in cash or online, to the order that has not left; the same press twice is one order. */
-async function adds(actor: Actor, browser: Browser, id: string): Promise<void> {
-  const { often, wait, rows, fail, goods, pick } = actor;
-  const path = `/orders/${id}/add`;
-  const line = `${often(0.7) ? goods.plenty : pick(goods.pieces)}//1`;
-  const page = (await browser.ask(`${path}?line=${line}`))?.body.page as
-    | { readonly key: string; readonly total: number | null }
-    | null
-    | undefined;
-  if (!page || page.total === null) return;
-  await wait(SECOND, 20 * MINUTE);
-  const way = often(0.5) ? 'cash' : 'pay';
-  const press = () => browser.form(path, { do: way, key: page.key, line, total: String(page.total) });
-  let reply = await press();
-  for (let tries = 0; tries < 3 && (reply === null || reply.status >= 500 || often(0.1)); tries += 1) reply = (await press()) ?? reply;
-  const made = reply?.status === 303 ? (new URLSearchParams(reply.location?.split('?')[1]).get('made') ?? '') : '';
-  if (made === '') return;
-  if (rows('SELECT 1 FROM order_travels WHERE order_id = ? AND with_order_id = ?', made, id).length !== 1)
-    fail('an added order is not there');
-  const tab = tabOf(actor, browser);
-  const opened = await actor.insist(() => tab.post(`/api/orders/${made}/pay`, {}));
-  if (opened?.status === 200 && opened.body.razorpayOrderId && often(0.8)) await paidFor(actor, tab, opened);
 }
