@@ -40,6 +40,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/order-confirmation': 'shop',
   '/orders': 'own-account',
   '/orders/[id]': 'own-account',
+  '/orders/[id]/add': 'shop',
   '/orders/[id]/change': 'shop',
   '/orders/[id]/confirm': 'shop',
   '/orders/[id]/pay': 'shop',

@@ -73,6 +73,8 @@ const paths = {
   order: (orderId: string) => `/orders/${orderId}`,
   /** The form that changes the address of an order before it leaves. */
   orderChange: (orderId: string, token?: Token) => `/orders/${orderId}/change${byLink('?', token)}`,
+  /** The page that adds pieces to an order before it leaves. */
+  orderAdd: (orderId: string, token?: Token) => `/orders/${orderId}/add${byLink('?', token)}`,
   /** The page to request and follow a return. */
   orderReturn: (orderId: string, token?: Token) => `/orders/${orderId}/return${byLink('?', token)}`,
   /** The pieces of an order that its buyer can review, or the form for one of its lines. */

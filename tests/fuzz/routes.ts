@@ -123,6 +123,7 @@ const pageForms: Readonly<Record<string, readonly string[]>> = {
   '/newsletter/leave': ['email'],
   '/stock-alerts/confirm': ['email'],
   '/stock-alerts/stop': ['email'],
+  '/orders/[id]/add': ['key', 'do', 'line', 'total'],
   '/orders/[id]/change': [
     'key',
     'seen',

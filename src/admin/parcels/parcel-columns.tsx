@@ -1,5 +1,6 @@
 import type { DeskRow } from '../../features/parcels/admin/list-parcels.server.ts';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import { formatDateTime } from '../../rules/dates.ts';
 import { orderNumber } from '../../rules/ids.ts';
 import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
@@ -22,7 +23,7 @@ function common(now: number): readonly Column<DeskRow>[] {
       id: 'customer',
       head: 'Customer',
       cell: 'title',
-      render: ({ parcelId, orderId, orderNumber: number, customerName, since }) => (
+      render: ({ parcelId, orderId, orderNumber: number, along, customerName, since }) => (
         <>
           <TextLink
             look="name"
@@ -30,8 +31,16 @@ function common(now: number): readonly Column<DeskRow>[] {
             href={parcelId === null ? adminUrls.order(orderId) : adminUrls.parcel(parcelId)}
           />
           <span className="text-meta detail">
-            {orderNumber(number)}, {sinceText(since, now)}
+            {[number, ...along.filter(({ until }) => until === null).map((one) => one.number)].map(orderNumber).join(' + ')},{' '}
+            {sinceText(since, now)}
           </span>
+          {along.map(({ number: other, until }) =>
+            until === null || until <= now ? null : (
+              <span key={other} className="text-meta detail">
+                Waits for {orderNumber(other)} until {formatDateTime(until)}
+              </span>
+            ),
+          )}
         </>
       ),
     },

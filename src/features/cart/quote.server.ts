@@ -8,9 +8,10 @@ import type { AttributeKind } from '../../rules/filters/attributes.ts';
 import { defaultShipping } from '../../rules/money/charges.ts';
 import { bestCoupon, type Coupon, nearestCoupon } from '../../rules/money/coupon.ts';
 import { normaliseCode } from '../../rules/money/coupon-text.ts';
-import type { Paise } from '../../rules/money/money.ts';
+import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { type OrderPrice, priceOrder } from '../../rules/money/price-order.ts';
 import { checkCod } from '../../rules/order/cod.ts';
+import { checkTravelCash, type TravelCash } from '../../rules/order/edits/travels.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { announcedCodes } from '../coupons/offered-coupons.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products/products.table.ts';
@@ -102,7 +103,11 @@ export interface QuoteTerms {
   readonly pin: string | null;
   /** True if the order is a present that the shop wraps. */
   readonly isGift: boolean;
+  /** Set for pieces that are added to an order which has not left: they have no delivery fee. */
+  readonly travels?: TravelCash | null;
 }
+
+const NO_FEE = { freeFrom: ZERO, fee: ZERO };
 
 /** Turns the rows of `quoteQueries` into prices and problems. */
 export function quoteOf(
@@ -110,7 +115,7 @@ export function quoteOf(
   lines: readonly CartLineInput[],
   code: string,
   now: number,
-  { pin, isGift }: QuoteTerms,
+  { pin, isGift, travels = null }: QuoteTerms,
 ): CartQuote {
   const { products: found, sizes, held } = rows;
   const [[shipping], [cod]] = [rows.shipping, rows.cod];
@@ -147,11 +152,13 @@ export function quoteOf(
     lines: priced,
     coupon: isAsked ? (couponsFound[0] ?? null) : null,
     couponAsked: isAsked,
-    shipping: shipping ?? defaultShipping,
+    shipping: travels ? NO_FEE : (shipping ?? defaultShipping),
     giftWrap: isGift ? giftOffer : null,
     now,
   });
-  const codRefusal = checkCod(cod ?? null, price.total, pin);
+  const codRefusal = travels
+    ? checkTravelCash(cod ?? null, { total: price.total, prices: priced.map(({ unit }) => unit) }, travels, pin)
+    : checkCod(cod ?? null, price.total, pin);
   return {
     ...price,
     cod: { offered: codRefusal === null, reason: codRefusal?.message ?? null },

@@ -34,10 +34,12 @@ export interface CashBuyer {
   readonly pin: string;
   /** From `phoneHashes`. */
   readonly hashes: readonly string[];
+  /** The order in whose parcel this one travels: the orders of that parcel are no open ones beside it. */
+  readonly with?: string | null;
 }
 
 /** What is known of a buyer before a cash order, to batch with the other reads. */
-export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin, hashes }: CashBuyer) {
+export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin, hashes, with: first = null }: CashBuyer) {
   const lately = now - MARK_DAYS_MAX * DAY;
   const ofPin = sql`FROM cod_outcomes WHERE pin = ${pin} AND ended_at > max(${lately}, ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'pin-returns'))`;
   return {
@@ -46,7 +48,8 @@ export function cashGuardQueries({ db: { orm }, now }: Shop, { email, phone, pin
     counts: selectRaw<Counts>(sql`SELECT
       (SELECT coalesce(sum(refusals), 0) FROM cod_marks WHERE hash IN (SELECT value FROM json_each(${JSON.stringify(hashes)}))
         AND ends_at > ${now} AND last_at > ${now} - ${DAY} * (SELECT days FROM cod_rules WHERE kind = 'refusals')) AS refusals,
-      (SELECT count(*) FROM orders WHERE method = 'cod' AND shipping_address ->> 'phone' = ${phone} AND ${isUnderWay}) AS open,
+      (SELECT count(*) FROM orders WHERE method = 'cod' AND shipping_address ->> 'phone' = ${phone} AND ${isUnderWay}
+        AND id IS NOT ${first} AND id NOT IN (SELECT order_id FROM order_travels WHERE with_order_id IS ${first})) AS open,
       (SELECT EXISTS (SELECT 1 FROM orders WHERE method = 'cod' AND shipping_address ->> 'phone' = ${phone} AND status = 'delivered')
         OR EXISTS (SELECT 1 FROM orders WHERE lower(customer_email) = ${email.toLowerCase()} AND status = 'delivered')) AS delivered,
       (SELECT count(*) ${ofPin}) AS ended, (SELECT count(*) ${ofPin} AND outcome = 'returned') AS returned`),

@@ -26,15 +26,20 @@ export const phoneHashes = ({ env }: Pick<Shop, 'env'>, phone: string): Promise<
 export async function countRefusalOnce({ env, now }: Shop, orderId: string, phone: string): Promise<Statement[]> {
   const hash = await sign(env, PURPOSE, phone);
   const ends = now + MARK_DAYS_MAX * DAY;
-  const isToCount = sql`order_id = ${orderId} AND outcome = 'returned' AND is_refusal = 0`;
+  const isToCount = isUncounted(orderId);
   return [
     sql`INSERT INTO cod_marks (hash, refusals, last_at, ends_at)
       SELECT ${hash}, 1, ${now}, ${ends} FROM orders WHERE id = ${orderId} AND ${phone} <> '' AND EXISTS (SELECT 1 FROM cod_outcomes WHERE ${isToCount})
         AND (phone_verified = 1 OR EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = orders.id AND c.channel IN ('whatsapp', 'phone')))
       ON CONFLICT (hash) DO UPDATE SET refusals = iif(ends_at > ${now}, refusals, 0) + 1, last_at = excluded.last_at, ends_at = excluded.ends_at`,
-    sql`UPDATE cod_outcomes SET is_refusal = 1 WHERE ${isToCount}`,
+    noteRefusal(orderId),
   ];
 }
+
+const isUncounted = (orderId: string): SQL => sql`order_id = ${orderId} AND outcome = 'returned' AND is_refusal = 0`;
+
+/** Notes that an order came back because its buyer refused it, without counting it against the number. */
+export const noteRefusal = (orderId: string): Statement => sql`UPDATE cod_outcomes SET is_refusal = 1 WHERE ${isUncounted(orderId)}`;
 
 /** The same for a person, who is told: aborts the batch with CONFLICT if the parcel has not come back or was counted before. */
 export const countRefusal = async (shop: Shop, orderId: string, phone: string): Promise<Statement[]> => [

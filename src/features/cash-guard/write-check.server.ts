@@ -24,7 +24,8 @@ export function writeCashCheck(shop: Shop, orderId: string, { verdict, second, a
   const found: CashMark | null =
     second && !isKnown ? { kind: 'second-open', act: allowedAct(second, false), figure: 1, words: second.words } : null;
   const other = sql`EXISTS (SELECT 1 FROM orders o WHERE o.method = 'cod' AND o.id <> orders.id AND o.${isUnderWay}
-    AND o.shipping_address ->> 'phone' = orders.shipping_address ->> 'phone')`;
+    AND o.shipping_address ->> 'phone' = orders.shipping_address ->> 'phone' AND NOT EXISTS (SELECT 1 FROM order_travels t WHERE t.order_id = orders.id
+      AND (t.with_order_id = o.id OR t.with_order_id = (SELECT with_order_id FROM order_travels WHERE order_id = o.id))))`;
   const adds = found ? other : sql`0`;
   const all = sql`CASE WHEN ${adds} THEN json_insert(${marks}, '$[#]', json(${JSON.stringify(found)})) ELSE ${marks} END`;
   const act = verdict.act === 'call' ? 'call' : 'ask';

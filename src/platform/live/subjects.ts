@@ -46,6 +46,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   refund_items: ['orders'],
   order_notes: ['orders'],
   order_edits: ['orders', 'customers', 'products'],
+  order_travels: ['orders'],
   order_size_swaps: ['orders', 'products'],
   order_cuts: ['orders', 'products'],
   review_settings: ['reviews'],

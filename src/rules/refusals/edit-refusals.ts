@@ -28,6 +28,11 @@ export const editRefusals = {
   EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],
   EDIT_CODE_NEEDED: [422, 'Code needed', 'Please enter the code that we send you, then save the change.'],
   EDIT_BY_SHOP: [409, 'Write to us', 'This cannot be changed here. Please write to us or call us, and we change it for you.'],
+  TRAVEL_CLOSED: [
+    409,
+    'It has left without them',
+    'Nothing can be added to your first order any more: it has left, has ended or was changed. Nothing was charged. Please order these pieces on their own.',
+  ],
 } as const satisfies Record<string, RefusalText>;
 
 export type EditRefusalCode = keyof typeof editRefusals;

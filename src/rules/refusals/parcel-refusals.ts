@@ -1,4 +1,4 @@
-import type { RefusalText } from './refusal-text.ts';
+import { type RefusalText, refusalsOf } from './refusal-text.ts';
 
 /** Refusals of parcels; only the administrator sees them. */
 export const parcelRefusals = {
@@ -24,6 +24,7 @@ export const parcelRefusals = {
     'The courier is being asked about this parcel. Its answer is looked up within minutes; nothing is sent twice.',
   ],
   PARCEL_MOVE_REFUSED: [409, 'Not possible', 'This parcel cannot be given that state.'],
+  TRAVEL_WAITS: [409, 'Pieces are added', 'An order that is to travel along can still be paid.'],
   PARCEL_TWO_BUYERS: [409, 'Two buyers', 'A parcel carries orders of one buyer to one address only.'],
   PARCEL_OPENED: [409, 'Opened before', 'This parcel has been opened, or has not come back.'],
   PARCEL_PIECES: [422, 'Check the pieces', 'Count each piece of the parcel once: good, broken or missing.'],
@@ -34,3 +35,6 @@ export const parcelRefusals = {
   COURIER_CANNOT: [409, 'Not offered', 'This courier does not offer that.'],
   WAYBILLS_OUT: [409, 'Numbers are coming', 'The courier’s numbers are used up. New ones arrive within minutes; try again then.'],
 } as const satisfies Record<string, RefusalText>;
+
+/** `parcelRefusal('TRAVEL_WAITS', why)` */
+export const parcelRefusal = refusalsOf(parcelRefusals);

@@ -48,7 +48,8 @@ describe.each(Object.entries(pages))('%s (#14, #46, #47, #48, #49, #229, #233, #
       expect(answer.status).toBeLessThan(500);
       // A guest opens these pages only by the signed link of a mail.
       const byLink =
-        ['/orders/[id]/change', '/orders/[id]/pay', '/orders/[id]/return', '/orders/[id]/review'].includes(pattern) && who === 'guest';
+        ['/orders/[id]/add', '/orders/[id]/change', '/orders/[id]/pay', '/orders/[id]/return', '/orders/[id]/review'].includes(pattern) &&
+        who === 'guest';
       expect((answer.headers.get('location') ?? '').includes('/login')).toBe(byLink);
     }
     // The addresses name one order: only its owner may read it, and the administrator in the admin area.

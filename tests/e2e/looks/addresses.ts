@@ -30,6 +30,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/orders/[id]': [(made) => urls.order(made.paid), (made) => urls.order(made.delivered)],
   '/orders/[id]/confirm': [async (made) => confirmOrderPath(made.waiting, await made.token('order', made.waiting))],
   '/orders/[id]/pay': [async (made) => payNowPath(made.waiting, await made.token('order', made.waiting))],
+  '/orders/[id]/add': [(made) => urls.orderAdd(made.paid), (made) => urls.orderAdd(made.delivered)],
   '/orders/[id]/change': [(made) => urls.orderChange(made.paid), (made) => urls.orderChange(made.delivered)],
   '/orders/[id]/return': [(made) => urls.orderReturn(made.delivered), (made) => urls.orderReturn(made.returned)],
   '/orders/[id]/review': [(made) => urls.orderReview(made.delivered), (made) => urls.orderReview(made.delivered, null, 1)],

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guard } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
@@ -18,6 +18,7 @@ import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { codSettings } from '../../settings/settings.table.ts';
 import { type Edit, type EditAuthor, type EditedOrder, type EditPress, editOrder, messageOf } from '../edit-order.server.ts';
+import { companionsOf, moveCompanions } from './move-companions.server.ts';
 
 export interface AddressAsked extends EditPress {
   readonly address: Address;
@@ -42,7 +43,8 @@ export interface NewContact {
 }
 
 /**
- * Changes the delivery address of a sold order, its phone or its landmark, before it leaves; the message goes to the former phone too.
+ * Changes the delivery address of a sold order, its phone or its landmark, before it leaves, with the orders that travel together with it; the
+ * message goes to the former phone too.
  * @param where a condition on `orders` that matches the order of this visitor
  * @throws ShopError what `editOrder` and `proveContact` throw, ORDER_EDITED_ONCE, NOTHING_CHANGED, PIN_UNKNOWN and COD_NOT_OFFERED with the
  *   field `postal_code`, EDIT_STATE_INVOICED, COUPON_CUSTOMER_LIMIT
@@ -68,7 +70,7 @@ async function addressChange(shop: Shop, { id, order, edits }: EditedOrder, addr
     kind: edit.kind,
     before: { ...before },
     after: { ...address },
-    first: former ? [former] : [],
+    first: [...(former ? [former] : []), ...moveCompanions(shop, { id, orderId: order.id, kind: edit.kind, after: address }, by)],
     last: contact ? [...proved(shop, order.id, contact), ...contact.spend] : [],
     // The values are in the edit, which is emptied when the customer is forgotten.
     told: { delivery: [null, names] },
@@ -80,7 +82,10 @@ function proved({ db: { orm } }: Shop, orderId: string, { phone, email, isNeeded
   const emailVerified = sql`max(${orders.emailVerified}, ${email})`;
   return [
     ...(isNeeded ? [guard(sql`(${phone}) OR (${email})`)] : []),
-    orm.update(orders).set({ phoneVerified: phone, emailVerified }).where(eq(orders.id, orderId)),
+    orm
+      .update(orders)
+      .set({ phoneVerified: phone, emailVerified })
+      .where(or(eq(orders.id, orderId), sql`${orders.id} IN ${companionsOf(orderId)}`)),
   ];
 }
 

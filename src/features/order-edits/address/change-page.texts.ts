@@ -21,6 +21,7 @@ export const changePageTexts = catalogue('change-page', {
   viewOrder: 'View the order',
   writeToUs: 'Write to us',
   change: 'Change the address',
+  toAdd: 'Add pieces to this order',
   toPieces: 'Change what is in the parcel',
   changeOrder: 'Change the order',
 });

@@ -6,6 +6,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import { type CheckShown, checkQuery } from '../../cash-guard/answer/answer-check.server.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
 import { type EditShown, editsQuery } from '../../sales/order-edits.server.ts';
+import { type Travelling, travelsQuery } from '../../sales/order-travels.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { moneyQuery } from '../money.server.ts';
@@ -20,6 +21,8 @@ export interface OrderPage {
   readonly check: CheckShown | null;
   /** Its changes before it left. */
   readonly edits: readonly EditShown[];
+  /** The orders that travel together with it, itself among them; empty where it travels alone. */
+  readonly travels: readonly Travelling[];
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
@@ -28,15 +31,23 @@ export function orderPageQueries(shop: Shop, where: SQL) {
     money: moneyQuery(shop, where),
     refunds: refundsQuery(shop, where),
     edits: editsQuery(shop, where),
+    travels: travelsQuery(shop, where),
     order: orderQueries(shop, where),
     check: checkQuery(shop, where),
   };
 }
 
 /** Null where the condition matched no order. */
-export function orderPageOf({ money, refunds, edits, order, check }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
+export function orderPageOf({
+  money,
+  refunds,
+  edits,
+  travels,
+  order,
+  check,
+}: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
-  return view && { view, money, refunds, edits, check: check.find(({ isAsked }) => isAsked) ?? null };
+  return view && { view, money, refunds, edits, travels, check: check.find(({ isAsked }) => isAsked) ?? null };
 }
 
 /** The condition for the signed-in user's own order (#230); matches nothing for another user's order (F63). */

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { formatDateTime } from '../../../rules/dates.ts';
+import { orderNumber } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import type { ParcelState } from '../../../rules/parcels/parcel-states.ts';
+import { parcelRefusal } from '../../../rules/refusals/parcel-refusals.ts';
+import { awaitedQuery } from '../../sales/order-travels.server.ts';
 import type { ParcelAct } from '../acts/change-parcel.server.ts';
 import type { Quote } from '../couriers/courier.ts';
 import { makeParcel } from '../make/make-parcel.server.ts';
@@ -49,6 +53,7 @@ interface One {
 async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: One): Promise<BookedOrder> {
   let parcelId: string | null = null;
   try {
+    await assertNotAwaited(shop, orderId);
     const draft = await draftOf(shop, orderId, by);
     parcelId = draft.id;
     return { orderId, ...(await bookBest(shop, couriers, draft, { prefer, by })) };
@@ -56,6 +61,18 @@ async function bookOne(shop: Shop, couriers: Couriers, { orderId, prefer, by }: 
     if (!(error instanceof ShopError)) throw error;
     return { orderId, parcelId, state: null, carrier: '', awb: null, price: null, fault: error.refusal.message };
   }
+}
+
+/**
+ * A press for many leaves out an order that waits for pieces which were added to it: on its own page it can be sent without them.
+ * @throws ShopError TRAVEL_WAITS
+ */
+async function assertNotAwaited(shop: Shop, orderId: string): Promise<void> {
+  const { awaited } = await shop.db.read({ awaited: awaitedQuery(shop, orderId) });
+  const [first] = awaited;
+  if (!first) return;
+  const text = `${orderNumber(first.number)} is to travel along and can be paid until ${formatDateTime(first.until)}. To send this order without it, make its parcel.`;
+  throw new ShopError(parcelRefusal('TRAVEL_WAITS', text));
 }
 
 /** Books a draft with the cheapest or the quickest courier. @throws ShopError of `bookFirst` */
@@ -104,21 +121,25 @@ export const quickestFirst = (a: Quote, b: Quote): number =>
   (a.days ?? Number.POSITIVE_INFINITY) - (b.days ?? Number.POSITIVE_INFINITY) || a.price - b.price;
 
 /**
- * Returns the draft of an order, or makes one of its pieces that no parcel has.
+ * Returns the draft of an order, or makes one of its pieces that no parcel has, and of those that travel along with it.
  * @throws ShopError PARCEL_UNDER_WAY where a courier is being asked, PARCEL_EMPTY, ORDER_NOT_FOUND
  */
 export async function draftOf(shop: Shop, orderId: string, by: string): Promise<ParcelRow> {
-  const { found } = await shop.db.read({
+  const first = sql`coalesce((SELECT first_id FROM order_bundles WHERE order_id = ${orderId}), ${orderId})`;
+  const { found, bundle } = await shop.db.read({
     found: selectRaw<{
       id: string;
       state: ParcelState;
     }>(sql`SELECT DISTINCT p.id, p.state FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
-      WHERE i.order_id = ${orderId} AND p.direction = 'out' AND p.state IN ('draft', 'booking') ORDER BY p.number`),
+      WHERE i.order_id IN (${orderId}, ${first}) AND p.direction = 'out' AND p.state IN ('draft', 'booking') ORDER BY p.number`),
+    bundle: selectRaw<{ first: string; id: string }>(
+      sql`SELECT first_id AS first, order_id AS id FROM order_bundles WHERE first_id = ${first}`,
+    ),
   });
   const draft = found.find(({ state }) => state === 'draft');
   if (draft) return findParcel(shop, draft.id);
   try {
-    return await makeParcel(shop, { orderId, courier: 'manual', by });
+    return await makeParcel(shop, { orderId: bundle[0]?.first ?? orderId, with: bundle.map(({ id }) => id), courier: 'manual', by });
   } catch (error) {
     if (found.length > 0 && error instanceof ShopError && error.code === 'PARCEL_EMPTY') throw new ShopError('PARCEL_UNDER_WAY');
     throw error;

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { sqlList } from '../../../platform/database/columns.ts';
 import type { Paise } from '../../../rules/money/money.ts';
+import { isOpen, statusesWhere } from '../../../rules/order/order-status.ts';
 import { waitsColumn } from '../../cash-guard/answer/pass-check.server.ts';
 
 const imageOf = "coalesce(i.image, json_extract(p.images, '$[0]'))";
 const joined = 'JOIN order_items i ON i.order_id = x.order_id AND i.line = x.line JOIN products p ON p.id = i.product_id';
 
-/** Columns of an order that waits for its parcel: its draft, where it goes, its pieces that no booked parcel has. */
+/** An order that is in the same parcel, or is to be. `until`: UTC ms until which it can be paid; null for one that goes along. */
+export interface Along {
+  readonly number: number;
+  readonly until: number | null;
+}
+
+/** The order and those that travel along in its parcel. */
+const bundled = sql.raw('(SELECT orders.id UNION ALL SELECT b.order_id FROM order_bundles b WHERE b.first_id = orders.id)');
+
+/** Columns of an order that waits for its parcel: its draft, where it goes, its pieces that no booked parcel has, with those that travel along. */
 export const ofOrder = {
   parcelId: sql<
     string | null
@@ -19,18 +30,31 @@ export const ofOrder = {
   pin: sql<string>`coalesce(orders.shipping_address ->> 'pin_code', '')`.as('pin'),
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM order_items i JOIN products p ON p.id = i.product_id
     WHERE i.order_id = orders.id ORDER BY i.line LIMIT 1)`.as('image'),
-  pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id = orders.id)`.mapWith(Number).as('pieces'),
+  pieces: sql<number>`(SELECT coalesce(sum(i.quantity), 0) FROM order_items i WHERE i.order_id IN ${bundled})`.mapWith(Number).as('pieces'),
   weights: sql<string>`(SELECT json_group_array(json_object('quantity', i.quantity, 'weightGrams', p.weight_grams)) FROM order_items i
-    JOIN products p ON p.id = i.product_id WHERE i.order_id = orders.id)`.as('weights'),
-  cash: sql<Paise>`(SELECT due_paise FROM order_cash_dues WHERE order_id = orders.id)`.mapWith(Number).as('cash'),
+    JOIN products p ON p.id = i.product_id WHERE i.order_id IN ${bundled})`.as('weights'),
+  cash: sql<Paise>`(SELECT sum(due_paise) FROM order_cash_dues WHERE order_id IN ${bundled})`.mapWith(Number).as('cash'),
+  /** JSON: the numbers of the orders that travel along; `until` (UTC ms) of one that is to be paid still. */
+  along: sql<
+    readonly Along[]
+  >`(SELECT json_group_array(json_object('number', o.number, 'until', iif(b.order_id IS NULL, t.until, NULL))) FROM order_travels t
+    JOIN orders o ON o.id = t.order_id LEFT JOIN order_bundles b ON b.order_id = t.order_id
+    WHERE t.with_order_id = orders.id AND (b.order_id IS NOT NULL OR o.status IN (${sqlList([...statusesWhere(isOpen), 'failed'])})))`
+    .mapWith(alongOf)
+    .as('along'),
   waitsForAnswer: waitsColumn,
   heard:
     sql<string>`coalesce((SELECT text FROM parcel_events WHERE seq = (SELECT max(e.seq) FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
     JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
 };
 
+/** JSON of `along` as it is read. */
+function alongOf(json: string): readonly Along[] {
+  return JSON.parse(json) as Along[];
+}
+
 const firstOrder = (column: string) =>
-  sql`(SELECT ${sql.raw(column)} FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY x.order_id, x.line LIMIT 1)`;
+  sql`(SELECT ${sql.raw(column)} FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY o.number, x.line LIMIT 1)`;
 
 /** Columns of a parcel that stand in other tables. */
 export const ofParcel = {
@@ -40,6 +64,12 @@ export const ofParcel = {
   city: sql<string>`coalesce(parcels.contact -> 'address' ->> 'city', '')`.as('city'),
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM parcel_items x ${sql.raw(joined)} WHERE x.parcel_id = parcels.id
     ORDER BY x.order_id, x.line LIMIT 1)`.as('image'),
+  along: sql<
+    readonly Along[]
+  >`(SELECT json_group_array(json_object('number', number, 'until', NULL)) FROM (SELECT DISTINCT o.number FROM parcel_items x
+    JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY o.number LIMIT -1 OFFSET 1))`
+    .mapWith(alongOf)
+    .as('along'),
   pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
     .mapWith(Number)
     .as('pieces'),

@@ -13,7 +13,7 @@ import { codDues } from '../parcel-money.table.ts';
 import { type CourierId, parcels } from '../parcels.table.ts';
 import { isUnanswered, lateParcels, timesOf } from './ageing-rows.server.ts';
 import { type CashWithCouriers, cashWithCouriersQuery } from './cash-with-couriers.server.ts';
-import { ofOrder, ofParcel } from './desk-columns.server.ts';
+import { type Along, ofOrder, ofParcel } from './desk-columns.server.ts';
 import { deskConditions, deskTables, ordersNumbered, parcelsMatching } from './desk-conditions.server.ts';
 import type { ParcelListQuery, ParcelTab } from './parcel-admin.schema.ts';
 
@@ -23,6 +23,8 @@ export interface DeskRow {
   readonly parcelId: string | null;
   readonly orderId: string;
   readonly orderNumber: number;
+  /** The other orders of its parcel. */
+  readonly along: readonly Along[];
   readonly customerName: string;
   readonly city: string;
   /** Its courier's label can print name and address. */

@@ -20,6 +20,8 @@ export interface OpenedPiece {
 
 interface Ending {
   readonly parcelId: string;
+  /** Its place among the orders of the parcel, from 0. */
+  readonly nth: number;
   /** 'parcel 1042' */
   readonly name: string;
   readonly by: string;
@@ -27,6 +29,9 @@ interface Ending {
   readonly order: OpenedOrder;
   readonly pieces: readonly OpenedPiece[];
 }
+
+/** The id of the refund of a parcel's order, by its place among its orders, from 0. */
+export const refundIdOf = (parcelId: string, nth: number): string => (nth === 0 ? parcelId : `${parcelId}-${nth + 1}`);
 
 /** What follows for the stock and the money of one order when its pieces came back, or did not. */
 export function endingStatements(shop: Shop, ending: Ending): Statement[] {
@@ -53,22 +58,24 @@ function cashStatements(shop: Shop, ending: Ending): Statement[] {
 
 /**
  * The pieces are refunded, with all that is left where nothing else of the order is wanted. They count as back in stock, and what is broken or
- * missing leaves it: so the shelf and the books agree. The refund has the id of its parcel.
+ * missing leaves it: so the shelf and the books agree. The refund has the id of its parcel; those of the
+ * second and later orders of the parcel add their place.
  */
 function refundStatements({ db: { orm }, now }: Shop, ending: Ending): Statement[] {
-  const { order, pieces, parcelId, name, by } = ending;
+  const { order, pieces, parcelId, nth, name, by } = ending;
+  const id = refundIdOf(parcelId, nth);
   const { payment } = order;
   const chosen = Object.fromEntries(pieces.map(({ line, quantity }) => [line, quantity]));
   const isAll = order.pieces.every(({ line, quantity, refunded }) => refunded + (chosen[line] ?? 0) >= quantity);
   const left = payment?.left;
   const amount = left === undefined ? 0 : isAll ? left : refundOfPieces(order, chosen, { delivery: false, left });
-  const row = { id: parcelId, reason: parcelNotes.cameBack(name), askedBy: by, nextCheckAt: now, createdAt: now, updatedAt: now };
+  const row = { id, reason: parcelNotes.cameBack(name), askedBy: by, nextCheckAt: now, createdAt: now, updatedAt: now };
   return [
     ...(payment && amount >= REFUND_MINIMUM_PAISE
       ? [orm.insert(refunds).values({ ...row, paymentId: payment.id, amount: amount as typeof payment.left })]
       : []),
     ...pieces.map(({ orderId, line, quantity }) =>
-      orm.insert(refundItems).values({ refundId: parcelId, orderId, line, quantity, restocked: quantity }),
+      orm.insert(refundItems).values({ refundId: id, orderId, line, quantity, restocked: quantity }),
     ),
     ...goneStatements(ending),
   ];

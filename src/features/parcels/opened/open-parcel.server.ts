@@ -9,7 +9,7 @@ import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
 import { findParcel, type ParcelItemRow, parcelName } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
-import { endingStatements, type OpenedPiece } from './ending-statements.server.ts';
+import { endingStatements, type OpenedPiece, refundIdOf } from './ending-statements.server.ts';
 import { readOrdersOf } from './read-opened.server.ts';
 import { refusalStatements } from './refusal-statements.server.ts';
 
@@ -55,8 +55,8 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   if (pieces.length !== items.length) throw new ShopError('PARCEL_PIECES');
   const orders = await readOrdersOf(shop, parcel);
   const name = parcelName(parcel);
-  const endings = orders.flatMap((order) =>
-    endingStatements(shop, { parcelId: id, name, by, next, order, pieces: opened.filter(({ orderId }) => orderId === order.id) }),
+  const endings = orders.flatMap((order, nth) =>
+    endingStatements(shop, { parcelId: id, nth, name, by, next, order, pieces: opened.filter(({ orderId }) => orderId === order.id) }),
   );
   const refusals = next === 'close' ? await refusalStatements(shop, parcel, orders) : [];
   try {
@@ -77,7 +77,9 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   } catch (error) {
     throw answerTo(error, answers) ?? error;
   }
-  shop.background(sendDueRefunds(shop, id));
+  orders.forEach((_, nth) => {
+    shop.background(sendDueRefunds(shop, refundIdOf(id, nth)));
+  });
   if (shop.env.EMAIL) for (const order of orders) shop.background(sendMessagesOf(shop, order.id));
 }
 

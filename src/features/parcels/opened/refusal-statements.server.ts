@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { isRefusedAtDoor } from '../../../rules/parcels/refused-at-door.ts';
-import { countRefusalOnce } from '../../cash-guard/refusals.server.ts';
+import { countRefusalOnce, noteRefusal } from '../../cash-guard/refusals.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
 import { parcelEvents } from '../parcels.table.ts';
@@ -36,5 +36,7 @@ export async function refusalStatements(shop: Shop, parcel: ParcelRow, opened: r
       .where(and(inArray(orders.id, ended), isNull(orders.source))),
   });
   if (!isRefusedAtDoor(missed)) return [];
-  return (await Promise.all(cash.map(({ id, address }) => countRefusalOnce(shop, id, address.phone)))).flat();
+  // A parcel is refused once, however many orders are in it.
+  const [first, ...others] = cash;
+  return first ? [...(await countRefusalOnce(shop, first.id, first.address.phone)), ...others.map(({ id }) => noteRefusal(id))] : [];
 }

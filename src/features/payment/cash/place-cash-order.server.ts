@@ -3,13 +3,13 @@ import { type Violation, violatedConstraint } from '../../../platform/database/c
 import type { Statement } from '../../../platform/database/database.ts';
 import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
-import { canonicalJson, sha256 } from '../../../platform/hashing.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { prepaidMarks } from '../../../rules/cash/cash-rules.ts';
 import { payOnlineWords } from '../../../rules/cash/cash-words.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
+import { paise } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { type CashGuardRows, cashGuardQueries, type JudgedCash, judgeOrder } from '../../cash-guard/judge-order.server.ts';
@@ -18,6 +18,7 @@ import { writeCashCheck } from '../../cash-guard/write-check.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { heldOrdersQuery } from '../../sales/held.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
+import type { Travels } from '../../sales/order-travels.server.ts';
 import type { OrderRow } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from '../create/buyer.server.ts';
@@ -26,6 +27,7 @@ import {
   cartLinesOf,
   checkQuote,
   fingerprintCart,
+  hashRequest,
   orderByKey,
   outdatedQuote,
   termsOf,
@@ -36,7 +38,7 @@ import { holdRefusal } from '../create/refused-hold.server.ts';
 import { guardNotAlreadyPaid, releaseHolds } from '../create/release-holds.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { payTexts } from '../payment.texts.ts';
-import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, typedCode } from './contact-proof.server.ts';
+import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, provedByOrder, typedCode } from './contact-proof.server.ts';
 
 /**
  * Places an order for cash on delivery (E4). The sender must prove one contact, by the account they are signed in with or by
@@ -44,16 +46,23 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
  * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
- *   COD_NOT_OFFERED with the new `quote`, PAY_ONLINE where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
+ *   COD_NOT_OFFERED with the new `quote`, TRAVEL_CLOSED, PAY_ONLINE where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
  *   a coupon's refusal
  */
-export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+export async function placeCashOrder(
+  shop: Shop,
+  buyer: AskingBuyer,
+  sentKey: string,
+  body: CreateOrderBody,
+  travels: Travels | null = null,
+): Promise<CreatedOrder> {
   const { contact_code, ...keyed } = body;
   const lines = cartLinesOf(body);
   const coupon = body.coupon_code ?? '';
-  const requestHash = await sha256(canonicalJson(keyed));
+  const requestHash = await hashRequest(keyed, travels);
   const contacts = contactsOfOrder(body);
-  const asked = accountContactProofs(buyer.owner, contacts);
+  const byFirst = travels && provedByOrder(travels.with, contacts);
+  const asked = combineProofs(accountContactProofs(buyer.owner, contacts), byFirst);
   const hashes = await phoneHashes(shop, contacts.phone);
 
   const { held, account, ...read } = await shop.db.read({
@@ -62,19 +71,29 @@ export async function placeCashOrder(shop: Shop, buyer: AskingBuyer, sentKey: st
     account: selectRaw<{ proved: number; phone: number }>(
       sql`SELECT (${asked.email} OR ${asked.phone}) AS proved, ${asked.phone} AS phone`,
     ),
-    guard: cashGuardQueries(shop, { ...contacts, pin: body.shipping_address.postal_code, hashes }),
+    guard: cashGuardQueries(shop, { ...contacts, pin: body.shipping_address.postal_code, hashes, with: travels?.with ?? null }),
     quote: quoteQueries(shop, buyer.owner, lines, coupon),
   });
   const visitor = assertOwnBody(body, await buyer.known());
-  const byAccount = accountContactProofs(visitor, contacts);
+  const byAccount = combineProofs(accountContactProofs(visitor, contacts), byFirst);
   const key = await storedKey(visitor, sentKey);
-  const cartFingerprint = await fingerprintCart(visitor, lines, coupon, body.gift);
+  const cartFingerprint = await fingerprintCart(visitor, lines, coupon, body.gift, travels);
   const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) return placed(assertSameBody(known, requestHash));
-  const quote = quoteOf(read.quote, lines, coupon, shop.now, termsOf(body));
+  const quote = quoteOf(read.quote, lines, coupon, shop.now, { ...termsOf(body), travels });
   checkQuote(quote, body);
   const code = account[0]?.proved === 1 ? null : await codeOf(shop, visitor, body);
-  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, proofs: combineProofs(byAccount, code) };
+  const order: NewOrder = {
+    id: newId(),
+    key,
+    requestHash,
+    cartFingerprint,
+    visitor,
+    body,
+    quote,
+    travels,
+    proofs: combineProofs(byAccount, code),
+  };
   const proof = code && (await code.check());
   if (code && !proof) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
   // After the proof: what is held against a number is told only to its owner.
@@ -115,9 +134,16 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
 });
 
 /** Judges the order by the owner's rules. @throws ShopError PAY_ONLINE with the reason, in the words of the page */
-async function judge({ body, quote }: NewOrder, rows: CashGuardRows, isPhoneProved: boolean): Promise<JudgedCash> {
+async function judge({ body, quote, travels }: NewOrder, rows: CashGuardRows, isPhoneProved: boolean): Promise<JudgedCash> {
   const { line1, line2, place, city, postal_code } = body.shipping_address;
-  const order = { street: `${line1} ${line2}`, landmark: place, city, pin: postal_code, total: quote.total, isPhoneProved };
+  const order = {
+    street: `${line1} ${line2}`,
+    landmark: place,
+    city,
+    pin: postal_code,
+    total: paise(quote.total + (travels?.due ?? 0)),
+    isPhoneProved,
+  };
   const judged = await judgeOrder(rows, order);
   const prepaid = prepaidMarks(judged.verdict);
   if (prepaid.length > 0) throw new ShopError(orderRefusal('PAY_ONLINE', payOnlineWords(prepaid)));
@@ -146,7 +172,7 @@ function notPlacedJustNow({ now }: Shop, cartFingerprint: string): Statement {
  * window, or the same cart is being paid online; otherwise the code is invalid or the quote is out of date.
  */
 async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): Promise<CreatedOrder> {
-  const { key, requestHash, cartFingerprint, body, visitor } = order;
+  const { key, requestHash, cartFingerprint, visitor } = order;
   const { orm } = shop.db;
   const sameCart = orm.select().from(orders).where(eq(orders.cartFingerprint, cartFingerprint)).orderBy(desc(orders.number)).limit(5);
   const { byKey, others } = await shop.db.read({
@@ -166,5 +192,5 @@ async function afterRefusal(shop: Shop, order: NewOrder, violation: Violation): 
   if (violation === 'CONTACT_UNPROVED') throw codeError('WRONG_CONTACT_CODE');
   if (violation === 'CART_IS_OPEN') throw new ShopError('PAYMENT_UNDER_WAY');
   if (violation === 'CONFLICT' || violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  throw await outdatedQuote(shop, visitor, body, violation);
+  throw await outdatedQuote(shop, order, violation);
 }

@@ -13,6 +13,7 @@ import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import type { CartLineInput } from '../../cart/price-lines.ts';
 import { type CartQuote, type QuoteTerms, quoteCart, quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { heldOrdersQuery, type OrderToReopen, reopening } from '../../sales/held.server.ts';
+import { type Travels, travelRefusal } from '../../sales/order-travels.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import { type AskingBuyer, assertOwnBody, type Buyer, ordersOfSentKey, storedKey } from './buyer.server.ts';
@@ -35,13 +36,20 @@ export const orderByKey = prepared((orm) =>
  * Creates an order from a cart and opens it at the gateway. Safe to repeat with the same key (I11, F26, F33): the same key
  * returns the same order, and the same cart of the same customer returns the order that is still open (F34, F35).
  * For cash on delivery see `placeCashOrder`.
+ * @param travels the order in whose parcel it travels along: the caller has read it, and `body` has its contact and address
  * @throws ShopError OTHER_CUSTOMER, PRICE_CHANGED or CART_NOT_BUYABLE with the new `quote`, KEY_REUSED, BELOW_GATEWAY_MINIMUM, ALREADY_PAID,
- *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal
+ *   PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, GATEWAY_DOWN, SHOP_BUSY, a coupon's refusal, TRAVEL_CLOSED
  */
-export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: string, body: CreateOrderBody): Promise<CreatedOrder> {
+export async function createOrder(
+  shop: Shop,
+  buyer: AskingBuyer,
+  sentKey: string,
+  body: CreateOrderBody,
+  travels: Travels | null = null,
+): Promise<CreatedOrder> {
   const lines = cartLinesOf(body);
   const code = body.coupon_code ?? '';
-  const requestHash = await sha256(canonicalJson(body));
+  const requestHash = await hashRequest(body, travels);
 
   const { held, ...read } = await shop.db.read({
     sameKey: ordersOfSentKey(sentKey),
@@ -50,17 +58,17 @@ export async function createOrder(shop: Shop, buyer: AskingBuyer, sentKey: strin
   });
   const visitor = assertOwnBody(body, await buyer.known());
   const key = await storedKey(visitor, sentKey);
-  const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift);
+  const cartFingerprint = await fingerprintCart(visitor, lines, code, body.gift, travels);
   const known = read.sameKey.find(({ idempotencyKey }) => idempotencyKey === key);
   if (known) return replay(shop, visitor, known, requestHash, body);
 
-  const quote = quoteOf(read.quote, lines, code, shop.now, termsOf(body));
+  const quote = quoteOf(read.quote, lines, code, shop.now, { ...termsOf(body), travels });
   checkQuote(quote, body);
 
   const open = held.find((order) => order.cartFingerprint === cartFingerprint && order.total === quote.total);
   if (open) return reopenOrder(shop, visitor, open, { typed: body, renews: true });
 
-  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote };
+  const order: NewOrder = { id: newId(), key, requestHash, cartFingerprint, visitor, body, quote, travels };
   const releases = await releaseHolds(shop, held);
   try {
     const batch = [
@@ -87,21 +95,28 @@ export function cartLinesOf(body: CreateOrderBody): CartLineInput[] {
   return body.cart_items.map((item) => ({ productId: item.product_id, size: item.selected_size, quantity: item.quantity }));
 }
 
+/** A hash of what was asked for: the same key with another one is refused. */
+export const hashRequest = (body: object, travels: Travels | null): Promise<string> =>
+  sha256(canonicalJson(travels ? { ...body, travels_with: travels.with } : body));
+
 /** The inputs of the order's price besides its lines and coupon. */
 export const termsOf = ({ shipping_address, gift }: CreateOrderBody): QuoteTerms => ({
   pin: shipping_address.postal_code,
   isGift: gift !== undefined,
 });
 
-/** A hash of visitor, lines, coupon and card: the same for the same cart of the same visitor. */
+/** A hash of visitor, lines, coupon, card and the order that it travels with: the same for the same cart of the same visitor. */
 export function fingerprintCart(
   { userId, guestId }: Visitor,
   lines: readonly CartLineInput[],
   code: string,
   gift: CreateOrderBody['gift'],
+  travels: Travels | null = null,
 ): Promise<string> {
   const sorted = lines.map(({ productId, size, quantity }) => `${productId}/${size}/${quantity}`).sort();
-  return sha256(canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase(), ...(gift ? [gift.note] : [])]));
+  return sha256(
+    canonicalJson([userId ?? guestId, sorted, code.trim().toUpperCase(), ...(gift ? [gift.note] : []), ...(travels ? [travels.with] : [])]),
+  );
 }
 
 /** @throws ShopError KEY_REUSED if the key was used with another body */
@@ -125,9 +140,15 @@ export function checkQuote(quote: CartQuote, { final_amount_from_client: shownRu
  * The refusal of an order whose quote is out of date, with the quote of now. A coupon that this customer has used up leaves the
  * quote: the quote alone cannot see it, because only the order names the contact.
  */
-export async function outdatedQuote(shop: Shop, visitor: Visitor, body: CreateOrderBody, violation: Violation): Promise<ShopError> {
+export async function outdatedQuote(
+  shop: Shop,
+  { visitor, body, travels = null }: Pick<NewOrder, 'visitor' | 'body' | 'travels'>,
+  violation: Violation,
+): Promise<ShopError> {
+  const refused = travelRefusal(violation);
+  if (refused) return refused;
   const isUsedUp = violation === 'COUPON_CUSTOMER_LIMIT';
-  const quote = await quoteCart(shop, visitor, cartLinesOf(body), isUsedUp ? '' : (body.coupon_code ?? ''), termsOf(body));
+  const quote = await quoteCart(shop, visitor, cartLinesOf(body), isUsedUp ? '' : (body.coupon_code ?? ''), { ...termsOf(body), travels });
   if (isUsedUp) return new ShopError(violation, { quote: { ...quote, couponRefusal: orderRefusal(violation) } });
   return new ShopError(violation === 'PRICE_CHANGED' || violation === 'COUPON_LIMIT' ? violation : 'CART_NOT_BUYABLE', { quote });
 }
@@ -144,7 +165,7 @@ async function afterRefusal(shop: Shop, order: NewOrder, error: unknown): Promis
   if (refused) throw refused;
   if (violation === 'CONFLICT') throw await alreadyPaid(shop, order.cartFingerprint);
   if (violation === 'ORDER_NUMBER_TAKEN') throw new ShopError('SHOP_BUSY');
-  throw await outdatedQuote(shop, order.visitor, order.body, violation);
+  throw await outdatedQuote(shop, order, violation);
 }
 
 /**

@@ -11,6 +11,8 @@ import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
+import type { Travels } from '../../sales/order-travels.server.ts';
+import { orderTravels } from '../../sales/order-travels.table.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { returnSettings, sellerIsUnregistered } from '../../settings/settings.table.ts';
 import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
@@ -28,6 +30,8 @@ export interface NewOrder {
   readonly quote: CartQuote;
   /** The proof of the contacts; by default the visitor's account. */
   readonly proofs?: ContactProofs;
+  /** The order in whose parcel it travels along, if any. */
+  readonly travels?: Travels | null;
   /** The facts of a manual order; absent for an order of the shop's pages. */
   readonly taken?: Pick<typeof orders.$inferInsert, 'actor' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'>;
 }
@@ -70,7 +74,7 @@ const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(
  * price with the product's and limit what the buyer holds.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
-  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, taken } = order;
+  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, travels, taken } = order;
   const isCod = body.payment_method === 'cod';
   const row = {
     id,
@@ -119,5 +123,6 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
         gstRate: line.gstRate,
       })),
     ),
+    ...(travels ? [orm.insert(orderTravels).values({ orderId: id, withOrderId: travels.with, until: travels.until, createdAt: now })] : []),
   ];
 }

@@ -10,6 +10,7 @@ import { type Hold, isPayable, type OrderStatus, statusesWhere } from '../../../
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { unheldNotice } from '../../../rules/payment/unheld.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { travelRefusal } from '../../sales/order-travels.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { gateway } from '../gateway/gateway.server.ts';
 import { didNothing, type GatewayCalls, GatewayError } from '../gateway/payment-gateway.ts';
@@ -153,6 +154,8 @@ async function markOpen(shop: Shop, id: string, gatewayOrderId: string, { net, u
 
 function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
+  const gone = travelRefusal(violation);
+  if (gone) return gone;
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD')
     return new ShopError(orderRefusal('CART_NOT_BUYABLE', payTexts().newerOrder));
   return new ShopError(violation === 'COUPON_LIMIT' || violation === 'COUPON_CUSTOMER_LIMIT' ? violation : 'CART_NOT_BUYABLE');

@@ -7,6 +7,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteCart } from '../../cart/quote.server.ts';
 import { priceAt } from '../../products/on-sale.server.ts';
+import { travelsAlong } from '../../sales/order-travels.server.ts';
 import type { OrderView } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payTexts } from '../payment.texts.ts';
@@ -30,7 +31,10 @@ export async function assertStillPayable(shop: Shop, { order, items }: OrderView
   // The contact and address were deleted after the retention period: the order could not be delivered.
   if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
-  const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '', { pin: null, isGift: order.giftWrap !== null });
+  const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '', {
+    ...{ pin: null, isGift: order.giftWrap !== null },
+    travels: (await travelsAlong(shop, order.id)) ? { due: null } : null,
+  });
   const unavailable = items.filter((_, at) => quote.lines[at]?.problem);
   const facts = { dbOrderId: order.id };
   if (unavailable.length > 0) {

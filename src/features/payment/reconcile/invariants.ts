@@ -92,6 +92,9 @@ const invariants = {
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = e.id AND r.amount_paise = -e.delta_paise))`,
     'edits follow one another': `(SELECT count(*) FROM order_edits e WHERE e.order_id = s.id) <>
       (SELECT coalesce(max(version), 0) FROM order_edits e WHERE e.order_id = s.id)`,
+    'orders travel on their terms': `EXISTS (SELECT 1 FROM order_travels t JOIN orders f ON f.id = t.with_order_id WHERE t.order_id = s.id
+      AND (s.shipping_fee_paise <> 0 OR s.discount_paise <> 0 OR (s.method = 'cod' AND f.method <> 'cod')
+        OR EXISTS (SELECT 1 FROM order_travels u WHERE u.order_id = f.id)))`,
     'manual orders are whole': `s.source IS NOT NULL AND (s.method <> 'cod' OR s.total_paise = 0 OR (s.has_mails = 1 AND s.customer_email = '')
       OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
     'I13 COD ended': `s.pay_way = 'cod' AND s.has_mails = 1 AND s.status IN closed_statuses AND s.reservation = 'released'

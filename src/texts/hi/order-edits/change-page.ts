@@ -21,6 +21,7 @@ export default translation<typeof changePageTexts>()({
   viewOrder: 'ऑर्डर देखें',
   writeToUs: 'हमें लिखें',
   change: 'पता बदलें',
+  toAdd: 'इस ऑर्डर में पीस जोड़ें',
   toPieces: 'पार्सल का सामान बदलें',
   changeOrder: 'ऑर्डर बदलें',
 });

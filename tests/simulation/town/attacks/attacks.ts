@@ -15,10 +15,11 @@ import { byHandScene, presentScene } from './presents.ts';
 import { returnedCashScene, returnScene } from './returns.ts';
 import { allowed, runs, type Scene } from './scene.ts';
 import { sizesScene, stockScene } from './stock.ts';
+import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene],
+  ...[parcelScene, payNowScene, travelScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
