@@ -67,6 +67,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   '/admin/texts/own/[slug]': [(made) => adminUrls.ownPage(made.ownPage)],
   '/admin/texts/pages/[kind]': [adminUrls.pageText('returns')],
   '/pages/[slug]': [(made) => urls.ownPage(made.ownPage)],
+  '/admin/parcels/hand-over': [adminUrls.handOver('manual')],
   '/admin/parcels/[id]': [(made) => adminUrls.parcel(made.parcelId)],
   '/admin/returns/[id]': [(made) => adminUrls.return(made.returnId)],
 };

@@ -78,15 +78,15 @@ async function addOwnPage(): Promise<string> {
   return 'size-guide';
 }
 
-/** A parcel of an order that is to be sent. */
-async function draftParcel(cookies: readonly Cookie[], orderId: string): Promise<string> {
-  const answer = await fetch(`${shopUrl}/api/admin/parcels`, {
+/** A call of the desk of parcels. Returns the id of what it answers with. */
+async function atDesk(cookies: readonly Cookie[], path: string, body: object): Promise<string> {
+  const answer = await fetch(`${shopUrl}/api/admin/parcels${path}`, {
     method: 'POST',
     headers: {
       ...{ origin: shopUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     },
-    body: JSON.stringify({ orderId }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The parcel was answered with ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { readonly id: string }).id;
@@ -117,6 +117,8 @@ export async function makeRecords(): Promise<Records> {
   const administrator = cookiesOf(await newSession(shop, await one('SELECT id FROM users WHERE email = ?', ADMIN_EMAIL)));
   // For longer than all pages are looked at: otherwise a copy of all customers asks for the password again (403).
   await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now() + DAY);
+  const byHand = await atDesk(administrator, '', { orderId: (await paidOrder(1)).id });
+  await atDesk(administrator, `/${byHand}/book`, { courier: 'manual', carrier: 'India Post', awb: '' });
   return {
     paid: paid.id,
     waiting: waiting.id,
@@ -126,7 +128,7 @@ export async function makeRecords(): Promise<Records> {
     unpaid: await one("SELECT id FROM orders WHERE status = 'failed' LIMIT 1"),
     number: paid.name.replace(/\D/g, ''),
     returnId: await askForReturn(returned.id, await own('order', returned.id)),
-    parcelId: await draftParcel(administrator, (await cashOrder()).id),
+    parcelId: await atDesk(administrator, '', { orderId: (await cashOrder()).id }),
     complaint,
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
     complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,
