@@ -27,8 +27,14 @@ interface VitestReport {
   }[];
 }
 
-const MESSAGE_LINES = 12;
-const head = (text: string) => text.split('\n').slice(0, MESSAGE_LINES).join('\n      ');
+const FIRST_LINES = 10;
+const LAST_LINES = 14;
+/** The beginning and the end of a message, without what a library called: what a browser waited for last stands at the end of its log. */
+const shortened = (text: string) => {
+  const lines = text.split('\n').filter((line) => !/^\s+at .*(?:node_modules|node:)/.test(line));
+  const left = lines.length - FIRST_LINES - LAST_LINES;
+  return (left > 0 ? [...lines.slice(0, FIRST_LINES), `… ${left} lines …`, ...lines.slice(-LAST_LINES)] : lines).join('\n      ');
+};
 
 /** Reads vitest's JSON. A file that could not be loaded, or a run without a report, counts as one failure. */
 export function readVitest(file: string, output: string): Outcome {
@@ -40,9 +46,11 @@ export function readVitest(file: string, output: string): Outcome {
   const details = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `    ✗ ${relative(root, name)} › ${fullName}\n      ${head(failureMessages.join('\n'))}`),
+      .map(
+        ({ fullName, failureMessages }) => `    ✗ ${relative(root, name)} › ${fullName}\n      ${shortened(failureMessages.join('\n'))}`,
+      ),
   );
-  const unloaded = broken.map(({ name, message }) => `    ✗ ${relative(root, name)} could not be run\n      ${head(message)}`);
+  const unloaded = broken.map(({ name, message }) => `    ✗ ${relative(root, name)} could not be run\n      ${shortened(message)}`);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
