@@ -80,7 +80,10 @@ export async function createProducts(category: string, products: readonly NewPro
             sql: 'UPDATE products SET archived_at = 1, category_id = (SELECT min(id) FROM categories) WHERE id = ?',
             args: [id],
           })),
-          { sql: 'DELETE FROM categories WHERE id = ? AND id NOT IN (SELECT category_id FROM products)', args: [categoryId] },
+          {
+            sql: 'DELETE FROM categories WHERE id = ? AND NOT EXISTS (SELECT 1 FROM products WHERE category_id = categories.id)',
+            args: [categoryId],
+          },
         ],
         'write',
       );
