@@ -219,7 +219,8 @@ test.each(sortedBy)('a page of %s is read in the order of its index, the first a
   const plans = await pagePlans(address);
   for (const plan of plans) {
     expect(plan.join('\n')).toMatch(index);
-    expect(plan.filter((step) => /USE TEMP B-TREE FOR ORDER BY|^SCAN \w+$/.test(step))).toEqual([]);
+    // `order_statuses` has a dozen rows, whatever the shop sells.
+    expect(plan.filter((step) => /USE TEMP B-TREE FOR ORDER BY|^SCAN (?!order_statuses$)\w+$/.test(step))).toEqual([]);
   }
 });
 

@@ -48,26 +48,24 @@ export const ofOrder = {
     JOIN parcel_events e ON e.parcel_id = p.id WHERE i.order_id = orders.id AND p.state = 'draft')), '')`.as('heard'),
 };
 
-/** JSON of `along` as it is read. */
+/** JSON of `along` as it is read, the oldest first. */
 function alongOf(json: string): readonly Along[] {
-  return JSON.parse(json) as Along[];
+  return (JSON.parse(json) as Along[]).toSorted((one, other) => one.number - other.number);
 }
 
-const firstOrder = (column: string) =>
-  sql`(SELECT ${sql.raw(column)} FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY o.number, x.line LIMIT 1)`;
+/** The number of the oldest order in a parcel; null for a parcel without a piece. */
+const firstNumber = sql.raw('(SELECT min(o.number) FROM parcel_items x JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id)');
 
 /** Columns of a parcel that stand in other tables. */
 export const ofParcel = {
-  orderId: sql<string>`coalesce(${firstOrder('o.id')}, '')`.as('order_id'),
-  orderNumber: sql<number>`coalesce(${firstOrder('o.number')}, 0)`.mapWith(Number).as('order_number'),
+  orderId: sql<string>`coalesce((SELECT id FROM orders WHERE number = ${firstNumber}), '')`.as('order_id'),
+  orderNumber: sql<number>`coalesce(${firstNumber}, 0)`.mapWith(Number).as('order_number'),
   customerName: sql<string>`coalesce(parcels.contact ->> 'name', '')`.as('customer_name'),
   city: sql<string>`coalesce(parcels.contact -> 'address' ->> 'city', '')`.as('city'),
   image: sql<string | null>`(SELECT ${sql.raw(imageOf)} FROM parcel_items x ${sql.raw(joined)} WHERE x.parcel_id = parcels.id
     ORDER BY x.order_id, x.line LIMIT 1)`.as('image'),
-  along: sql<
-    readonly Along[]
-  >`(SELECT json_group_array(json_object('number', number, 'until', NULL)) FROM (SELECT DISTINCT o.number FROM parcel_items x
-    JOIN orders o ON o.id = x.order_id WHERE x.parcel_id = parcels.id ORDER BY o.number LIMIT -1 OFFSET 1))`
+  along: sql<readonly Along[]>`(SELECT json_group_array(json_object('number', o.number, 'until', NULL)) FROM orders o
+    WHERE o.id IN (SELECT x.order_id FROM parcel_items x WHERE x.parcel_id = parcels.id) AND o.number > ${firstNumber})`
     .mapWith(alongOf)
     .as('along'),
   pieces: sql<number>`(SELECT coalesce(sum(x.quantity), 0) FROM parcel_items x WHERE x.parcel_id = parcels.id)`
