@@ -64,8 +64,10 @@ export const parcelsAtRest: Checks = {
       const last = parcel.scans.toSorted((a, b) => a.at - b.at).at(-1);
       const end = last && ends[last.step];
       const own = states.get(`${parcel.service} ${parcel.reference} ${parcel.awb}`);
-      // What contradicts an end, and what a person has corrected, stands in the history with its trouble.
-      if (!end || !own || operator?.given || last.at > scheduler.now - HEARD_AFTER || own.trouble === 'contradiction' || own.state === end)
+      if (!end || !own || operator?.given || last.at > scheduler.now - HEARD_AFTER || own.state === end) return [];
+      // What contradicts an end, and what a person has corrected, stands in the history with its trouble. Delhivery lists no word for damage:
+      // a person decides what the one that it sends means.
+      if (own.trouble === 'contradiction' || (end === 'damaged' && parcel.service === 'delhivery' && own.trouble === 'unknown_status'))
         return [];
       const isByHand =
         database.rows(

@@ -25,13 +25,23 @@ const opened: Claim = ({ asked, answer }, known) => {
   return razorpayOrderId ? atGateway(id, razorpayOrderId, amount, known) : null;
 };
 
-function atGateway(id: unknown, gatewayOrder: unknown, amount: unknown, { gateway }: Known): string | null {
+/** @param receipt the gateway order's own name for what is paid; the order itself, unless it is to be paid beside a cash order */
+function atGateway(id: unknown, gatewayOrder: unknown, amount: unknown, { gateway }: Known, receipt = id): string | null {
   const made = gateway.ledger.orders.find((order) => order.id === gatewayOrder);
-  return made?.amount === amount && made?.receipt === id ? null : `${id} is not ${gatewayOrder} for ${amount} at the gateway`;
+  return made?.amount === amount && made?.receipt === receipt ? null : `${id} is not ${gatewayOrder} for ${amount} at the gateway`;
 }
 
-const openedAgain: Claim = ({ answer }, known) =>
-  answer.razorpayOrderId ? atGateway(answer.dbOrderId, answer.razorpayOrderId, answer.amount, known) : null;
+/** The order is opened once more, or what is due of a cash order is. */
+const openedAgain: Claim = ({ answer }, known) => {
+  const { dbOrderId: id, razorpayOrderId, amount } = answer;
+  if (!razorpayOrderId) return null;
+  const [beside] = known.rows(
+    'SELECT id FROM cash_payments WHERE order_id = ? AND gateway_order_id = ?',
+    String(id),
+    String(razorpayOrderId),
+  );
+  return atGateway(id, razorpayOrderId, amount, known, beside?.id ?? id);
+};
 
 const stepped: Claim = (exchange, known) => {
   const { change, note } = exchange.asked;
