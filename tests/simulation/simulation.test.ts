@@ -11,7 +11,7 @@ const SEEDS = 3;
 const MINUTES = 45;
 /** A regression may move to another seed when actors change: one of so many must show it. */
 const TRIES = 12;
-const TIMEOUT = 300_000;
+const TIMEOUT = 600_000;
 /** Guards of stock, orders, money, returns, documents and parcels. `npm run simulate -- --mutants` takes out all. */
 const GUARDS = [
   'orders_release',
