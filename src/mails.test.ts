@@ -88,6 +88,7 @@ describe('the content of mails', () => {
     expect((await rendered('parcel-returning', 'A', { method: 'cod' })).text).toContain('There is nothing to pay.');
     expect((await rendered('parcel-lost', 'A', {}, { kind: 'damaged' })).subject).toContain('was damaged');
     expect((await rendered('parcel-lost', 'A', {}, { kind: 'lost' })).subject).toContain('is lost');
+    expect((await rendered('return-fetched', 'A', {}, { carrier: 'Delhivery', awb: 'AWB2' })).text).toContain('Delhivery, number AWB2');
   });
 
   it('order-cancelled: the refund by payment method, without a charge; cash on delivery has no refund (L7, L9)', async () => {

@@ -98,7 +98,7 @@ function Month({ data, printed, onMove }: MonthProps) {
             </ConfirmedLink>
           </p>
           <ListTable label="Documents" rows={data.rows} columns={gstColumns} keyOf={({ id }) => id} />
-          <Pager page={data} noun={data.total === 1 ? 'document' : 'documents'} onMove={onMove} />
+          <Pager page={data} noun="documents" onMove={onMove} />
         </>
       )}
     </>

@@ -20,6 +20,7 @@ export const messageKinds = [
   'return-requested',
   'return-accepted',
   'return-declined',
+  'return-fetched',
   'return-received',
   'return-settled',
   'review-ask',

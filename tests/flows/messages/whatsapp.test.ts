@@ -147,7 +147,7 @@ describe('the language of a message', () => {
     const print = { log: (line: string) => void said.push(line), error: (line: string) => void said.push(line) };
     expect(await runWhatsapp(['texts', 'hi'], {}, print)).toBe(0);
     expect(said[0]).toMatch(/^order_confirmed\tधन्यवाद, \{\{1\}\}।/);
-    expect(said[0]?.split('\n')).toHaveLength(16);
+    expect(said[0]?.split('\n')).toHaveLength(17);
     expect(await runWhatsapp(['texts', 'xx'], {}, print)).toBe(2);
   });
 });

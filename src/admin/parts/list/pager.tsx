@@ -5,7 +5,7 @@ import { totalText } from './total-text.ts';
 
 interface Props {
   readonly page: Omit<ListPage<unknown>, 'tabs'>;
-  /** 'products', 'orders' */
+  /** 'products', 'orders': a plural that ends with s. */
   readonly noun: string;
   readonly onMove: (cursor: { after: string; before: string }) => void;
 }
@@ -14,17 +14,18 @@ interface Props {
 export function Pager({ page, noun, onMove }: Props) {
   const { rows, next, previous } = page;
   const total = totalText(page.total, page.isTotalBounded);
+  const counted = page.total === 1 ? noun.slice(0, -1) : noun;
   if (!next && !previous) {
     return (
       <p className="pager" role="status">
-        {total} {noun}
+        {total} {counted}
       </p>
     );
   }
   return (
     <div className="pager">
       <p role="status">
-        {rows.length} of {total} {noun}
+        {rows.length} of {total} {counted}
       </p>
       <div className="row">
         <Button

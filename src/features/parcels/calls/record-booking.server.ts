@@ -5,6 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { parcelNotes } from '../../../rules/parcels/admin-notes.ts';
 import { nextPollAt } from '../../../rules/parcels/parcel-clocks.ts';
+import { queueOrderMessageIf } from '../../sales/messages/queue-order-message.server.ts';
 import type { BookedParcel, Courier } from '../couriers/courier.ts';
 import { nextReference, type ParcelRow } from '../parcel-rows.server.ts';
 import { type CallRow, newCall } from './call-rows.server.ts';
@@ -52,6 +53,13 @@ export const chosenQuote = ({ id, awb }: ParcelRow, { request: { option, quoted,
     ? [sql`UPDATE parcels SET option = ${String(option)}, quoted_paise = ${quoted}, quoted_days = ${days ?? null} WHERE id = ${id}`]
     : [];
 
+/** The message to a customer whose pieces a courier comes for, once for each parcel. */
+function tellFetched(shop: Shop, { id, direction }: ParcelRow, carrier: string, awb: string | null): Statement[] {
+  if (direction !== 'back') return [];
+  const ofParcel = sql`(SELECT order_id FROM parcel_items WHERE parcel_id = ${id} LIMIT 1)`;
+  return [queueOrderMessageIf(shop, 'return-fetched', `return-fetched:${id}`, ofParcel, sql`TRUE`, { carrier, awb: awb ?? '' })];
+}
+
 /** A parcel gets its number: it is booked by that. One that has another number keeps the former as an event (T3). */
 export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelRow, booked: BookedParcel): Statement[] {
   const { id, state } = parcel;
@@ -66,6 +74,7 @@ export function numberedStatements(shop: Shop, courier: Courier, parcel: ParcelR
         awb = ${awb}, carrier = ${carrier}, booked_at = ${now}, trouble = NULL, next_check_at = ${nextPollAt('booked', null, now)}, updated_at = ${now}
         WHERE id = ${id} AND state = 'booking'`,
       guardOneRow(),
+      ...tellFetched(shop, parcel, carrier, awb),
       ...(courier.can.label ? [newCall(shop, { parcelId: id, kind: 'label' })] : []),
     ];
   }

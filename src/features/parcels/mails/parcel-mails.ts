@@ -67,6 +67,20 @@ export function parcelReturning({ sender, view: { order }, link, payload }: Orde
   });
 }
 
+/** The mail that a courier comes for the pieces of a return. Payload: `carrier`, `awb`. */
+export function returnFetched({ sender, view: { order }, link, payload }: OrderMail): Mail {
+  const t = parcelMailsTexts();
+  const number = orderNumber(order.number);
+  return noticeMail(sender, {
+    subject: fill(t.fetchedSubject, { number }),
+    headline: t.fetchedHead,
+    look: { above: fill(t.order, { number }) },
+    sentence: greet(order.customerName, fill(t.fetched, { number })),
+    parts: [[t.toDo, t.packThem], ...parcelPart(payload)],
+    link: [t.view, link],
+  });
+}
+
 /** The mail about a parcel that was lost or damaged. Payload: `kind`, 'lost' or 'damaged', `carrier`, `awb`. */
 export function parcelLost({ sender, view: { order }, link, payload }: OrderMail): Mail {
   const t = parcelMailsTexts();

@@ -35,13 +35,13 @@ export function queueOrderMessage(
 }
 
 /**
- * Returns the same for an order of which a condition holds when the batch comes to it: SQL over a row of `orders`.
+ * Returns the same for an order of which a condition holds when the batch comes to it: SQL over a row of `orders`. `orderId` may be SQL too.
  */
 export function queueOrderMessageIf(
   shop: Shop,
   kind: MessageKind,
   dedupeKey: string,
-  orderId: string,
+  orderId: string | SQL,
   condition: SQL,
   payload: Record<string, string> = {},
 ): Statement {

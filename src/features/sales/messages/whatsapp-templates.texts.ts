@@ -32,6 +32,8 @@ export const whatsappTemplatesTexts = catalogue('whatsapp-templates', {
   returnRequested: 'Hello {{1}}, we have received your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   returnAccepted: 'Hello {{1}}, we have accepted your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   returnDeclined: 'Hello {{1}}, we could not accept your return request for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
+  returnFetched:
+    'Hello {{1}}, the courier comes for the pieces that you return from order {{2}}. There is nothing to pay. Details: {{3}} Reply STOP for no more messages.',
   returnReceived: 'Hello {{1}}, we have received the pieces you returned from order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   returnSettled: 'Hello {{1}}, we have settled your return for order {{2}}. Details: {{3}} Reply STOP for no more messages.',
   cashEnds: 'Without an answer it ends {time}, and there is nothing to pay.',

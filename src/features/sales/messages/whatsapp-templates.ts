@@ -123,6 +123,7 @@ export const orderTemplates = {
   'return-requested': returnTemplate('requested', () => whatsappTemplatesTexts().returnRequested),
   'return-accepted': returnTemplate('accepted', () => whatsappTemplatesTexts().returnAccepted),
   'return-declined': returnTemplate('declined', () => whatsappTemplatesTexts().returnDeclined),
+  'return-fetched': returnTemplate('fetched', () => whatsappTemplatesTexts().returnFetched),
   'return-received': returnTemplate('received', () => whatsappTemplatesTexts().returnReceived),
   'return-settled': returnTemplate('settled', () => whatsappTemplatesTexts().returnSettled),
 } as const satisfies Partial<Record<MessageKind, Template>>;

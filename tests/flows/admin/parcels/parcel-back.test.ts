@@ -41,6 +41,9 @@ it('is booked by one press on an accepted return, and its arrival makes the retu
     expect.objectContaining({ state: 'booked', fault: null, awb: expect.stringMatching(/./), price: expect.any(Number) }),
   ]);
   const parcelId = body.parcelId ?? '';
+  expect(await shop.rows("SELECT kind, payload ->> 'awb' AS awb FROM outbox WHERE dedupe_key = ?", `return-fetched:${parcelId}`)).toEqual([
+    { kind: 'return-fetched', awb: body.awb },
+  ]);
   expect(await parcelsOf(id)).toMatchObject([{ id: parcelId, state: 'booked', awb: body.awb }]);
   expect(await parcelRow(shop, parcelId)).toMatchObject({ direction: 'back', return_id: id, cod_due_paise: 0 });
   const there = world.of('shiprocket').find(({ awb }) => awb === body.awb);
