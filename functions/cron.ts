@@ -8,7 +8,7 @@ import { SWEEP_EVERY, sweepPictures } from '../src/features/media/admin/sweep-pi
 import { tidyMessages } from '../src/features/messages/outbox/delete-old.server.ts';
 import { drainOutbox } from '../src/features/messages/outbox/send-messages.server.ts';
 import { tellOwner } from '../src/features/owner-news/tell-owner.server.ts';
-import { tidyLabels } from '../src/features/parcels/labels.server.ts';
+import { LABELS_SWEPT_EVERY, sweepLabels, tidyLabels } from '../src/features/parcels/labels.server.ts';
 import type { Followers } from '../src/features/parcels/scans/follow-order.server.ts';
 import { runCouriers } from '../src/features/parcels/scans/poll-parcels.server.ts';
 import { couriersOf } from '../src/features/parcels/shop-couriers.server.ts';
@@ -51,6 +51,7 @@ const jobs = {
   },
   runCouriers: (shop: Shop) => runCouriers(shop, couriersOf(shop), followers),
   tidyLabels,
+  sweepLabels: (shop: Shop) => withLease(shop, 'labels', (lease) => sweepLabels(shop, lease), LABELS_SWEPT_EVERY),
   tellOwner,
   drainOutbox,
   tidyMessages,

@@ -15,6 +15,10 @@ export const variants: Readonly<Record<string, readonly string[]>> = {
   '/customers': ['?sort=name&dir=asc', '?sort=total_orders', '?sort=spent', '?sort=last_order', '?search=person%20123'],
   '/grievances': ['?tab=answered', '?tab=all', '?tab=done'],
   '/returns': ['?tab=decide', '?tab=back', '?tab=settle', '?tab=done'],
+  '/parcels': [
+    ...['hand', 'way', 'trouble', 'late', 'back', 'cash', 'all'].map((tab) => `?tab=${tab}`),
+    ...['?search=100123', '?tab=all&search=100123', '?tab=all&search=191000000123'],
+  ],
   '/reviews': ['?tab=waiting', '?tab=published', '?tab=refused', '?search=kundan'],
   '/audit': ['?kind=product', '?who=owner%40chamak.example', '?day=2026-11-20'],
   '/coupons': ['?tab=ended', '?tab=all', '?search=shaadi'],

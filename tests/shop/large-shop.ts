@@ -3,6 +3,7 @@ import { addLargeCatalogue } from '../../drizzle/demo/large.ts';
 import { seedDemo } from '../../drizzle/seed.ts';
 import { DAY, MINUTE } from '../../src/rules/limits.ts';
 import type { FreshShop } from './fresh-shop.ts';
+import { hasArrived, hasLeft, liveOf, parcelStatements } from './large-parcels.ts';
 
 export interface Sizes {
   readonly products: number;
@@ -13,6 +14,8 @@ export interface Sizes {
   readonly views?: number;
   /** The delivered orders have invoices. */
   readonly hasInvoices?: boolean;
+  /** Orders have parcels in all states; those whose parcels have not arrived are not delivered. */
+  readonly hasParcels?: boolean;
 }
 
 const CHUNK = 1_000;
@@ -42,8 +45,9 @@ const mails = `${RANGE} INSERT INTO outbox (dedupe_key, kind, channel, recipient
 /** Pieces for more orders than the catalogue has pieces. */
 const received = `INSERT INTO stock_moves (product_id, kind, quantity, note)
   SELECT product, 'adjust', CAST(?1 AS INTEGER), 'received' FROM wanted`;
-const moved = (to: string, reservation: string, actor: string) =>
-  `${RANGE} UPDATE orders SET status = '${to}', reservation = '${reservation}', actor = '${actor}' WHERE id IN (SELECT 'order-' || i FROM n)`;
+/** @param which a condition of `i`; it may name the third argument */
+const moved = (to: string, reservation: string, actor: string, which = 'true') =>
+  `${RANGE} UPDATE orders SET status = '${to}', reservation = '${reservation}', actor = '${actor}' WHERE id IN (SELECT 'order-' || i FROM n WHERE ${which} AND coalesce(?3, 1))`;
 
 /** The mails that triggers queue with a delivery were sent too. */
 const asked = `UPDATE outbox SET (sent_at, created_at) = (SELECT o.created_at, o.created_at FROM orders o WHERE o.id = outbox.order_id)
@@ -100,17 +104,18 @@ export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Siz
         { sql: items, args: range },
         { sql: actions, args: placed.slice(0, 3) },
         { sql: mails, args: placed },
-        { sql: moved('processing', 'committed', 'shopper'), args: range },
+        { sql: moved('processing', 'committed', 'shopper'), args: [...range, null] },
       ],
       'write',
     );
+    if (sizes.hasParcels) await client.batch(parcelStatements(range, sizes.orders), 'write');
+    const sent = sizes.hasParcels ? { shipped: hasLeft, delivered: hasArrived } : { shipped: 'i % 100 <> 0', delivered: 'i % 100 <> 0' };
     await client.batch(
-      ['shipped', 'delivered']
-        .map((status) => ({
-          sql: `${moved(status, 'committed', 'admin')} AND number % 100 <> 0`,
-          args: range,
-        }))
-        .concat({ sql: `${RANGE} ${asked}`, args: range }),
+      [
+        { sql: moved('shipped', 'committed', 'admin', sent.shipped), args: [...range, liveOf(sizes.orders)] },
+        { sql: moved('delivered', 'committed', 'admin', sent.delivered), args: [...range, liveOf(sizes.orders)] },
+        { sql: `${RANGE} ${asked}`, args: range },
+      ],
       'write',
     );
   });

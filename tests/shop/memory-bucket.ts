@@ -1,6 +1,6 @@
 /** A bucket in memory with the parts of R2 that the shop uses: whole files, multipart uploads, ranges, deletion. */
 export interface MemoryBucket {
-  readonly files: Map<string, { bytes: Uint8Array; type: string }>;
+  readonly files: Map<string, { bytes: Uint8Array; type: string; uploaded?: Date }>;
   /** Multipart uploads that were started and neither completed nor aborted. */
   readonly open: Set<string>;
   /** True while writes fail, as when R2 is down. */
@@ -32,7 +32,7 @@ export function memoryBucket() {
 
   const binding = {
     async put(key: string, bytes: Uint8Array, { httpMetadata }: Options = {}) {
-      bucket.files.set(key, { bytes: write(bytes), type: httpMetadata?.contentType ?? '' });
+      bucket.files.set(key, { bytes: write(bytes), type: httpMetadata?.contentType ?? '', uploaded: new Date() });
     },
     async get(key: string, { range }: { range?: { offset: number; length: number } } = {}) {
       const file = bucket.files.get(key);
@@ -48,7 +48,10 @@ export function memoryBucket() {
     },
     async list({ prefix = '', limit = 1000, startAfter = '' }: { prefix?: string; limit?: number; startAfter?: string } = {}) {
       const all = [...bucket.files.keys()].filter((key) => key.startsWith(prefix) && key > startAfter).sort();
-      return { objects: all.slice(0, limit).map((key) => ({ key })), truncated: all.length > limit };
+      return {
+        objects: all.slice(0, limit).map((key) => ({ key, uploaded: bucket.files.get(key)?.uploaded ?? new Date() })),
+        truncated: all.length > limit,
+      };
     },
     async createMultipartUpload(key: string, { httpMetadata }: Options = {}) {
       const uploadId = `upload-${++made}`;

@@ -93,9 +93,11 @@ function toDo({ taken, difference, findings: compared, heldBack, leftOut, takenA
       ...others.slice(0, SHOWN).map(({ kind, what }) => `Look at Razorpay and at the order: ${kind}: ${what}`),
       others.length > SHOWN && `and ${others.length - SHOWN} more: npm run books -- compare`,
       heldBack > 0 && 'Look at Messages in the admin area and send again what a customer still needs.',
-      (taken?.refused ?? []).some(({ isReturn }) => isReturn) &&
+      (taken?.refused ?? []).some(({ part: of }) => of === 'return') &&
         'Look up the returns that could not be taken over in the former database, do what is left of them by hand, and correct the stock of their pieces.',
-      (taken?.refused ?? []).some(({ isReturn }) => !isReturn) &&
+      (taken?.refused ?? []).some(({ part: of }) => of === 'travel') &&
+        'Pack the orders that are named as travelling along by hand with their first one: the shop does not know that they belong together.',
+      (taken?.refused ?? []).some(({ part: of }) => of === undefined) &&
         'Tell the customers of the orders that could not be taken over, and take them again by hand.',
       ((taken?.refused ?? []).some(({ what }) => what.includes('/')) || leftOut.length > 0) &&
         'Tell whoever files the GST returns: /admin/gst counts the numbers of lost documents as cancelled. Tell the customers of lost documents that theirs is cancelled.',

@@ -7,8 +7,8 @@ import type { Restorable } from './replay/replay-order.ts';
 export interface Refused {
   readonly what: string;
   readonly why: string;
-  /** A return was refused, and its order was taken over without it. */
-  readonly isReturn?: boolean;
+  /** What was refused of an order that was taken over without it: a return, or that it travels along with another one. */
+  readonly part?: 'return' | 'travel';
 }
 
 export interface TakenDocuments {

@@ -47,7 +47,7 @@ export const CALLS_PER_RUN = 2_000;
  */
 export const JOB_CALLS = {
   askGateway: 2,
-  reconcile: 1_326,
+  reconcile: 1_320,
   retryOrphans: 36,
   watchHolds: 4,
   endOffers: 2,
@@ -57,6 +57,7 @@ export const JOB_CALLS = {
   queueDigest: 3,
   runCouriers: 200,
   tidyLabels: 3,
+  sweepLabels: 6,
   tellOwner: 3,
   drainOutbox: 160,
   tidyMessages: 3,

@@ -33,6 +33,8 @@ export function nextPollAt(state: ParcelState, overAt: number | null, now: numbe
 export const COURIER_CALLS_KEPT = 12;
 /** Parcels in one question to a courier, which is the most that each of them takes. */
 export const POLLED_TOGETHER = 50;
+/** Such questions to one courier in one run: a year of 100,000 parcels has 2,000 to ask about, a third of them in an hour. */
+export const POLL_ROUNDS = 8;
 /** Ms between two runs of the poll. */
 export const POLL_EVERY = 10 * MINUTE;
 /** Ms after which a booking whose cancellation was asked for, and that no scan has moved, counts as cancelled. */

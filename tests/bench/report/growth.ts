@@ -1,4 +1,5 @@
-import { type Growth, growthOf, type ReadCost } from '../growth.ts';
+import type { Growth } from '../growth.ts';
+import { growthOf, type ReadCost } from '../read-cost.ts';
 import type { Table } from './table.ts';
 
 /** The kinds of pages that docs/performance.md names, by the names of their reads; the first that fits counts. */
@@ -33,7 +34,10 @@ export const kindRows = ({ pieces, reads }: Growth): Table => [
   }),
 ];
 
-export const readRows = ({ pieces, reads }: Growth): Table => [
-  ['page', ...pieces.map((count) => `rows, ${count}`), ...pieces.map((count) => `ms, ${count}`), 'growth'],
+/** Returns the table of reads with each number of rows of the shop. @param what the head of the first column */
+export const costRows = (what: string, counts: readonly string[], reads: readonly ReadCost[]): Table => [
+  [what, ...counts.map((count) => `rows, ${count}`), ...counts.map((count) => `ms, ${count}`), 'growth'],
   ...reads.map((read) => [read.name, ...read.rows.map(String), ...read.ms.map((ms) => ms.toFixed(2)), growthOf(read).toFixed(1)]),
 ];
+
+export const readRows = ({ pieces, reads }: Growth): Table => costRows('page', pieces, reads);

@@ -27,9 +27,9 @@ const valuesOf = (args: PlainStatement['args']) => args.map((arg) => (typeof arg
 
 /** Tables that grow with the shop. A read that looks at every row of one gets slower every day. */
 const growing =
-  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|stock_moves|user_carts|users|wishlist_items)$/;
+  /^(?:admin_actions|consents|newsletter_subscribers|customers|grievance_messages|grievances|invoices|hand_refunds|refund_items|order_notes|order_events|order_items|orders|outbox|page_views|parcel_costs|parcel_events|parcel_items|parcels|payments|product_sizes|products|refunds|return_events|return_items|returns|reviews|sessions|shipment_calls|stock_moves|user_carts|users|wishlist_items)$/;
 
-beforeAll(() => fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000 }), 120_000);
+beforeAll(() => fillLarge(shop, { products: 10_000, orders: 10_000, customers: 20_000, hasParcels: true }), 240_000);
 afterAll(() => shop.close());
 
 /** The tables of a statement by the names that its plan uses. */

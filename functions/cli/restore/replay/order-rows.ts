@@ -14,6 +14,8 @@ export interface OrderRows extends ReturnRows {
   readonly order: Row | null;
   readonly items: readonly Row[];
   readonly events: readonly Row[];
+  /** The row that says with which order it travels, if it does. */
+  readonly travels: readonly Row[];
   /** Its changes before it left. */
   readonly edits: readonly Row[];
   readonly payments: readonly Row[];

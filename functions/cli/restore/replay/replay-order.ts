@@ -1,8 +1,9 @@
 import type { InStatement, Row, Value } from '@libsql/client';
 import { isOpen, isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
-import type { OrderRows } from './order-rows.ts';
+import type { Event, OrderRows } from './order-rows.ts';
 import { lineBefore, madeBefore } from './replay-edits.ts';
 import { returnedBefore } from './replay-returned.ts';
+import { travelling } from './replay-travels.ts';
 import { allOf, pick, type Values, type Writer, writerOf } from './row-writer.ts';
 
 /** The rows of the restored database besides orders. */
@@ -31,12 +32,43 @@ const ofProgress = [
   'updated_at',
 ];
 
+/** An order in both databases. */
+export interface BothRows {
+  readonly theirs: OrderRows;
+  readonly ours: OrderRows;
+}
+
 /**
  * Returns the statements that bring an order of the restored shop to its state in the live one. They write only what the shop itself
  * writes, in the same order, so that each constraint and each trigger judges it again: stock, price, payment, every step of the status.
  * @throws Error if the restored history is not the beginning of the live one
  */
-export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorable): InStatement[] {
+export const replay = (theirs: OrderRows, ours: OrderRows, restorable: Restorable): InStatement[] =>
+  replayTogether([{ theirs, ours }], restorable);
+
+/**
+ * Returns the same for orders that travel together, the first order first: what happened to one of them is judged by the state that the
+ * others had at that time.
+ */
+export const replayTogether = (orders: readonly BothRows[], restorable: Restorable): InStatement[] =>
+  orders
+    .flatMap(({ theirs, ours }) => inTime(eventsOf(theirs, ours, restorable)))
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ statements }) => statements);
+
+/** What comes after something else is not earlier, whatever its row says. */
+function inTime(events: readonly Event[]): Event[] {
+  let latest = 0;
+  return events.map((event) => {
+    latest = Math.max(latest, event.at);
+    return { ...event, at: latest };
+  });
+}
+
+/** After everything that happened. */
+const LAST = Number.MAX_SAFE_INTEGER;
+
+function eventsOf(theirs: OrderRows, ours: OrderRows, restorable: Restorable): Event[] {
   const { order } = theirs;
   if (!order) throw new Error('the living database has no such order');
   const known = ours.events.map(({ to_status }) => to_status);
@@ -48,6 +80,7 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
     : [
         insert('orders', { ...firstOf(order, theirs.events[0], restorable), ...madeBefore(theirs.edits) }),
         ...theirs.items.map((item) => insert('order_items', { ...allOf(item), ...lineBefore(theirs.edits, item.line) })),
+        ...travelling(theirs, writer),
       ];
   // The first event is the creation.
   const events = theirs.events.slice(Math.max(known.length, 1));
@@ -58,23 +91,29 @@ export function replay(theirs: OrderRows, ours: OrderRows, restorable: Restorabl
   const split = known.includes('paid') ? 0 : first < 0 ? moves.length : first;
   const times = events.map(({ created_at, to_status }) => ({ at: Number(created_at), status: String(to_status) }));
   const returned = returnedBefore(theirs, ours, { moves: times, paidBefore: split }, writer);
-  const steps = moves.map((values, at) => [...returned(at), update('orders', order.id, values)]);
+  const steps = moves.map((values, at) => [...returned(at), { at: times[at]?.at ?? 0, statements: [update('orders', order.id, values)] }]);
+  const gatewayOrder = ours.order ? [update('orders', order.id, { gateway_order_id: order.gateway_order_id ?? null })] : [];
   return [
-    ...begin,
-    ...(ours.order ? [update('orders', order.id, { gateway_order_id: order.gateway_order_id ?? null })] : []),
+    { at: Number(order.created_at), statements: [...begin, ...gatewayOrder] },
     ...steps.slice(0, split).flat(),
-    ...theirs.payments.flatMap((payment) =>
-      paymentOf(
+    ...theirs.payments.map((payment) => ({
+      at: Number(payment.created_at),
+      statements: paymentOf(
         payment,
         ours.payments.find(({ id }) => id === payment.id),
         theirs.refunds,
         { insert, update },
       ),
-    ),
+    })),
     ...steps.slice(split).flat(),
     ...returned(moves.length),
-    ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
-    update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
+    {
+      at: LAST,
+      statements: [
+        ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
+        update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
+      ],
+    },
   ];
 }
 

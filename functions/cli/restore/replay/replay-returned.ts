@@ -1,4 +1,4 @@
-import type { InStatement, Row } from '@libsql/client';
+import type { Row } from '@libsql/client';
 import { isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
 import type { Event, OrderRows } from './order-rows.ts';
 import { editsOf } from './replay-edits.ts';
@@ -17,7 +17,7 @@ const sold: readonly string[] = statusesWhere(isRevenue);
  * Returns the statements for what the order of the living shop has changed and given back besides: its edits, refunds with their pieces, which triggers put back
  * into stock, money that a person returned, and returns. Each needs the order as it was at that time (delivered or paid, its pieces sold),
  * and the others of before: a piece is not exchanged once its money is back.
- * @returns for an index among the moves, the statements that come before that move; the last ones for their number
+ * @returns for an index among the moves, what comes before that move; the last for their number
  * @throws Error if the history of a return differs
  */
 export function returnedBefore(
@@ -25,7 +25,7 @@ export function returnedBefore(
   ours: OrderRows,
   { moves, paidBefore }: Moves,
   writer: Writer,
-): (index: number) => InStatement[] {
+): (index: number) => Event[] {
   const placeOf = (at: number) => {
     const next = moves.findIndex((move) => move.at >= at);
     return next < 0 ? moves.length : next;
@@ -45,7 +45,7 @@ export function returnedBefore(
     ...theirs.handRefunds.map((refund) => placed(handRefundOf(refund, theirs, ours, writer))),
     ...moved.map(placed),
   ].sort((one, other) => one.at - other.at);
-  return (index) => all.filter(({ place }) => place === index).flatMap(({ statements }) => statements);
+  return (index) => all.filter(({ place }) => place === index);
 }
 
 function refundOf(refund: Row, theirs: OrderRows, ours: OrderRows, writer: Writer): Event {

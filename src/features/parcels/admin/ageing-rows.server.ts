@@ -1,17 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlList } from '../../../platform/database/columns.ts';
 import { type AgeingTimes, ageingRules } from '../../../rules/parcels/ageing.ts';
+import { isParcelOver, type ParcelState } from '../../../rules/parcels/parcel-states.ts';
 import { watched } from '../parcels.table.ts';
 
 /** SQL: nobody has answered the newest missed attempt of a parcel. */
 export const isUnanswered = sql`NOT EXISTS (SELECT 1 FROM ndr_acts a WHERE a.parcel_id = parcels.id AND a.attempt = parcels.attempts)`;
 
 const scanned = sql`coalesce(parcels.last_scan_at, parcels.booked_at)`;
-const amongParcels = (columns: SQL, more: SQL) =>
-  sql`SELECT parcels.id, ${columns} FROM parcels INDEXED BY parcels_watched WHERE ${sql.raw(watched('parcels.'))} AND ${more}`;
+/** What is under way is found by its states, so that each parcel is read for its own rules only. Parcels that are over grow with the shop. */
+const amongParcels = (columns: SQL, more: SQL, states: readonly ParcelState[] | null) =>
+  states !== null && !states.some(isParcelOver)
+    ? sql`SELECT parcels.id, ${columns} FROM parcels INDEXED BY parcels_by_state WHERE parcels.state IN (${sqlList(states)}) AND ${more}`
+    : sql`SELECT parcels.id, ${columns} FROM parcels INDEXED BY parcels_watched WHERE ${sql.raw(watched('parcels.'))} AND ${more}`;
 
 /** Of each time the rows that have it, with the index that finds them. The first is the parcel. */
-const times: Readonly<Record<keyof AgeingTimes, { readonly at: SQL; readonly rows: (columns: SQL, more: SQL) => SQL }>> = {
+const times: Readonly<
+  Record<keyof AgeingTimes, { readonly at: SQL; readonly rows: (columns: SQL, more: SQL, states: readonly ParcelState[] | null) => SQL }>
+> = {
   bookedAt: { at: sql`parcels.booked_at`, rows: amongParcels },
   scannedAt: { at: scanned, rows: amongParcels },
   missedAt: { at: sql`CASE WHEN ${isUnanswered} THEN ${scanned} END`, rows: amongParcels },
@@ -41,7 +47,7 @@ export function lateParcels(now: number): SQL {
   const parts = ageingRules.map(([why, { states, from, limit }]) => {
     const { at, rows } = times[from];
     const inState = states === null ? sql`` : sql` AND +parcels.state IN (${sqlList(states)})`;
-    return rows(sql`${why} AS why, ${at} + ${limit} AS since`, sql`${at} < ${now - limit}${inState}`);
+    return rows(sql`${why} AS why, ${at} + ${limit} AS since`, sql`${at} < ${now - limit}${inState}`, states);
   });
   return sql`(SELECT found.id AS parcel_id, found.why AS why, min(found.since) AS since
     FROM (SELECT NULL AS id, NULL AS why, NULL AS since WHERE 0 UNION ALL ${sql.join(parts, sql` UNION ALL `)}) found GROUP BY found.id) late`;

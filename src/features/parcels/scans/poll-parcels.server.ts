@@ -1,15 +1,16 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type CourierPart, courierBudget } from '../../../rules/parcels/courier-budget.ts';
-import { COURIER_CALLS_KEPT, POLL_EVERY, POLLED_TOGETHER } from '../../../rules/parcels/parcel-clocks.ts';
+import { COURIER_CALLS_KEPT, nextPollAt, POLL_EVERY, POLL_ROUNDS, POLLED_TOGETHER } from '../../../rules/parcels/parcel-clocks.ts';
 import { withLease } from '../../payment/reconcile/lease.server.ts';
 import { fillWaybills } from '../calls/fill-waybills.server.ts';
 import { sendDueCalls } from '../calls/send-calls.server.ts';
+import type { Courier, Scan } from '../couriers/courier.ts';
 import { measureDeliveryDays } from '../measure-days.server.ts';
 import { collectCosts } from '../money/record-costs.server.ts';
 import type { ParcelRow } from '../parcel-rows.server.ts';
-import { courierIds, parcels } from '../parcels.table.ts';
+import { courierIds, parcelEvents, parcels } from '../parcels.table.ts';
 import type { Couriers } from '../shop-couriers.server.ts';
 import { tidyCourierCalls } from './courier-calls-in.server.ts';
 import type { Followers } from './follow-order.server.ts';
@@ -49,29 +50,74 @@ function allowPart({ calls }: Shop, part: CourierPart): void {
 const isOwnNumber = sql`(${parcels.overAt} IS NULL OR NOT EXISTS
   (SELECT 1 FROM parcels live WHERE live.courier = parcels.courier AND live.awb = parcels.awb AND live.over_at IS NULL))`;
 
-/** Asks every courier about its parcels that are due, at most 50 in one call; the rest follow in the next run. */
+/** Asks every courier about its parcels that are due, 50 in one call, as long as calls are left; the rest follow in the next run. */
 export async function pollDue(shop: Shop, couriers: Couriers, followers: Followers): Promise<void> {
   for (const id of courierIds) {
     const courier = couriers(id);
     if (courier === null) continue;
-    const due = await shop.db.orm
-      .select()
-      .from(parcels)
-      .where(and(eq(parcels.courier, id), isNotNull(parcels.awb), lte(parcels.nextCheckAt, shop.now), isOwnNumber))
-      .orderBy(asc(parcels.nextCheckAt))
-      .limit(POLLED_TOGETHER);
-    if (due.length === 0) continue;
-    const outcome = await courier.track([...new Set(due.map(numberOf))]);
-    if (outcome.is !== 'done') {
-      logFault('poll of parcels', `${id}: ${outcome.is === 'unknown' ? outcome.why : outcome.reason.words}`);
-      continue;
-    }
-    for (const parcel of due) {
-      if (shop.calls.left < COURIER_CALLS_KEPT) return;
-      const scans = outcome.value.filter(({ awb }) => awb === parcel.awb);
-      await recordScans(shop, parcel, scans, followers).catch((error: unknown) => logFault(`scans of parcel ${parcel.number}`, error));
-    }
+    let round = 0;
+    while (round < POLL_ROUNDS && shop.calls.left >= COURIER_CALLS_KEPT && (await pollSome(shop, courier, followers))) round += 1;
   }
+}
+
+/** Asks a courier about the parcels that have waited longest. @returns true if more of them may be due */
+async function pollSome(shop: Shop, courier: Courier, followers: Followers): Promise<boolean> {
+  const due = await shop.db.orm
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.courier, courier.id), isNotNull(parcels.awb), lte(parcels.nextCheckAt, shop.now), isOwnNumber))
+    .orderBy(asc(parcels.nextCheckAt))
+    .limit(POLLED_TOGETHER);
+  if (due.length === 0) return false;
+  const outcome = await courier.track([...new Set(due.map(numberOf))]);
+  if (outcome.is !== 'done') {
+    logFault('poll of parcels', `${courier.id}: ${outcome.is === 'unknown' ? outcome.why : outcome.reason.words}`);
+    return false;
+  }
+  const heard = due.map((parcel) => ({ parcel, scans: outcome.value.filter(({ awb }) => awb === parcel.awb) }));
+  const quiet = await noteQuiet(shop, heard);
+  let failed = 0;
+  for (const { parcel, scans } of heard) {
+    if (quiet.has(parcel.id)) continue;
+    if (shop.calls.left < COURIER_CALLS_KEPT) return false;
+    const isDone = await recordScans(shop, parcel, scans, followers).catch((error: unknown) => {
+      logFault(`scans of parcel ${parcel.number}`, error);
+      return false;
+    });
+    failed += isDone ? 0 : 1;
+  }
+  // What fails stays due, and would be asked about again at once.
+  return failed === 0 && due.length === POLLED_TOGETHER;
+}
+
+interface Heard {
+  readonly parcel: ParcelRow;
+  readonly scans: readonly Scan[];
+}
+
+/**
+ * Most parcels have no news most of the time: those are asked about again when their state says so, all of them by one read and one write.
+ * @returns their ids
+ */
+async function noteQuiet(shop: Shop, heard: readonly Heard[]): Promise<ReadonlySet<string>> {
+  const ids = heard.map(({ parcel }) => parcel.id);
+  const known = await shop.db.orm
+    .select({ id: parcelEvents.parcelId, code: parcelEvents.code, at: parcelEvents.at })
+    .from(parcelEvents)
+    .where(inArray(parcelEvents.parcelId, ids));
+  const seen = new Set(known.map(({ id, code, at }) => `${id} ${at} ${code}`));
+  const quiet = heard
+    .map(({ parcel, scans }) => ({ ...parcel, isQuiet: scans.every(({ at, code }) => seen.has(`${parcel.id} ${at} ${code}`)) }))
+    // A cancellation that was asked for may be believed by now.
+    .filter(({ isQuiet, cancelAskedAt }) => isQuiet && cancelAskedAt === null);
+  if (quiet.length > 0)
+    await shop.db.write(
+      quiet.map(
+        ({ id, state, overAt, lastScanAt, nextCheckAt }) => sql`UPDATE parcels SET next_check_at = ${nextPollAt(state, overAt, shop.now)}
+          WHERE id = ${id} AND state = ${state} AND last_scan_at IS ${lastScanAt} AND next_check_at IS ${nextCheckAt}`,
+      ),
+    );
+  return new Set(quiet.map(({ id }) => id));
 }
 
 const numberOf = ({ awb }: ParcelRow): string => awb ?? '';
