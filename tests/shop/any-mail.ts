@@ -49,7 +49,7 @@ export function shopWith(order: object, name: string): Shop {
   const db = openDatabase({ TURSO_DATABASE_URL: 'http://127.0.0.1:1' }, { write: () => Promise.reject(new Error('no')) });
   const item = { productId: 3, selectedSize: '', quantity: 2, priceAtPurchase: 79_900, name, image: name };
   const line = { line: 1, name, size: '', quantity: 2, refunded: 0, returning: 0, review: null };
-  const read = async () => ({ order: [order], items: [item], events: [], lines: [line] });
+  const read = async () => ({ order: [order], items: [item], events: [], lines: [line], first: [] });
   return {
     env: { SHOP_URL: `${HOME}/`, SHOP_SECRET: 'a secret of at least thirty-two letters' },
     db: { ...db, read },

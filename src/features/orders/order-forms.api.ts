@@ -8,7 +8,7 @@ import { urls } from '../../urls.ts';
 import { cancelOrder } from './cancel/cancel-order.server.ts';
 
 /** The message on the page after the redirect; the texts are in `order-notice.astro`. */
-type FormNotice = 'busy' | 'late' | 'refused' | 'moved' | 'phone' | null;
+type FormNotice = 'busy' | 'late' | 'refused' | 'moved' | 'phone' | 'letters' | null;
 
 /** Handles a plain form of an order's page, with or without JavaScript, and redirects to that page, which shows the outcome. */
 export async function fromForm(c: Context<ShopEnv>, verb: (form: URLSearchParams, id: string) => Promise<FormNotice>): Promise<Response> {

@@ -56,6 +56,12 @@ export const travelsQuery = ({ db: { orm } }: Shop, where: SQL | undefined) => {
     WHERE EXISTS (SELECT 1 FROM order_travels WHERE with_order_id = first.id) ORDER BY t.until IS NOT NULL, o.number`);
 };
 
+/** Returns the query of the number of the order in whose parcel another one goes, as things are; no row for an order that goes alone. */
+export const bundledWithQuery = (orderId: string) =>
+  selectRaw<{
+    readonly number: number;
+  }>(sql`SELECT o.number FROM order_bundles b JOIN orders o ON o.id = b.first_id WHERE b.order_id = ${orderId}`);
+
 /** Whether an order was made to travel along with another one. */
 export async function travelsAlong({ db: { orm } }: Shop, orderId: string): Promise<boolean> {
   const found = await orm.select({ id: orderTravels.orderId }).from(orderTravels).where(eq(orderTravels.orderId, orderId));

@@ -17,10 +17,11 @@ interface Listed {
 }
 const listed = async (tab: string) => (await ask<Listed>('GET', `/cash-orders?tab=${tab}`)).body;
 const call = (id: string, outcome: string, version = 1) => ask<{ code: string }>('POST', `/cash-orders/${id}/call`, { outcome, version });
-/** Moves an order and its questions into the past. */
-async function age({ id }: PlacedCash, ms: number) {
+/** The buyer was asked so many ms ago, whatever the hour is: one who orders at night is asked in the morning. */
+async function askedBefore({ id }: PlacedCash, ms: number) {
   await shop.rows('DROP TRIGGER IF EXISTS cod_checks_freeze');
-  await shop.rows('UPDATE cod_checks SET asked_at = asked_at - ?, ends_at = ends_at - ? WHERE order_id = ?', ms, ms, id);
+  const at = Date.now() - ms;
+  await shop.rows('UPDATE cod_checks SET asked_at = ?, ends_at = ends_at - asked_at + ? WHERE order_id = ?', at, at, id);
 }
 const toDo = async () => {
   const { body } = await ask<{ lines: { id: string; count: number }[] }>('GET', '/to-do');
@@ -36,11 +37,11 @@ describe('an order that nobody answers', () => {
       [order.id],
       expect.not.objectContaining({ calls: 1 }),
     ]);
-    await age(order, 25 * HOUR);
+    await askedBefore(order, 25 * HOUR);
     expect((await listed('call')).rows.map(({ id }) => id)).toEqual([order.id]);
     expect(await toDo()).toMatchObject({ calls: 1 });
     expect(await toDo()).not.toHaveProperty('lateCalls');
-    await age(order, 24 * HOUR);
+    await askedBefore(order, 49 * HOUR);
     expect(await toDo()).toMatchObject({ calls: 1, lateCalls: 1 });
     expect(await toDo()).not.toHaveProperty('pack');
   });
@@ -53,7 +54,7 @@ describe('an order that nobody answers', () => {
 
   it('one press: no answer and a wrong number leave it waiting, confirmed answers it, once', async () => {
     const order = await placeCash(shop);
-    await age(order, 25 * HOUR);
+    await askedBefore(order, 25 * HOUR);
     expect((await call(order.id, 'no-answer')).status).toBe(200);
     expect((await call(order.id, 'wrong-number')).status).toBe(200);
     expect((await listed('call')).rows).toMatchObject([{ id: order.id, state: 'waiting', calls: 2, callOutcome: 'wrong-number' }]);

@@ -3,7 +3,7 @@ import { cancelOrder } from '../../../src/features/orders/cancel/cancel-order.se
 import { draftOf } from '../../../src/features/parcels/admin/book-orders.server.ts';
 import { bookParcel } from '../../../src/features/parcels/booking.server.ts';
 import { payAgain } from '../../../src/features/payment/create/pay-again.server.ts';
-import { newId } from '../../../src/rules/ids.ts';
+import { newId, orderNumber } from '../../../src/rules/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/rules/limits.ts';
 import { addressIn, codeOf, home, moveTo, type Sold, sold } from '../../shop/edits.ts';
 import { violations } from '../../shop/invariants.ts';
@@ -69,6 +69,11 @@ describe('a second order that travels along', () => {
     await cancel(ended);
     const second = await addTo(shop, first);
     await payFor(shop, second);
+    await shop.settle();
+    const confirmed = shop.mails.findLast(({ subject }) => /is confirmed$/.test(subject));
+    expect(confirmed?.text).toContain(
+      `Its pieces come in the parcel of order ${orderNumber(Number((await rowOf(shop, first.id))?.number))}.`,
+    );
     expect(await addedTo(shop, booked)).toBe('TRAVEL_CLOSED');
     expect(await addedTo(shop, ended)).toBe('TRAVEL_CLOSED');
     expect(await codeOf(addTo(shop, { id: second.dbOrderId, token: '' }))).toBe('TRAVEL_CLOSED');

@@ -38,6 +38,9 @@ describe('a missed delivery, answered by the signed link (T13)', () => {
     const memory = memoryCourier();
     const { answer, parcel, awb } = await missedOrder(memory);
     expect(await answer('address')).toBe('nothing');
+    // The courier prints Latin letters only: nothing is sent to it, and the form can be sent again.
+    expect(await answer('address', { place: 'मंदिर के पीछे' })).toBe('letters');
+    expect(memory.acts).toEqual([]);
     expect(await answer('address', { phone: '9829000000', place: 'Behind the temple' })).toBe('told');
     const contact = JSON.parse(String((await parcelRow(shop, parcel.id))?.contact));
     expect(contact.address).toMatchObject({ phone: '9829000000', place: 'Behind the temple', pin_code: parcel.pin });

@@ -46,6 +46,7 @@ export const orderPageTexts = catalogue('order-page', {
   cutOf: '{n} taken out',
   moved: 'The courier has an answer already, or the parcel has moved on. This page shows how it stands.',
   noPhone: 'Please give a phone number with 10 digits or a landmark.',
+  latinOnly: 'Please write the landmark in English letters: the courier can print no others.',
   done: '(done)',
   subtotal: 'Subtotal',
   coupon: 'Coupon {code}',

@@ -6,6 +6,7 @@ import { istDate } from '../../../rules/dates.ts';
 import { phoneOrEmpty, tidy } from '../../../rules/fields.ts';
 import { DAY } from '../../../rules/limits.ts';
 import { answerComments, BY_SHOPPER } from '../../../rules/parcels/admin-notes.ts';
+import { isLatin } from '../../../rules/parcels/label/latin-letters.ts';
 import { mayComeAgain } from '../../../rules/parcels/shown/missed-answers.ts';
 import { readableBy } from '../../sales/order-view.server.ts';
 import { answerNdr } from '../acts/answer-ndr.server.ts';
@@ -30,8 +31,9 @@ interface MissedAnswer extends MissedForm {
   readonly token: string | null;
 }
 
-/** `closed`: somebody has answered, or the parcel has moved on. `nothing`: neither a phone number nor a landmark was given. */
-export type MissedOutcome = 'told' | 'closed' | 'nothing';
+/** `closed`: somebody has answered, or the parcel has moved on. `nothing`: neither a phone number nor a landmark was given. `letters`: the
+ * courier cannot print those of the landmark. */
+export type MissedOutcome = 'told' | 'closed' | 'nothing' | 'letters';
 
 const CLOSED = ['NDR_CLOSED', 'COURIER_CANNOT', 'COURIER_UNKNOWN', 'PARCEL_CHANGED', 'PARCEL_UNDER_WAY', 'PARCEL_MOVE_REFUSED'];
 
@@ -49,7 +51,8 @@ export async function answerMissed(shop: Shop, couriers: Couriers, visitor: Page
   if (parcel.state !== 'undelivered' || parcel.isAnswered || (act !== 'return' && !mayComeAgain(parcel.attempts))) return 'closed';
   try {
     if (act === 'address') {
-      const { contact } = await findParcel(shop, id);
+      const { contact, courier } = await findParcel(shop, id);
+      if (courier !== 'manual' && !isLatin(place)) return 'letters';
       const address = { ...contact.address, phone: phone || contact.address.phone, place: place || contact.address.place };
       await changeParcelAddress(shop, couriers, { id, by: BY_SHOPPER, to: { ...contact, address } });
     }

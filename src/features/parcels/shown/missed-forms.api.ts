@@ -24,6 +24,7 @@ export const missedForms = new Hono<ShopEnv>().post('/orders/:id/parcels/:parcel
     const asked = { ...wish, orderId, parcelId: c.req.param('parcel'), token };
     const outcome = await answerMissed(c.var.shop, couriersOf(c.var.shop), c.var.caller.owner, asked);
     if (outcome === 'nothing') return 'phone';
+    if (outcome === 'letters') return 'letters';
     return outcome === 'closed' ? 'moved' : null;
   }),
 );

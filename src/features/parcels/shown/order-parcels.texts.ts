@@ -15,7 +15,7 @@ export const orderParcelsTexts = catalogue('order-parcels', {
   correct: 'Use another phone or landmark',
   withinPin: 'Within {pin}: the courier cannot change the street or the town. The courier then comes again.',
   phone: 'Phone number',
-  landmark: 'Landmark, such as a shop or a temple nearby',
+  landmark: 'Landmark in English letters, such as a shop or a temple nearby',
   send: 'Send to the courier',
   cancel: 'Cancel: I do not want it any more',
   cancelWhat: 'The parcel goes back to us. What you have paid goes back to you once it is here; for a cash order there is nothing to pay.',

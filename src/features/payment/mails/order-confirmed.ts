@@ -91,7 +91,7 @@ const table = (rows: readonly Html[], style = '') =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style}">${rows}</table>`;
 
 /** The mail that the order is confirmed, paid or payable at the door: pieces, total, address and delivery time. */
-export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
+export function orderConfirmed({ sender, view, link, goesWith }: OrderMail): Mail {
   const { order, items } = view;
   const number = orderNumber(order.number);
   const name = firstName(order.customerName);
@@ -107,7 +107,8 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
   const isCod = isPaidAtDoor(order);
   const amount = formatInr(askedAtDoor(order));
   const settled = isCod ? fill(t.codConfirmed, { number, amount }) : fill(t.paidConfirmed, { number });
-  const next = isHere ? '' : ` ${t.writeAgain}`;
+  const along = goesWith === null ? '' : ` ${fill(t.goesWith, { first: orderNumber(goesWith) })}`;
+  const next = isHere ? '' : `${along} ${t.writeAgain}`;
   return {
     subject: fill(t.isConfirmed, { number }),
     html: mailLayout({
@@ -127,7 +128,7 @@ export function orderConfirmed({ sender, view, link }: OrderMail): Mail {
     }),
     text: [
       headline,
-      `${settled}${isHere ? '' : ` ${fill(t.itArrives, { when })}\n${to}`}`,
+      `${settled}${along}${isHere ? '' : ` ${fill(t.itArrives, { when })}\n${to}`}`,
       items.map((item) => fill(t.line, { name: item.name, details: details(item), sum: sumOf(item) })).join('\n'),
       `${rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')}\n${taxNote(sender.store)}`,
       fill(t.viewAt, { link }),

@@ -37,6 +37,7 @@ export const paymentMailTexts = catalogue('payment-mails', {
   isConfirmed: 'Order {number} is confirmed',
   codConfirmed: 'Order {number} is confirmed. Cash on delivery, {amount} to pay at the door.',
   paidConfirmed: 'Order {number} is paid and confirmed.',
+  goesWith: 'Its pieces come in the parcel of order {first}.',
   writeAgain: 'We will write again when it ships.',
   previewCod: 'Cash on delivery {amount}.',
   previewPaid: 'Paid {amount}.',

@@ -8,6 +8,7 @@ import { nameInMails } from '../../messages/mails/notice.ts';
 import type { Channel } from '../../messages/message-kinds.ts';
 import { type MailTemplate, type MessageRow, shopAddress } from '../../messages/templates.ts';
 import { orderToken } from '../order-token.server.ts';
+import { bundledWithQuery } from '../order-travels.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../order-view.server.ts';
 import { orders } from '../orders.table.ts';
 import { viewForReader } from './strangers.ts';
@@ -23,6 +24,8 @@ interface OrderMessage {
   readonly answerLink: string;
   /** The signed link to the invoice, if the mail has one. */
   readonly invoiceLink?: string;
+  /** The number of the order in whose parcel this one goes; null if it goes alone. */
+  readonly goesWith: number | null;
   readonly payload: Readonly<Record<string, string>>;
 }
 
@@ -48,9 +51,12 @@ export async function orderMessage(
   { orderId, payload }: Pick<MessageRow, 'orderId' | 'payload'>,
   channel: Channel = 'email',
 ): Promise<OrderMessage> {
-  const view = orderId === null ? null : orderOf(await shop.db.read(orderQueries(shop, eq(orders.id, orderId))));
+  const rows =
+    orderId === null ? null : await shop.db.read({ ...orderQueries(shop, eq(orders.id, orderId)), first: bundledWithQuery(orderId) });
+  const view = rows && orderOf(rows);
   if (!view) throw new Error(`the order of this message does not exist: ${orderId}`);
-  return { view: viewForReader(channel, view), payload, ...(await orderLinks(shop, view.order.id)) };
+  const goesWith = rows.first[0]?.number ?? null;
+  return { view: viewForReader(channel, view), payload, goesWith, ...(await orderLinks(shop, view.order.id)) };
 }
 
 /** Makes a mail template out of a function from an order to a mail. */

@@ -37,6 +37,7 @@ export default translation<typeof paymentMailTexts>()({
   isConfirmed: 'ऑर्डर {number} कन्फ़र्म हो गया',
   codConfirmed: 'ऑर्डर {number} कन्फ़र्म हो गया। कैश ऑन डिलीवरी, सामान मिलने पर {amount} देने हैं।',
   paidConfirmed: 'ऑर्डर {number} का पेमेंट हो गया और ऑर्डर कन्फ़र्म है।',
+  goesWith: 'इसके पीस ऑर्डर {first} के पार्सल में आएँगे।',
   writeAgain: 'रवाना होते ही हम फिर लिखेंगे।',
   previewCod: 'कैश ऑन डिलीवरी {amount}।',
   previewPaid: '{amount} का पेमेंट हो गया।',
