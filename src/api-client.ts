@@ -10,6 +10,8 @@ export type QuotedLine = Quote['lines'][number];
 export interface Denial extends Denied {
   readonly quote?: Quote;
   readonly dbOrderId?: string;
+  /** What is to be paid in advance, in paise. */
+  readonly advance?: number;
 }
 export type Answer<T> = AnyAnswer<T, Denial>;
 

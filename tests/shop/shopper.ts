@@ -13,6 +13,8 @@ interface Body extends CartQuote {
   readonly earlier: boolean;
   readonly code: string;
   readonly title: string;
+  readonly details: string;
+  readonly advance: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly quote: CartQuote;
   readonly order: Readonly<Record<string, unknown>>;

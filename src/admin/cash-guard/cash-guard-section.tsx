@@ -9,9 +9,11 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Section } from '../parts/section/section.tsx';
 import { Tag } from '../parts/status/tag.tsx';
-import { ruleSentence } from './cash-rule-text.ts';
+import { advanceSentence, ruleSentence } from './cash-rule-text.ts';
 
 const CashRuleDialog = lazyComponent(() => import('./cash-rule-dialog.tsx').then((code) => code.CashRuleDialog));
+
+const AdvanceDialog = lazyComponent(() => import('./advance-dialog.tsx').then((code) => code.AdvanceDialog));
 
 const cashGuardRead = adminRead('GET /admin/cash-guard');
 
@@ -34,6 +36,7 @@ function Rules({ settings }: { readonly settings: CashGuardFields }) {
   const client = useQueryClient();
   /** The place in the list of the rule in the dialog. */
   const [edited, setEdited] = useState<number | null>(null);
+  const [isAdvance, setIsAdvance] = useState(false);
   const save = useMutation({
     mutationFn: (next: CashGuardFields) => adminCall('PUT /admin/cash-guard', { body: next }),
     onSuccess: (saved) => client.setQueryData(cashGuardRead.queryKey, saved),
@@ -60,6 +63,12 @@ function Rules({ settings }: { readonly settings: CashGuardFields }) {
             </span>
           </li>
         ))}
+        <li>
+          <span className="settings-list__text">{advanceSentence(settings)}</span>
+          <span className="settings-list__end">
+            <IconButton icon="pencil" label="Change the advance" onClick={() => setIsAdvance(true)} />
+          </span>
+        </li>
       </ul>
       <Choice
         label="Ask about every cash order"
@@ -75,6 +84,13 @@ function Rules({ settings }: { readonly settings: CashGuardFields }) {
         isBusy={save.isPending}
         onChange={(endsSilent) => choose({ endsSilent })}
       />
+      {isAdvance && (
+        <AdvanceDialog
+          terms={settings}
+          onSave={(terms) => save.mutateAsync({ ...settings, ...terms })}
+          onClose={() => setIsAdvance(false)}
+        />
+      )}
       {rule && (
         <CashRuleDialog
           rule={rule}

@@ -26,7 +26,7 @@ export function CashRuleDialog({ rule, onSave, onClose }: Props) {
       showToast({ kind: 'done', title: 'Saved', message: 'It holds for orders from now on.' });
     },
   });
-  const acts = cashActs.filter((act) => rule.kind !== 'pin-returns' || act !== 'prepaid_only');
+  const acts = cashActs.filter((act) => rule.kind !== 'pin-returns' || (act !== 'advance' && act !== 'prepaid_only'));
   return (
     <FormDialog title="Change rule" sub={ruleSentence(rule)} size="s" form={form} word="Save rule" onClose={onClose}>
       <SwitchField form={form.fields} name="isOn" label="On" />

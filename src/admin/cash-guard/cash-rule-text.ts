@@ -1,9 +1,11 @@
+import type { AdvanceTerms } from '../../rules/cash/advance.ts';
 import { type CashAct, type CashRule, type CashRuleKind, isMoneyRule, moneyOf } from '../../rules/cash/cash-rules.ts';
 import { formatInr } from '../../rules/money/money.ts';
 
 export const actWords: Readonly<Record<CashAct, string>> = {
   ask: 'waits for an answer',
   call: 'waits, and is called at once',
+  advance: 'waits until a part is paid online',
   prepaid_only: 'is to be paid online',
 };
 
@@ -23,6 +25,10 @@ const sentences: Readonly<Record<CashRuleKind, (rule: CashRule) => string>> = {
 
 /** 'An order above ₹3,000 waits for an answer.' */
 export const ruleSentence = (rule: CashRule): string => `${sentences[rule.kind](rule)} ${actWords[rule.act]}.`;
+
+/** 'In advance: ₹99. It goes back …' */
+export const advanceSentence = ({ advance, advancePercent }: AdvanceTerms): string =>
+  `In advance, where a rule says so: ${advancePercent > 0 ? `${advancePercent} % of the total` : formatInr(advance)}. A refusal at the door costs at most what the courier charges.`;
 
 /** The label of the rule's number; null for a rule without one. */
 export function limitLabel(kind: CashRuleKind): string | null {

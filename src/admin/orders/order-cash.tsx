@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { orderNumber } from '../../rules/ids.ts';
+import { formatInr } from '../../rules/money/money.ts';
 import { adminUrls } from '../admin-urls.ts';
 import { adminCall, adminRead } from '../app/admin-calls.client.ts';
 import { Button } from '../parts/button.tsx';
@@ -15,7 +16,9 @@ export function OrderCash({ order }: { readonly order: OrderRecord }) {
   if (order.waitsForAnswer) {
     return (
       <p className="note" role="status">
-        Not to pack yet: its buyer has not confirmed it.{' '}
+        {order.advance > 0
+          ? `Not to pack yet: ${formatInr(order.advance)} are to be paid in advance.`
+          : 'Not to pack yet: its buyer has not confirmed it.'}{' '}
         <TextLink look="link" word="Cash orders to confirm" href={adminUrls.cashOrdersOn('waiting')} />
       </p>
     );

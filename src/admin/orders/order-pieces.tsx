@@ -15,7 +15,8 @@ const PiecesDialog = lazyComponent(() => import('./edit/pieces-dialog.tsx').then
 
 /** The lines of the order, with picture and size, and their sums. */
 export function OrderPieces({ order }: { readonly order: OrderRecord }) {
-  const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, wrapOff, giftNote, taxes, total, due } = order;
+  const { pieces, couponCode, subtotal, discount, shippingFee, giftWrap, wrapOff, giftNote, taxes, total, due, advanced, advanceKept } =
+    order;
   const [isChanging, setChanging] = useState(false);
   const count = pieces.reduce((sum, { kept }) => sum + kept, 0);
   const { back, underWay } = refundSums(order);
@@ -56,9 +57,11 @@ export function OrderPieces({ order }: { readonly order: OrderRecord }) {
         {taxes > 0 && <Sum word="Taxes" of={taxes} />}
         {due < total && <Sum word="Taken out" of={paise(total - due)} isTaken />}
         <Sum word="Total" of={due} isTotal />
+        {advanced > 0 && <Sum word="Paid in advance" of={advanced} />}
+        {advanceKept > 0 && <Sum word="Kept of it for the courier" of={advanceKept} />}
         {back > 0 && <Sum word="Refunded" of={back} isTaken />}
         {underWay > 0 && <Sum word="Being refunded" of={underWay} isTaken />}
-        {back + underWay > 0 && <Sum word="After refunds" of={paise(due - back - underWay)} isTotal />}
+        {back + underWay > 0 && advanced === 0 && <Sum word="After refunds" of={paise(due - back - underWay)} isTotal />}
       </dl>
       {isEditable(order.status) && choicesOf(order).length > 0 && (
         <div className="actions">

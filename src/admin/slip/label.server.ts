@@ -20,7 +20,7 @@ export async function readLabels(shop: Shop, numbers: readonly number[]): Promis
   const { paid, weights, ...read } = await shop.db.read({
     ...slipQueries(shop, where),
     paid: shop.db.orm
-      .select({ id: orders.id, due: orders.due, method: orders.method, paidByHand: orders.paidByHand })
+      .select({ id: orders.id, due: orders.due, advanced: orders.advanced, method: orders.method, paidByHand: orders.paidByHand })
       .from(orders)
       .where(where)
       .orderBy(asc(orders.number)),

@@ -7,6 +7,7 @@ export const cashAnswerTexts = catalogue('cash-answer', {
   description: 'Confirm a cash order, correct its address or cancel it.',
   atDoor: 'To pay at the door',
   because: 'We pack it as soon as you say yes. We ask because {why}.',
+  becauseAdvance: 'We pack it as soon as the advance is paid. We ask because {why}.',
   goesOn: 'We pack it in the meantime.',
   ends: 'Without an answer by {time} the order ends, and there is nothing to pay.',
   goesTo: 'It goes to',
@@ -20,6 +21,7 @@ export const cashAnswerTexts = catalogue('cash-answer', {
   corrected: 'Thank you. The address is corrected, and we pack your order now.',
   agreed: 'This order is confirmed. Thank you.',
   paid: 'This order is paid. Nothing is due at the door.',
+  advancePaid: 'Thank you, the advance is paid. We pack your order now.',
   ended: 'This order has ended. There is nothing to pay.',
   onItsWay: 'This order is on its way.',
   changed:

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
+import { ADVANCE_PERCENT_MAX, FIRST_ADVANCE } from '../../rules/cash/advance.ts';
 import { answerChannels, callOutcomes, cashCheckStates } from '../../rules/cash/cash-check.ts';
 import { type CashMark, cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../rules/cash/cash-rules.ts';
+import type { Paise } from '../../rules/money/money.ts';
 import { orders } from '../sales/orders.table.ts';
 
 /** What the shop looks at before it packs a cash order: a row for each kind of rule, written by the migration. */
@@ -27,7 +29,7 @@ export const cashRules = sqliteTable(
     check('cod_rules_numbers', sql`${t.limit} >= 0 AND ${t.days} BETWEEN 0 AND ${sql.raw(String(MARK_DAYS_MAX))} AND ${t.minSample} >= 0`),
     check(
       'cod_rules_pin_is_fair',
-      sql`${t.kind} <> 'pin-returns' OR (${t.act} <> 'prepaid_only' AND ${t.minSample} >= ${sql.raw(String(PIN_SAMPLE_MIN))})`,
+      sql`${t.kind} <> 'pin-returns' OR (${t.act} NOT IN ('advance', 'prepaid_only') AND ${t.minSample} >= ${sql.raw(String(PIN_SAMPLE_MIN))})`,
     ),
     check('cod_rules_on_boolean', sql`${t.isOn} IN (0, 1)`),
   ],
@@ -42,9 +44,19 @@ export const cashGuardSettings = sqliteTable(
     asksAll: integer('asks_all', { mode: 'boolean' }).notNull().default(false),
     /** An order with a mark that nobody answers for three days ends by itself, if its first message said so. */
     endsSilent: integer('ends_silent', { mode: 'boolean' }).notNull().default(false),
+    /** What is paid in advance where a rule says so: whole rupees in paise, or a share of the total in per cent. One of the two is 0. */
+    advance: integer('advance_paise').$type<Paise>().notNull().default(FIRST_ADVANCE.advance),
+    advancePercent: integer('advance_percent').notNull().default(FIRST_ADVANCE.advancePercent),
     updatedAt: updatedAt(),
   },
-  (t) => [check('cod_guard_settings_one_row', sql`${t.id} = 1`)],
+  (t) => [
+    check('cod_guard_settings_one_row', sql`${t.id} = 1`),
+    check(
+      'cod_guard_settings_advance',
+      sql`(${t.advance} > 0) + (${t.advancePercent} > 0) = 1 AND ${t.advance} >= 0 AND ${t.advance} % 100 = 0
+        AND ${t.advancePercent} BETWEEN 0 AND ${sql.raw(String(ADVANCE_PERCENT_MAX))}`,
+    ),
+  ],
 );
 
 /**

@@ -3,6 +3,7 @@ import { sqlList } from '../../platform/database/columns.ts';
 import type { RowsOf } from '../../platform/database/read-batch.ts';
 import { selectRaw } from '../../platform/database/ready-query.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { type AdvanceTerms, FIRST_ADVANCE } from '../../rules/cash/advance.ts';
 import {
   type CashFacts,
   type CashRule,
@@ -74,6 +75,8 @@ export interface JudgedCash {
   readonly second: CashRule | null;
   readonly asksAll: boolean;
   readonly endsSilent: boolean;
+  /** What is paid in advance where a mark says so. */
+  readonly advance: AdvanceTerms;
 }
 
 /** Judges a cash order by the owner's rules. */
@@ -100,5 +103,6 @@ export async function judgeOrder(rows: CashGuardRows, order: JudgedOrder): Promi
     second: rules.find(({ kind, isOn }) => kind === 'second-open' && isOn) ?? null,
     asksAll: settings?.asksAll ?? false,
     endsSilent: settings?.endsSilent ?? false,
+    advance: settings ?? FIRST_ADVANCE,
   };
 }

@@ -51,7 +51,8 @@ function queueAsks(shop: Shop, orderId: string, times: readonly AskTime[], paylo
 }
 
 function askRow({ env, now }: Shop, key: string, payload: Readonly<Record<string, string>>, at: number, until: number): SQL {
-  const onWhatsapp = hasWhatsapp(env) ? sql`(${mayWhatsapp})` : sql`0`;
+  // Nothing but the money answers for an advance: the buttons of the template would confirm.
+  const onWhatsapp = hasWhatsapp(env) ? sql`(orders.advance_paise = 0 AND ${mayWhatsapp})` : sql`0`;
   // Only an order with a mark waits for the answer, and ends without it.
   const { ends: _, ...always } = payload;
   const told = sql`iif(c.is_marked = 1, ${JSON.stringify({ ...payload, waits: 'yes' })}, ${JSON.stringify(always)})`;

@@ -16,6 +16,7 @@ const viewOf = (status: OrderStatus) =>
       customerName: 'Ananya Rao',
       customerEmail: 'a@example.in',
       due: paise(79_900),
+      advanced: paise(0),
       createdAt: at,
       paidAt: null,
     },

@@ -57,6 +57,8 @@ export const createOrderBody = z.object({
   gift: z.optional(z.object({ note: z._default(longText(GIFT_NOTE_MAX), '') })),
   /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
   whatsapp_opt_in: z.optional(z.boolean()),
+  /** Cash on delivery: the part in advance that was shown, in rupees, where a rule of the owner wishes one. */
+  advance_from_client: z.optional(rupees),
   /** Cash on delivery: the code that proves the order's e-mail address or phone. */
   contact_code: z.optional(z.string().check(z.maxLength(40))),
 });

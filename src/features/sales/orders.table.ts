@@ -11,12 +11,8 @@ import { RETURN_DAYS_MIN } from '../../rules/returns/return-terms.ts';
 import { users } from '../auth/auth.table.ts';
 import { coupons } from '../coupons/coupons.table.ts';
 import { products } from '../products/products.table.ts';
+import { advancedOf, mailboxOf } from './order-columns.server.ts';
 import { orderStatusRows } from './order-rules.table.ts';
-
-const address = 'lower(customer_email)';
-const untilPlus = `substr(${address}, 1, min(instr(${address} || '+', '+'), instr(${address} || '@', '@')) - 1)`;
-const mailboxOf = sql.raw(`CASE WHEN substr(${address}, instr(${address}, '@') + 1) IN ('gmail.com', 'googlemail.com')
-  THEN replace(${untilPlus}, '.', '') || '@gmail.com' ELSE ${untilPlus} || substr(${address}, instr(${address}, '@')) END`);
 
 /** The statuses on a tab of the administrator's list, as the partial indexes and the queries that use them have them to the letter. */
 export const statusesOn = (tab: keyof typeof statusTabs) => sqlList(statusesWhere(statusTabs[tab]));
@@ -72,6 +68,11 @@ export const orders = sqliteTable(
     method: text('pay_way', { enum: ['gateway', 'cod'] })
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN paid_online THEN 'gateway' ELSE method END)`, { mode: 'virtual' }),
+    /** Whole rupees that are paid online before it leaves, as agreed; `advanced` is what was paid, `advanceKept` what a refused parcel cost. */
+    advance: integer('advance_paise').$type<Paise>().notNull().default(ZERO),
+    advancePaid: integer('advance_paid', { mode: 'boolean' }).notNull().default(false),
+    advanced: integer('advanced_paise').$type<Paise>().notNull().generatedAlwaysAs(advancedOf, { mode: 'virtual' }),
+    advanceKept: integer('advance_kept_paise').$type<Paise>().notNull().default(ZERO),
     currency: text('currency', { enum: ['INR'] })
       .notNull()
       .default('INR'),

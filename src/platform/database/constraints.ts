@@ -4,6 +4,10 @@ import { ShopError } from '../shop-error.ts';
 /** The errors that triggers of the migrations raise: RAISE(ABORT, '…'). */
 export const raisedWords = [
   'ADMIN_ACTION_IMMUTABLE',
+  'ADVANCE_RETURNED',
+  'ADVANCE_STAYS',
+  'ADVANCE_UNPAID',
+  'ADVANCE_WRONG',
   'CALL_MOVED_BACK',
   'CALL_NOT_LOOKED_UP',
   'CASH_IMMUTABLE',

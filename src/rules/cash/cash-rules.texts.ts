@@ -13,5 +13,9 @@ export const cashRuleTexts = catalogue('cash-rules', {
   'second-open': 'another cash order of this number is on its way',
   'phone-unproved': 'the phone number is not confirmed yet',
   and: '{one}, and {other}',
+  advance: 'Of this order {advance} is paid online in advance, and {rest} at the door, because {why}.',
+  advanceBack:
+    'If the order ends before it is sent, all of it goes back. If you refuse the parcel at the door, we keep at most what the courier charges for both ways, and never more than this amount. If anything is our fault or the courier’s, all of it goes back.',
+  advanceAgree: 'To go on, place the order again. You may also pay all of it online. Nothing was charged, and nothing was ordered yet.',
   payOnline: 'Please pay online this time, because {why}. Nothing was charged, and nothing was ordered yet.',
 });

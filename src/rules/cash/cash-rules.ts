@@ -20,9 +20,9 @@ export type CashRuleKind = (typeof cashRuleKinds)[number];
 
 /**
  * What a rule does, the weakest first. ask: the order waits for an answer before it is packed; call: it waits, and the shop calls at once;
- * prepaid_only: it is not taken for cash, and can always be paid online.
+ * advance: it waits until a part of it is paid online; prepaid_only: it is not taken for cash, and can always be paid online.
  */
-export const cashActs = ['ask', 'call', 'prepaid_only'] as const;
+export const cashActs = ['ask', 'call', 'advance', 'prepaid_only'] as const;
 export type CashAct = (typeof cashActs)[number];
 
 /** Days for which refusals and returns count: nothing is held against anybody for longer. */
@@ -149,6 +149,9 @@ const strongest = (marks: readonly CashMark[]): CashAct | null =>
 
 /** The marks because of which an order is not taken for cash. */
 export const prepaidMarks = ({ marks }: CashVerdict): readonly CashMark[] => marks.filter(({ act }) => act === 'prepaid_only');
+
+/** The marks because of which a part of an order is paid in advance. */
+export const advanceMarks = ({ marks }: CashVerdict): readonly CashMark[] => marks.filter(({ act }) => act === 'advance');
 
 /** `figure` of a rule that counts paise. */
 export const isMoneyRule = (kind: CashRuleKind): boolean => kind === 'high-total';

@@ -1,6 +1,6 @@
 import { counted } from '../language/counted.ts';
 import { fill } from '../language/texts.ts';
-import { formatInr } from '../money/money.ts';
+import { formatInr, type Paise, paise } from '../money/money.ts';
 import { cashRuleTexts } from './cash-rules.texts.ts';
 import { type CashMark, moneyOf } from './cash-rules.ts';
 
@@ -18,3 +18,10 @@ export const marksWords = (marks: readonly CashMark[]): string =>
 
 /** 'Please pay online this time, because 2 parcels were refused at this number. …' */
 export const payOnlineWords = (marks: readonly CashMark[]): string => fill(cashRuleTexts().payOnline, { why: marksWords(marks) });
+
+/** 'For this order ₹99 is paid online in advance, because … You pay ₹700 at the door. …', before the order is placed. `total`: of the order. */
+export const advanceWords = (marks: readonly CashMark[], advance: Paise, total: Paise): string => {
+  const t = cashRuleTexts();
+  const rest = formatInr(paise(Math.floor((total - advance) / 100) * 100));
+  return `${fill(t.advance, { advance: formatInr(advance), rest, why: marksWords(marks) })} ${t.advanceBack} ${t.advanceAgree}`;
+};

@@ -15,6 +15,17 @@ export const orderRefusals = {
   PIN_UNKNOWN: [404, 'PIN code', 'We do not deliver to this PIN code yet.'],
   COD_NOT_OFFERED: [422, 'Cash on delivery', 'Cash on delivery is not available for this order.'],
   PAY_ONLINE: [422, 'Please pay online', 'Please pay online this time. Nothing was charged, and nothing was ordered yet.'],
+  ADVANCE_NEEDED: [
+    409,
+    'A part is paid in advance',
+    'A part of this order is paid online in advance. Nothing was charged, and nothing was ordered yet.',
+  ],
+  ADVANCE_UNPAID: [409, 'Waits for the advance', 'This order waits for the part that is paid in advance. It is packed once that is paid.'],
+  ADVANCE_RETURNED: [
+    409,
+    'Order anew',
+    'The advance of this order went back to its buyer, so it is not opened again. Please make a new order.',
+  ],
   CASH_WAITS: [
     409,
     'Waits for an answer',

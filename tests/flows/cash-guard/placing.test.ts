@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeCashCheck } from '../../../src/features/cash-guard/write-check.server.ts';
+import { FIRST_ADVANCE } from '../../../src/rules/cash/advance.ts';
 import { firstCashRules } from '../../../src/rules/cash/cash-rules.ts';
 import { HOUR } from '../../../src/rules/limits.ts';
 import { administratorOf } from '../../shop/administrator.ts';
@@ -97,7 +98,7 @@ describe('a cash order is judged when it is placed (#11)', () => {
     for (const order of placed) expect((await checkOf(shop, order)).is_marked).toBe(0);
     await shop.rows('DELETE FROM cod_checks WHERE order_id = ?', id);
     const second = firstCashRules.find(({ kind }) => kind === 'second-open') ?? null;
-    const judged = { verdict: { marks: [], act: null }, second, asksAll: false, endsSilent: true };
+    const judged = { verdict: { marks: [], act: null }, second, asksAll: false, endsSilent: true, advance: FIRST_ADVANCE };
     const at = shop.at();
     await at.db.write(writeCashCheck(at, id, judged));
     expect(await checkOf(shop, { id })).toMatchObject({ is_marked: 1, act: 'ask', ends_at: expect.any(Number) });

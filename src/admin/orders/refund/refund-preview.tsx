@@ -1,7 +1,7 @@
 import type { OrderRecord } from '../../../features/orders/admin/read-order.server.ts';
 import { refundedText } from '../../../features/payment/mails/refunded-text.ts';
 import { formatInr, type Paise } from '../../../rules/money/money.ts';
-import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import { costsInAll } from '../../../rules/order/at-door.ts';
 import { CASH_METHOD } from '../../../rules/order/refund.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { firstName } from '../../../rules/text.ts';
@@ -10,7 +10,7 @@ import { firstName } from '../../../rules/text.ts';
 export function RefundPreview({ order, amount }: { readonly order: OrderRecord; readonly amount: Paise | null }) {
   const isCash = order.method === 'cod';
   const words =
-    amount === null ? null : refundedText({ number: order.number, paid: askedAtDoor(order) }, amount, isCash ? CASH_METHOD : order.paidBy);
+    amount === null ? null : refundedText({ number: order.number, paid: costsInAll(order) }, amount, isCash ? CASH_METHOD : order.paidBy);
   return (
     <section className="panel">
       <h2>Preview of the mail</h2>

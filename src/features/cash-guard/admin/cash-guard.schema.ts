@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { ADVANCE_PERCENT_MAX, ADVANCE_RUPEES_MAX } from '../../../rules/cash/advance.ts';
 import { callOutcomes } from '../../../rules/cash/cash-check.ts';
 import { cashActs, cashRuleKinds, MARK_DAYS_MAX, PIN_SAMPLE_MIN } from '../../../rules/cash/cash-rules.ts';
 import { choice, listQuery, text } from '../../../rules/fields.ts';
+import type { Paise } from '../../../rules/money/money.ts';
 
 const checkTabs = ['call', 'waiting', 'answered'] as const;
 export type CheckTab = (typeof checkTabs)[number];
@@ -28,7 +30,7 @@ const rule = z
     isOn: z.boolean(),
   })
   .check(
-    z.refine(({ kind, act }) => kind !== 'pin-returns' || act !== 'prepaid_only', {
+    z.refine(({ kind, act }) => kind !== 'pin-returns' || (act !== 'advance' && act !== 'prepaid_only'), {
       message: 'A PIN code alone costs nobody the choice of cash.',
       path: ['act'],
     }),
@@ -39,19 +41,25 @@ const rule = z
   );
 
 /** All rules and the owner's other choices. `seen`: the version that the screen shows. */
-export const cashGuardBody = z.object({
-  rules: z
-    .array(rule)
-    .check(
-      z.refine(
-        (rules) => rules.length === cashRuleKinds.length && new Set(rules.map(({ kind }) => kind)).size === cashRuleKinds.length,
-        'Every rule, once.',
+export const cashGuardBody = z
+  .object({
+    rules: z
+      .array(rule)
+      .check(
+        z.refine(
+          (rules) => rules.length === cashRuleKinds.length && new Set(rules.map(({ kind }) => kind)).size === cashRuleKinds.length,
+          'Every rule, once.',
+        ),
       ),
+    asksAll: z.boolean(),
+    endsSilent: z.boolean(),
+    advance: z.custom<Paise>(
+      (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) % 100 === 0 && Number(value) <= ADVANCE_RUPEES_MAX * 100,
     ),
-  asksAll: z.boolean(),
-  endsSilent: z.boolean(),
-  seen: z.number(),
-});
+    advancePercent: z.int().check(z.minimum(0), z.maximum(ADVANCE_PERCENT_MAX)),
+    seen: z.number(),
+  })
+  .check(z.refine(({ advance, advancePercent }) => advance > 0 !== advancePercent > 0, 'An amount or a share, not both.'));
 export type CashGuardFields = z.output<typeof cashGuardBody>;
 
 const WRONG_NUMBER = 'Enter a whole number of 0 or more.';
@@ -63,3 +71,17 @@ export const cashRuleForm = z.object({
   words: text(RULE_WORDS_MAX),
 });
 export type CashRuleForm = z.output<typeof cashRuleForm>;
+
+/** The part in advance as its dialog asks for it: whole rupees, or a share of the total. */
+export const advanceForm = z
+  .object({
+    unit: z.enum(['rupees', 'percent']),
+    amount: z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'Enter a whole number of 1 or more.')),
+  })
+  .check(
+    z.refine(({ unit, amount }) => Number(amount) <= (unit === 'percent' ? ADVANCE_PERCENT_MAX : ADVANCE_RUPEES_MAX), {
+      message: `At most ₹${ADVANCE_RUPEES_MAX}, or ${ADVANCE_PERCENT_MAX} % of the total.`,
+      path: ['amount'],
+    }),
+  );
+export type AdvanceForm = z.output<typeof advanceForm>;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { answerTo } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { FIRST_ADVANCE } from '../../../rules/cash/advance.ts';
 import { cashRuleKinds } from '../../../rules/cash/cash-rules.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { cashGuardSettings, cashRules } from '../cash-guard.table.ts';
@@ -22,6 +23,8 @@ export async function readGuardSettings({ db }: Shop): Promise<CashGuardFields> 
     rules: cashRuleKinds.flatMap((each) => read.rules.filter((rule) => rule.kind === each)),
     asksAll: settings?.asksAll ?? false,
     endsSilent: settings?.endsSilent ?? false,
+    advance: settings?.advance ?? FIRST_ADVANCE.advance,
+    advancePercent: settings?.advancePercent ?? FIRST_ADVANCE.advancePercent,
     seen: settings?.updatedAt ?? 0,
   };
 }
@@ -32,12 +35,12 @@ export async function readGuardSettings({ db }: Shop): Promise<CashGuardFields> 
  */
 export async function saveGuardSettings(
   shop: Shop,
-  { rules, asksAll, endsSilent, seen, by }: CashGuardFields & { readonly by: string },
+  { rules, asksAll, endsSilent, advance, advancePercent, seen, by }: CashGuardFields & { readonly by: string },
 ): Promise<CashGuardFields> {
   const { orm } = shop.db;
   const before = await readGuardSettings(shop);
   const updatedAt = Math.max(shop.now, seen + 1);
-  const values = { asksAll, endsSilent, updatedAt };
+  const values = { asksAll, endsSilent, advance, advancePercent, updatedAt };
   const save =
     seen === 0
       ? orm
@@ -61,11 +64,11 @@ export async function saveGuardSettings(
       ),
       recordAction(shop, {
         ...{ by, action: 'update', kind: 'cash-on-delivery', id: 'cash-guard', label: 'Cash orders to confirm' },
-        changes: changesOf(flat(before), flat({ rules, asksAll, endsSilent })),
+        changes: changesOf(flat(before), flat({ rules, asksAll, endsSilent, advance, advancePercent })),
       }),
     ]);
   } catch (error) {
     throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
   }
-  return { rules, asksAll, endsSilent, seen: updatedAt };
+  return { rules, asksAll, endsSilent, advance, advancePercent, seen: updatedAt };
 }

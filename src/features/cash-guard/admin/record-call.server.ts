@@ -11,7 +11,7 @@ import type { CallFields } from './cash-guard.schema.ts';
 /**
  * Records what came of a call about a cash order: confirmed is its answer; nobody answered and a wrong number leave it waiting, and are shown in
  * the list. @param by e-mail of the administrator
- * @throws ShopError ORDER_NOT_FOUND; RECORD_CHANGED if it was answered, or has another address, meanwhile
+ * @throws ShopError ORDER_NOT_FOUND; ADVANCE_UNPAID, because only the money answers for an order with an advance; RECORD_CHANGED if it was answered, or has another address, meanwhile
  */
 export async function recordCall(
   shop: Shop,
@@ -40,7 +40,7 @@ export async function recordCall(
       }),
     ]);
   } catch (error) {
-    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED' }) ?? error;
+    throw answerTo(error, { CONFLICT: 'RECORD_CHANGED', ADVANCE_UNPAID: 'ADVANCE_UNPAID' }) ?? error;
   }
 }
 

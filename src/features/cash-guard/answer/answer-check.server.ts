@@ -40,10 +40,10 @@ export const checkQuery = ({ db: { orm } }: Shop, where: SQL) =>
 /** `changed`: the order has another version, was answered or has left meanwhile; nothing was written. */
 export type AnswerOutcome = 'done' | 'changed';
 
-/** SQL over `cod_checks`: the order of this check may still be answered by who may read it (`where`, a condition on `orders`). */
+/** SQL over `cod_checks`: the order of this check may still be answered by who may read it (`where`, a condition on `orders`). Of an advance the money is the answer. */
 const isOpen = (where: SQL, version: number) =>
   sql`version = ${version} AND state = 'waiting'
-    AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod')`;
+    AND order_id IN (SELECT ${orders.id} FROM ${orders} WHERE ${where} AND orders.status = 'processing' AND orders.method = 'cod' AND orders.advance_paise = 0)`;
 
 /** The shopper stands by the order. Safe to repeat. @throws ShopError SHOP_BUSY */
 export async function confirmOrder(shop: Shop, where: SQL, version: number): Promise<AnswerOutcome> {

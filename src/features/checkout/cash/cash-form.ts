@@ -16,6 +16,8 @@ export interface CashForm {
   readonly code: string;
   /** The total shown next to the button, in paise; null before it was shown. */
   readonly shown: number | null;
+  /** The part in advance that was shown, in paise; null before it was. */
+  readonly advance: number | null;
   /** The Idempotency-Key of the order. */
   readonly key: string;
 }
@@ -43,6 +45,7 @@ export function linesOfQuery(query: URLSearchParams): CartLineInput[] {
 export function cashForm(sent: URLSearchParams): CashForm {
   const button = sent.get('do');
   const shown = sent.get('total') ?? '';
+  const advance = sent.get('advance') ?? '';
   const key = sent.get('key');
   return {
     step: cashSteps.find((step) => step === button) ?? 'address',
@@ -50,6 +53,7 @@ export function cashForm(sent: URLSearchParams): CashForm {
     typed: Object.fromEntries(fieldOrder.map((name) => [name, (sent.get(name) ?? '').slice(0, 300)])),
     code: (sent.get('contact_code') ?? '').slice(0, 40),
     shown: /^\d{1,10}$/.test(shown) ? Number(shown) : null,
+    advance: /^\d{1,8}$/.test(advance) ? Number(advance) : null,
     key: isUuid(key) ? key : newId(),
   };
 }

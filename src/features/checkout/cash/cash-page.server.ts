@@ -169,6 +169,7 @@ async function placeOrder(
     ...orderBody(delivery, quote, 'cod'),
     final_amount_from_client: shown / 100,
     contact_code: ready.code,
+    ...(ready.advance !== null && { advance_from_client: ready.advance / 100 }),
   });
   try {
     const { dbOrderId } = await placeCashOrder(shop, buyer, ready.key, body);
@@ -180,12 +181,13 @@ async function placeOrder(
     if (code === 'ALREADY_PAID' && typeof facts.dbOrderId === 'string') return { goTo: urls.orderConfirmation(facts.dbOrderId) };
     const fields = (facts.fields ?? {}) as Readonly<Record<string, string>>;
     const key = code === 'KEY_REUSED' ? newId() : ready.key;
+    const advance = typeof facts.advance === 'number' ? facts.advance : ready.advance;
     const now = await quoteCart(shop, buyer.owner, ready.lines, '', { pin: delivery.postal_code, isGift: false });
-    return { ...ready, key, quote: now, status: refusal.status, errors: fields, ...saidOf(refused, fields) };
+    return { ...ready, key, advance, quote: now, status: refusal.status, errors: fields, ...saidOf(refused, fields) };
   }
 }
 
 const saidOf = ({ code, refusal }: ShopError, fields: Readonly<Record<string, string>>): Pick<CashPage, 'problem' | 'mayObject'> => ({
   problem: fields.contact_code ? null : refusal.message,
-  mayObject: code === 'PAY_ONLINE',
+  mayObject: code === 'PAY_ONLINE' || code === 'ADVANCE_NEEDED',
 });

@@ -14,6 +14,9 @@ import { $giftNote } from '../gift/gift.store.ts';
 import { bodyWithCode, orderBody, orderMismatch } from './order-body.ts';
 import { methodOf, type WayToPay } from './way-to-pay.ts';
 
+/** What is paid in advance of a cash order, in rupees, once the page has said so. */
+let advance: number | undefined;
+
 /** Orders the cart as shown and takes the payment. After a failure the customer can try again. */
 export async function pay(order: {
   readonly form: DeliveryForm;
@@ -31,7 +34,12 @@ export async function pay(order: {
     const note = $giftNote.get();
     // A wrap that the quote does not contain is not ordered: the customer has not seen its price.
     const gift = note !== null && quote.giftWrap !== null ? { gift: { note } } : {};
-    const body = { ...orderBody(form, quote, methodOf(way), whatsapp), ...gift, user_id: userId };
+    const body = {
+      ...orderBody(form, quote, methodOf(way), whatsapp),
+      ...gift,
+      user_id: userId,
+      ...(advance !== undefined && way === 'cod' && { advance_from_client: advance }),
+    };
     await payOnce(body, contactCode, quote, settings, way);
   } catch {
     showPaymentCode('R08');
@@ -68,9 +76,10 @@ async function payOnce(body: CreateOrderBody, contactCode: string, quote: Quote,
 /** Shows that the server refused the order or could not be reached. */
 function showDenial(denial: Denial): void {
   const { code, title, details, dbOrderId, fields } = denial;
+  if (denial.advance) advance = denial.advance / 100;
   if (fields?.contact_code) showCodeError(fields.contact_code);
   else if (code === 'NETWORK' || code === 'INTERNAL') showPaymentCode('EF01');
-  else if (code === 'PAY_ONLINE') $paymentFault.set({ title, happened: details, objectAt: urls.grievance });
+  else if (code === 'PAY_ONLINE' || code === 'ADVANCE_NEEDED') $paymentFault.set({ title, happened: details, objectAt: urls.grievance });
   else if (code === 'GATEWAY_DOWN') $paymentFault.set({ title, happened: `EF01: ${details}`, advice: '' });
   else if (code === 'ALREADY_PAID' && dbOrderId) goToConfirmation(dbOrderId, false);
   else {

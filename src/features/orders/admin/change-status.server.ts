@@ -120,7 +120,8 @@ function mailsAbout(shop: Shop, { id, status, method }: OrderRow, to: OrderStatu
 /** The refusal for a constraint of the database: money or stock changed since the read, or an order of the same cart is open. */
 function refusalOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
-  if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT' || violation === 'CASH_WAITS') return new ShopError(violation);
+  if (violation === 'OUT_OF_STOCK' || violation === 'COUPON_LIMIT' || violation === 'CASH_WAITS' || violation === 'ADVANCE_RETURNED')
+    return new ShopError(violation);
   if (violation === 'COUPON_CUSTOMER_LIMIT') {
     return new ShopError(
       orderRefusal(violation, 'The customer has used the coupon of this order in other orders, as often as one customer may.'),

@@ -176,7 +176,7 @@ function orderRecordQueries(shop: Shop, id: string) {
 type Rows<K extends keyof ReturnType<typeof orderRecordQueries>> = Awaited<ReturnType<typeof orderRecordQueries>[K]>;
 
 /** All that the administrator's page of an order shows. */
-export interface OrderRecord extends MoveFacts {
+export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect, 'advance' | 'advanced' | 'advanceKept'> {
   readonly id: string;
   readonly number: number;
   /** Of its edits: 0 before the first. */

@@ -37,7 +37,9 @@ const wrapOf = ({ giftWrap, wrapOff }: OrderRow): number => (wrapOff ? 0 : (gift
 
 /** The courier adds up what it collects: of a cash order, to the whole rupees of what is due. */
 const discountOf = (order: OrderRow, pieces: number): number =>
-  order.cut === 0 ? order.discount + roundingGiven(order) : pieces + order.shippingFee + wrapOf(order) - askedAtDoor(order);
+  order.cut === 0
+    ? order.discount + roundingGiven(order) + order.advanced
+    : pieces + order.shippingFee + wrapOf(order) - askedAtDoor(order);
 
 /** 21-11-2026 14:05, in India. */
 function dateText(at: number): string {

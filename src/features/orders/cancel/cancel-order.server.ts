@@ -73,7 +73,7 @@ export async function cancelOrder(shop: Shop, visitor: PageOwner, { orderId, tok
 /** Replaces line breaks and control characters with spaces: a history note is one line. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** Cancels a cash-on-delivery order (E17): nothing was paid, so there is no refund. */
+/** Cancels a cash-on-delivery order (E17). Nothing was paid but an advance, which a trigger gives back. */
 async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): Promise<CancelOutcome> {
   const [moved] = await shop.db.write([
     shop.db.orm
@@ -84,7 +84,7 @@ async function cancelCod(shop: Shop, orderId: string, moveNote: string | null): 
     queueCodEndedMail(shop, orderId, 'shopper'),
   ]);
   if (!moved?.length) return currentOutcome(shop, orderId);
-  shop.background(sendMessagesOf(shop, orderId));
+  shop.background(Promise.all([sendDueRefunds(shop), sendMessagesOf(shop, orderId)]));
   return 'cancelled';
 }
 

@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import { orderNumber } from '../../../rules/ids.ts';
 import { fill } from '../../../rules/language/texts.ts';
+import { formatInr, paise } from '../../../rules/money/money.ts';
+import { refundTiming } from '../../../rules/order/refund.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
@@ -22,7 +24,10 @@ export function codEnded({ sender, view: { order, items }, link, payload }: Orde
   const pieces = items.map(({ name, quantity: n, selectedSize: size }) =>
     size ? fill(t.pieceSize, { n, name, size }) : fill(t.piece, { n, name }),
   );
-  const next = `${t.nothing} ${t.again}`;
+  const back = formatInr(paise(order.advanced - order.advanceKept));
+  const kept = order.advanceKept > 0 ? ` ${fill(t.advanceKept, { kept: formatInr(order.advanceKept) })}` : '';
+  const money = order.advanced > 0 ? ` ${fill(t.advanceBack, { back, timing: refundTiming(null) })}${kept}` : '';
+  const next = `${t.nothing}${money} ${t.again}`;
   const contact = fill(t.writeTo, { email: sender.store.email });
   return {
     subject: fill(t.isCancelled, { number }),

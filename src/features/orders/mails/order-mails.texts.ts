@@ -10,6 +10,8 @@ export const orderMailTexts = catalogue('order-mails', {
   asYouAsked: 'we have cancelled order {number}, as you asked.',
   hadToCancel:
     'we had to cancel order {number}. We are sorry. If you did not expect this, write to us or call us and we will gladly explain.',
+  advanceBack: 'Of your advance {back} goes back. {timing}',
+  advanceKept: 'The other {kept} pays what the courier charged for the parcel that was refused at the door.',
   nothing: 'Nothing will be sent for this order, and there is nothing to pay.',
   again: 'You are welcome to order the pieces again while they are in stock.',
   piece: '{n} × {name}',

@@ -42,6 +42,7 @@ export const orderPageTexts = catalogue('order-page', {
   refused: 'This order cannot be cancelled here. Please write to us or call us and quote the order number.',
   changed: 'The order is changed. We have written to you about it.',
   takenOut: 'Taken out',
+  advanced: 'Paid in advance',
   rounding: 'Rounding, given by the shop',
   cutOf: '{n} taken out',
   moved: 'The courier has an answer already, or the parcel has moved on. This page shows how it stands.',

@@ -46,6 +46,7 @@ type SummaryFields = Pick<
   | 'customerEmail'
   | 'total'
   | 'due'
+  | 'advanced'
   | 'trackingUrl'
   | 'paidByHand'
   | 'hasMails'

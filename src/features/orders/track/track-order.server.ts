@@ -148,6 +148,7 @@ async function findOrder<R>(
     customerEmail: '',
     total: paise(0),
     due: paise(0),
+    advanced: paise(0),
     shippingAddress: { pin_code: order.pin },
   };
   const {

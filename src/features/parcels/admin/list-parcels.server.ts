@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type ListPage, listPage } from '../../../platform/database/list-page.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Paise } from '../../../rules/money/money.ts';
-import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import { costsInAll } from '../../../rules/order/at-door.ts';
 import { ageingOf, type Late } from '../../../rules/parcels/ageing.ts';
 import { gramsOf } from '../../../rules/parcels/label/box.ts';
 import { isPrintable } from '../../../rules/parcels/label/latin-letters.ts';
@@ -93,7 +93,7 @@ async function toBook(shop: Shop, query: ParcelListQuery): Promise<DeskPage> {
       ...row,
       ...goingTo(to),
       orderId: id,
-      cash: askedAtDoor({ due: cash as Paise, method: 'cod', paidByHand: null }),
+      cash: costsInAll({ due: cash as Paise, method: 'cod', paidByHand: null }),
       weightGrams: gramsOf(JSON.parse(weights) as Parameters<typeof gramsOf>[0]),
       ...{
         quoted: null,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Statement } from '../../../platform/database/database.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { advanceKept } from '../../../rules/cash/advance.ts';
 import { isClosed, isSent } from '../../../rules/order/order-status.ts';
 import { REFUND_MINIMUM_PAISE } from '../../../rules/order/refund.ts';
 import { refundOfPieces } from '../../../rules/order/refund-lines.ts';
@@ -26,6 +27,8 @@ interface Ending {
   readonly name: string;
   readonly by: string;
   readonly next: 'close' | 'again';
+  /** The buyer refused the parcel at the door, as its courier says. */
+  readonly isRefused: boolean;
   readonly order: OpenedOrder;
   readonly pieces: readonly OpenedPiece[];
 }
@@ -42,14 +45,18 @@ export function endingStatements(shop: Shop, ending: Ending): Statement[] {
   return order.isCash ? cashStatements(shop, ending) : refundStatements(shop, ending);
 }
 
-/** A cash order ends: all of its pieces go back into stock by the existing trigger, then those that are no more leave it. */
+/**
+ * A cash order ends: all of its pieces go back into stock by the existing trigger, then those that are no more leave it. Its advance goes back by
+ * a trigger, less what is kept for the courier.
+ */
 function cashStatements(shop: Shop, ending: Ending): Statement[] {
-  const { order, by, name } = ending;
+  const { order, by, name, isRefused } = ending;
+  const kept = advanceKept(order.advanced, order.charged, isRefused);
   if (isClosed(order.status)) return goneStatements(ending);
   if (!isSent(order.status)) return [];
   return [
     sql`UPDATE orders SET status = 'cancelled_by_user', reservation = 'released', actor = 'admin', move_note = ${`${by}: ${parcelNotes.cameBack(name)}`},
-      next_check_at = NULL, updated_at = ${shop.now} WHERE id = ${order.id} AND status = 'shipped' AND method = 'cod'`,
+      next_check_at = NULL, advance_kept_paise = ${kept}, updated_at = ${shop.now} WHERE id = ${order.id} AND status = 'shipped' AND method = 'cod'`,
     guardOneRow(),
     queueCodEndedMail(shop, order.id, 'shop'),
     ...goneStatements(ending),

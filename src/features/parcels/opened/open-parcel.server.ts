@@ -11,7 +11,7 @@ import { findParcel, type ParcelItemRow, parcelName } from '../parcel-rows.serve
 import { parcelItems } from '../parcels.table.ts';
 import { endingStatements, type OpenedPiece, refundIdOf } from './ending-statements.server.ts';
 import { readOrdersOf } from './read-opened.server.ts';
-import { refusalStatements } from './refusal-statements.server.ts';
+import { isRefusedParcel, refusalStatements } from './refusal-statements.server.ts';
 
 interface Counted {
   readonly orderId: string;
@@ -32,6 +32,8 @@ export interface OpenedParcel {
 
 const answers: Answers = {
   CONFLICT: 'PARCEL_OPENED',
+  // A charge was taken back meanwhile.
+  ADVANCE_WRONG: 'RECORD_CHANGED',
   PARCEL_OPENED: 'PARCEL_OPENED',
   OUT_OF_STOCK: 'STOCK_TOO_LOW',
   SIZE_UNKNOWN: 'PARCEL_PIECES',
@@ -44,7 +46,7 @@ const answers: Answers = {
 /**
  * Opens a parcel that came back, or settles one that is lost or damaged: once, with all that follows for stock and money in one batch. Good
  * pieces can be sold again, broken and missing ones leave the stock. Of an order paid online the pieces are refunded; a cash order of which
- * nothing else is under way ends, and counts as refused where its courier says so. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
+ * nothing else is under way ends, gives its advance back, and counts as refused where its courier says so. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
  * @throws ShopError PARCEL_NOT_FOUND, PARCEL_OPENED, PARCEL_PIECES, STOCK_TOO_LOW where nothing is left to be sent again
  */
 export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedParcel): Promise<void> {
@@ -55,10 +57,20 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   if (pieces.length !== items.length) throw new ShopError('PARCEL_PIECES');
   const orders = await readOrdersOf(shop, parcel);
   const name = parcelName(parcel);
+  const isRefused = next === 'close' && (await isRefusedParcel(shop, parcel));
   const endings = orders.flatMap((order, nth) =>
-    endingStatements(shop, { parcelId: id, nth, name, by, next, order, pieces: opened.filter(({ orderId }) => orderId === order.id) }),
+    endingStatements(shop, {
+      parcelId: id,
+      nth,
+      name,
+      by,
+      next,
+      isRefused,
+      order,
+      pieces: opened.filter(({ orderId }) => orderId === order.id),
+    }),
   );
-  const refusals = next === 'close' ? await refusalStatements(shop, parcel, orders) : [];
+  const refusals = isRefused ? await refusalStatements(shop, orders) : [];
   try {
     await shop.db.write([
       sql`UPDATE parcels SET opened_at = ${shop.now}, trouble = ${orders.some(({ isSplitCash }) => isSplitCash) && next === 'close' ? 'partial' : null},
@@ -80,6 +92,7 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
   orders.forEach((_, nth) => {
     shop.background(sendDueRefunds(shop, refundIdOf(id, nth)));
   });
+  if (orders.some(({ advanced }) => advanced > 0)) shop.background(sendDueRefunds(shop));
   if (shop.env.EMAIL) for (const order of orders) shop.background(sendMessagesOf(shop, order.id));
 }
 

@@ -21,6 +21,9 @@ export interface OpenedOrder {
   readonly pieces: readonly RefundableLine[];
   /** The counted payment, with what is left of it; null if there is none. */
   readonly payment: { readonly id: string; readonly left: Paise } | null;
+  /** What was paid in advance, and what the courier has charged so far for the way there and back. */
+  readonly advanced: Paise;
+  readonly charged: Paise;
   /** A cash order of which other parcels are under way or delivered. */
   readonly isSplitCash: boolean;
 }
@@ -30,6 +33,7 @@ interface Facts {
   readonly paymentId: string | null;
   readonly left: number | null;
   readonly others: number;
+  readonly charged: number;
 }
 
 /** Reads the orders of a parcel, with what is left of their money and pieces. */
@@ -46,12 +50,13 @@ export async function readOrdersOf(shop: Shop, parcel: ParcelRow): Promise<Opene
     facts: selectRaw<Facts>(
       sql`SELECT o.id, p.id AS paymentId, p.amount_paise - ${sql.raw(refundTotalOf('p'))} AS left,
         (SELECT count(*) FROM parcels q WHERE q.direction = 'out' AND q.id <> ${parcel.id} AND q.state NOT IN ('draft', 'cancelled', 'returned', 'lost', 'damaged')
-          AND q.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id)) AS others
+          AND q.id IN (SELECT parcel_id FROM parcel_items WHERE order_id = o.id)) AS others,
+        (SELECT paise FROM return_charges c WHERE c.order_id = o.id) AS charged
         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.settlement = 'counted'
         WHERE o.id IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${parcel.id})`,
     ),
   });
-  return read.orders.map(({ id, status, method, subtotal, discount, taxes, charges }) => {
+  return read.orders.map(({ id, status, method, subtotal, discount, taxes, charges, advanced }) => {
     const facts = read.facts.find((one) => one.id === id);
     const isCash = method === 'cod';
     return {
@@ -63,6 +68,7 @@ export async function readOrdersOf(shop: Shop, parcel: ParcelRow): Promise<Opene
           return { line, quantity, price: priceAtPurchase, refunded: Number(back?.refunded ?? 0), restocked: Number(back?.restocked ?? 0) };
         }),
       payment: facts?.paymentId ? { id: facts.paymentId, left: paise(Number(facts.left ?? 0)) } : null,
+      ...{ advanced, charged: paise(Number(facts?.charged ?? 0)) },
       isSplitCash: isCash && Number(facts?.others ?? 0) > 0,
     };
   });

@@ -3,6 +3,7 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { AUTO_CAPTURE_WAIT, HOLD_TTL } from '../../../rules/limits.ts';
+import { ZERO } from '../../../rules/money/money.ts';
 import { isCapturable } from '../../../rules/order/order-status.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
@@ -16,7 +17,7 @@ import { isPriceOf } from './record-capture.server.ts';
  */
 export async function captureAuthorised(shop: Shop, order: OrderToReopen, payment: GatewayPayment): Promise<GatewayPayment | null> {
   const openedAt = order.holdExpiresAt - HOLD_TTL;
-  if (shop.now - openedAt < AUTO_CAPTURE_WAIT || !isPriceOf(order, payment)) return null;
+  if (shop.now - openedAt < AUTO_CAPTURE_WAIT || !isPriceOf({ due: order.due, advance: ZERO }, payment)) return null;
   if (!isCapturable(order.status)) return null;
   const holdsNothing = order.reservation === 'released' || order.hold === 'none';
   if (holdsNothing && !(await isAvailable(shop, order))) return null;

@@ -33,7 +33,7 @@ const ROUNDS = 4;
  * Settles a captured payment, whether the customer's browser, a webhook or the reconciler reports it (E9, E10). Counts it and
  * makes the order paid, or records it as due for refund where that is impossible; an open order that was paid with another
  * amount becomes failed_verification (E8, F9). All in one batch; a second report of the payment returns 'duplicate'.
- * The payment of a cash order counts while nothing of it is with a courier; its status stays, and nothing is due at the door.
+ * The payment of a cash order counts while nothing of it is with a courier; its status stays, and nothing is due at the door, or the rest after an advance.
  * 'unfit' is a payment that can never be settled (no amount, or known under another order): nothing is written.
  * @throws ShopError SHOP_BUSY when the database does not answer: safe to repeat
  */
@@ -111,9 +111,12 @@ function refusalToCount(order: Order, { amount, currency }: GatewayPayment, hasC
   return isCapturable(order.status) ? null : `order is ${order.status}`;
 }
 
-/** True if a payment has the amount and currency of the order. Of a cash order something may have been taken out. */
-export function isPriceOf({ due }: Pick<Order, 'due'>, { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>): boolean {
-  return currency === 'INR' && amount === due;
+/** True if a payment has the amount that is due now, and the currency. Of a cash order something may have been taken out, or only a part is paid now. */
+export function isPriceOf(
+  { due, advance }: Pick<Order, 'due' | 'advance'>,
+  { amount, currency }: Pick<GatewayPayment, 'amount' | 'currency'>,
+): boolean {
+  return currency === 'INR' && amount === (advance > 0 ? advance : due);
 }
 
 /** Sets the payment to captured. The guard that follows fails if another writer was first. */
@@ -146,17 +149,22 @@ function countCapture(shop: Shop, report: CaptureReport, order: Order): Statemen
   return [
     ...recordEvent(shop, event, 'paid', order.id),
     ...writePayment(shop, report, order.id, 'counted', null),
-    order.placedAs === 'cod'
+    order.advance > 0
       ? shop.db.orm
           .update(orders)
-          .set({ ...paid, paidOnline: true })
-          .where(and(eq(orders.id, order.id), eq(orders.paidOnline, false), inArray(orders.status, statusesWhere(isToPack))))
-      : shop.db.orm
-          .update(orders)
-          .set({ ...paid, status: 'paid', reservation: 'committed', gatewayPaymentId: payment.id })
-          .where(and(eq(orders.id, order.id), inArray(orders.status, statusesWhere(isCapturable)))),
+          .set({ ...paid, paidAt: null, advancePaid: true })
+          .where(and(eq(orders.id, order.id), eq(orders.advancePaid, false), inArray(orders.status, statusesWhere(isToPack))))
+      : order.placedAs === 'cod'
+        ? shop.db.orm
+            .update(orders)
+            .set({ ...paid, paidOnline: true })
+            .where(and(eq(orders.id, order.id), eq(orders.paidOnline, false), inArray(orders.status, statusesWhere(isToPack))))
+        : shop.db.orm
+            .update(orders)
+            .set({ ...paid, status: 'paid', reservation: 'committed', gatewayPaymentId: payment.id })
+            .where(and(eq(orders.id, order.id), inArray(orders.status, statusesWhere(isCapturable)))),
     guardOneRow(),
-    queueOrderMessage(shop, 'order-confirmed', `paid:${order.id}`, order.id),
+    queueOrderMessage(shop, 'order-confirmed', `${order.advance > 0 ? 'advance' : 'paid'}:${order.id}`, order.id),
   ];
 }
 

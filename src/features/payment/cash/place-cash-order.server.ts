@@ -5,11 +5,12 @@ import { selectRaw } from '../../../platform/database/ready-query.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { prepaidMarks } from '../../../rules/cash/cash-rules.ts';
-import { payOnlineWords } from '../../../rules/cash/cash-words.ts';
+import { advanceOf } from '../../../rules/cash/advance.ts';
+import { advanceMarks, prepaidMarks } from '../../../rules/cash/cash-rules.ts';
+import { advanceWords, payOnlineWords } from '../../../rules/cash/cash-words.ts';
 import { newId } from '../../../rules/ids.ts';
 import { CASH_TWICE_WITHIN } from '../../../rules/limits.ts';
-import { paise } from '../../../rules/money/money.ts';
+import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
 import { quoteOf, quoteQueries } from '../../cart/quote.server.ts';
 import { type CashGuardRows, cashGuardQueries, type JudgedCash, judgeOrder } from '../../cash-guard/judge-order.server.ts';
@@ -46,7 +47,7 @@ import { accountContactProofs, type CodeProofs, combineProofs, contactsOfOrder, 
  * or written before it. Safe to repeat with the same key, even after the code is used (I11): the code is not part of the
  * request hash.
  * @throws ShopError OTHER_CUSTOMER, CONTACT_UNPROVED and WRONG_CONTACT_CODE with the field `contact_code`, PRICE_CHANGED, CART_NOT_BUYABLE or
- *   COD_NOT_OFFERED with the new `quote`, TRAVEL_CLOSED, PAY_ONLINE where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
+ *   COD_NOT_OFFERED with the new `quote`, TRAVEL_CLOSED, PAY_ONLINE and ADVANCE_NEEDED where a rule of the owner says so, KEY_REUSED, ALREADY_PAID, PAYMENT_UNDER_WAY, TOO_MANY_HOLDS, SHOP_BUSY,
  *   a coupon's refusal
  */
 export async function placeCashOrder(
@@ -97,14 +98,14 @@ export async function placeCashOrder(
   const proof = code && (await code.check());
   if (code && !proof) return afterRefusal(shop, order, 'CONTACT_UNPROVED');
   // After the proof: what is held against a number is told only to its owner.
-  const judged = await judge(order, read.guard, account[0]?.phone === 1 || proof?.isOfPhone === true);
+  const { judged, advance } = await judge(order, read.guard, account[0]?.phone === 1 || proof?.isOfPhone === true);
   const releases = await releaseHolds(shop, held);
   try {
     await shop.db.write([
       ...guardNotAlreadyPaid(held, cartFingerprint),
       notPlacedJustNow(shop, cartFingerprint),
       ...releases,
-      ...insertOrder(shop, order),
+      ...insertOrder(shop, { ...order, advance }),
       ...(code ? [code.spend] : []),
       ...insertWhatsappConsent(shop, body, visitor.userId, order.id),
       shop.db.orm
@@ -133,8 +134,16 @@ const placed = ({ id, total }: Pick<OrderRow, 'id' | 'total'>): CreatedOrder => 
   placed: true,
 });
 
-/** Judges the order by the owner's rules. @throws ShopError PAY_ONLINE with the reason, in the words of the page */
-async function judge({ body, quote, travels }: NewOrder, rows: CashGuardRows, isPhoneProved: boolean): Promise<JudgedCash> {
+/**
+ * Judges the order by the owner's rules. What travels along is asked about alone: its parcel is sent for another order.
+ * @returns the judgement, and the part that is paid in advance
+ * @throws ShopError PAY_ONLINE with the reason, in the words of the page; ADVANCE_NEEDED with the `advance` until its buyer has seen that amount
+ */
+async function judge(
+  { body, quote, travels }: NewOrder,
+  rows: CashGuardRows,
+  isPhoneProved: boolean,
+): Promise<{ readonly judged: JudgedCash; readonly advance: Paise }> {
   const { line1, line2, place, city, postal_code } = body.shipping_address;
   const order = {
     street: `${line1} ${line2}`,
@@ -147,7 +156,11 @@ async function judge({ body, quote, travels }: NewOrder, rows: CashGuardRows, is
   const judged = await judgeOrder(rows, order);
   const prepaid = prepaidMarks(judged.verdict);
   if (prepaid.length > 0) throw new ShopError(orderRefusal('PAY_ONLINE', payOnlineWords(prepaid)));
-  return judged;
+  const because = travels ? [] : advanceMarks(judged.verdict);
+  const advance = because.length > 0 ? advanceOf(quote.total, judged.advance) : ZERO;
+  if (advance > 0 && body.advance_from_client !== advance / 100)
+    throw new ShopError(orderRefusal('ADVANCE_NEEDED', advanceWords(because, advance, quote.total)), { advance });
+  return { judged, advance };
 }
 
 /** The code in the body. @throws ShopError CONTACT_UNPROVED if there is none */

@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { language } from '../../../rules/language/language.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
-import { paise } from '../../../rules/money/money.ts';
+import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
@@ -32,6 +32,8 @@ export interface NewOrder {
   readonly proofs?: ContactProofs;
   /** The order in whose parcel it travels along, if any. */
   readonly travels?: Travels | null;
+  /** The part of a cash order that is paid in advance; 0 or absent if none is. */
+  readonly advance?: Paise;
   /** The facts of a manual order; absent for an order of the shop's pages. */
   readonly taken?: Pick<typeof orders.$inferInsert, 'actor' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'>;
 }
@@ -74,7 +76,7 @@ const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(
  * price with the product's and limit what the buyer holds.
  */
 export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
-  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, travels, taken } = order;
+  const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, travels, advance = ZERO, taken } = order;
   const isCod = body.payment_method === 'cod';
   const row = {
     id,
@@ -99,6 +101,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
     giftNote: quote.giftWrap === null ? '' : (body.gift?.note ?? ''),
     taxes: quote.taxes,
     total: quote.total,
+    ...(advance > 0 && { advance }),
     nextCheckAt: isCod ? null : nextCheckAt(now, now),
     createdAt: now,
     updatedAt: now,

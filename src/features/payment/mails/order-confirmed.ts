@@ -55,6 +55,7 @@ function sums({
   taxes,
   cut,
   due,
+  advanced,
   method,
   paidByHand,
 }: OrderRow): [string, string, string][] {
@@ -75,10 +76,11 @@ function sums({
     ...(giftWrap !== null ? [[t.giftWrap, giftWrap === 0 ? t.free : formatInr(giftWrap), ''] as [string, string, string]] : []),
     ...(taxes > 0 ? [[t.taxes, formatInr(taxes), ''] as [string, string, string]] : []),
     ...(cut > 0 ? [[t.takenOut, `−${formatInr(cut)}`, ''] as [string, string, string]] : []),
+    ...(advanced > 0 ? [[t.advanced, `−${formatInr(advanced)}`, ''] as [string, string, string]] : []),
     ...(rounding > 0 ? [[t.rounding, `−${formatInr(rounding)}`, ''] as [string, string, string]] : []),
     [
       isPaidAtDoor({ method, paidByHand }) ? t.atDoor : t.paid,
-      formatInr(paise(due - rounding)),
+      formatInr(paise(due - rounding - advanced)),
       `font-weight:bold;font-size:20px;border-top:2px solid ${TEXT_COLOUR};padding-top:12px`,
     ],
   ];

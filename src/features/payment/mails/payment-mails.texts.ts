@@ -26,6 +26,7 @@ export const paymentMailTexts = catalogue('payment-mails', {
   taxes: 'Taxes',
   atDoor: 'To pay at the door',
   takenOut: 'Taken out',
+  advanced: 'Paid in advance',
   rounding: 'Rounding, given by the shop',
   paid: 'Paid',
   thanksTo: 'Thank you, {name}.',

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { fill } from '../../../rules/language/texts.ts';
 import { paise } from '../../../rules/money/money.ts';
-import { askedAtDoor } from '../../../rules/order/at-door.ts';
+import { costsInAll } from '../../../rules/order/at-door.ts';
 import { mailBand } from '../../messages/mails/band.ts';
 import type { Mail } from '../../messages/mails/mail.ts';
 import { greet } from '../../messages/mails/notice.ts';
@@ -12,7 +12,7 @@ import { refundedText } from './refunded-text.ts';
 
 /** The mail that a refund was made: how much, whether it is the full amount, and when it arrives (L9). */
 export function refunded({ sender, view: { order }, link, payload }: OrderMail): Mail {
-  const words = refundedText({ number: order.number, paid: askedAtDoor(order) }, paise(Number(payload.amount)), payload.method ?? null);
+  const words = refundedText({ number: order.number, paid: costsInAll(order) }, paise(Number(payload.amount)), payload.method ?? null);
   const { subject, headline, what, timing } = words;
   const t = paymentMailTexts();
   return {

@@ -17,22 +17,22 @@ import { payTexts } from '../payment.texts.ts';
 import { settleAttempts } from './check-cash-payments.server.ts';
 
 /**
- * Opens a gateway order for what is due of a cash order, beside it, so that nothing is collected at the door. The cash order stays as it is
+ * Opens a gateway order for what is due now of a cash order, beside it: its advance, or all of it, so that nothing is collected at the door. The cash order stays as it is
  * until the money is captured. The gateway is asked for payments first, so that nobody pays twice; a repeated press gets the same gateway
  * order, also after a lost answer.
  * @throws ShopError ALREADY_PAID, NOT_PAYABLE once the parcel is with the courier or the order has ended, PAYMENT_UNDER_WAY, GATEWAY_DOWN
  */
 export async function payNow(
   shop: Shop,
-  { id, status, paidOnline }: Pick<OrderRow, 'id' | 'status' | 'paidOnline'>,
+  { id, status, paidOnline, advancePaid }: Pick<OrderRow, 'id' | 'status' | 'paidOnline' | 'advancePaid'>,
 ): Promise<CreatedOrder> {
   const notPayable = () => new ShopError('NOT_PAYABLE', { dbOrderId: id, status });
-  if (paidOnline) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+  if (paidOnline || advancePaid) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
   const attempts = await attemptsOf(shop, id);
   if (attempts.some((attempt) => attempt.status === 'authorized'))
     throw new ShopError(orderRefusal('PAYMENT_UNDER_WAY', payTexts().bankConfirms), { dbOrderId: id });
   const [rows, now] = await shop.db
-    .write([openRow(shop, id), sql`SELECT paid_online AS "isPaid" FROM orders WHERE id = ${id}`])
+    .write([openRow(shop, id), sql`SELECT paid_online OR advance_paid AS "isPaid" FROM orders WHERE id = ${id}`])
     .catch((error: unknown) => {
       throw answerTo(error, { PAY_NOW_CLOSED: 'NOT_PAYABLE' }) ?? error;
     });

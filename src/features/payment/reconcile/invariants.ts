@@ -43,7 +43,7 @@ const invariants = {
   payments: {
     I6: `s.status = 'captured' AND NOT (
       (s.settlement = 'counted' AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id AND (o.reservation = 'committed' OR o.status = 'refunded'))
-        OR s.amount_paise = ${refundTotalOf('s')}
+        OR s.amount_paise = ${refundTotalOf('s')} + coalesce((SELECT o.advance_kept_paise FROM orders o WHERE o.id = s.order_id), 0)
         OR EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id AND r.status = 'failed' AND r.attempt >= ${REFUND_TRIES})))
       OR (s.settlement = 'refund_due' AND EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = s.id)))`,
     I7: `s.refunded_paise > s.amount_paise
@@ -66,8 +66,17 @@ const invariants = {
     I5: "(SELECT count(*) FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted') > 1",
     I8: `s.status IN revenue_statuses AND s.method = 'gateway' AND s.total_paise > 0
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted' AND p.amount_paise = s.total_paise)`,
-    'I8 cash paid online': `s.method = 'cod' AND s.paid_online <> EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id AND p.settlement = 'counted'
-      AND p.amount_paise = s.total_paise - s.cut_paise)`,
+    'I8 cash paid online': `s.method = 'cod' AND (s.paid_online OR s.advance_paid) <> EXISTS (SELECT 1 FROM payments p WHERE p.order_id = s.id
+      AND p.settlement = 'counted' AND p.amount_paise = CASE WHEN s.advance_paise > 0 THEN s.advance_paise ELSE s.total_paise - s.cut_paise END)`,
+    'I8 advances are whole rupees of cash orders': `(s.advance_paise <> 0 AND (s.method <> 'cod' OR s.paid_online OR s.advance_paise < 100 OR s.advance_paise % 100 <> 0
+      OR s.due_paise - s.advance_paise < 100)) OR s.advance_kept_paise NOT BETWEEN 0 AND s.advanced_paise OR (s.advance_kept_paise > 0 AND s.status NOT IN closed_statuses)`,
+    'orders wait for their advance': `s.advance_paise > 0 AND NOT EXISTS (SELECT 1 FROM cod_checks c WHERE c.order_id = s.id AND c.is_marked = 1
+      AND c.state NOT IN ('confirmed', 'corrected', 'called') AND (s.advance_paid = 0 OR c.state <> 'waiting'))`,
+    'advances go back': `s.advance_paid = 1 AND EXISTS (SELECT 1 FROM payments p JOIN refunds r ON r.payment_id = p.id
+      WHERE p.order_id = s.id AND p.settlement = 'counted') <> (s.status IN closed_statuses AND s.advance_kept_paise < s.advance_paise)`,
+    'a courier collects no advance': `s.advance_paid = 1 AND EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
+      WHERE i.order_id = s.id AND p.direction = 'out' AND p.state NOT IN ('cancelled', 'returned', 'lost', 'damaged') AND p.cod_due_paise + p.rounding_paise >
+        (SELECT sum(d.due_paise) FROM order_cash_dues d WHERE d.order_id IN (SELECT x.order_id FROM parcel_items x WHERE x.parcel_id = p.id)))`,
     'cash paid online is not collected': `s.paid_online = 1 AND EXISTS (SELECT 1 FROM parcel_items i JOIN parcels p ON p.id = i.parcel_id
       WHERE i.order_id = s.id AND p.direction = 'out' AND p.over_at IS NULL AND p.cod_due_paise > 0
       AND NOT EXISTS (SELECT 1 FROM parcel_items x JOIN order_cash_dues d ON d.order_id = x.order_id WHERE x.parcel_id = p.id AND d.due_paise > 0))`,

@@ -11,7 +11,7 @@ import { whatsappText } from './whatsapp-text.server.ts';
 const order = {
   number: 20_417,
   customerName: '',
-  ...{ total: 100, due: 100, method: 'gateway', paidByHand: null },
+  ...{ total: 100, due: 100, advanced: 0, method: 'gateway', paidByHand: null },
   paidAt: 1,
   deliveredAt: null,
   trackingUrl: null,

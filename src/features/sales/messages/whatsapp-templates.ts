@@ -27,6 +27,7 @@ export interface OrderFacts {
     | 'paidAt'
     | 'deliveredAt'
     | 'trackingUrl'
+    | 'advanced'
     | 'returnDays'
     | 'exchangeDays'
   >;

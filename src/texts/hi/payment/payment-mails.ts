@@ -26,6 +26,7 @@ export default translation<typeof paymentMailTexts>()({
   taxes: 'टैक्स',
   atDoor: 'सामान मिलने पर देना है',
   takenOut: 'हटाया गया',
+  advanced: 'पहले दिया',
   rounding: 'पूरे रुपये के लिए छूट, दुकान की ओर से',
   paid: 'पेमेंट हो गया',
   thanksTo: 'धन्यवाद, {name}।',

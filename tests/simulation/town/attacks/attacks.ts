@@ -1,4 +1,5 @@
 import type { Database } from '../../world/database.ts';
+import { advanceScene } from './advance.ts';
 import { cashCheckScene } from './cash-checks.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
@@ -19,7 +20,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, travelScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
