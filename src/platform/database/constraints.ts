@@ -9,6 +9,8 @@ export const raisedWords = [
   'CASH_IMMUTABLE',
   'CASH_CHECK_WRONG',
   'CASH_WAITS',
+  'CLAIM_MOVED_BACK',
+  'CLAIM_NOT_PAID',
   'COD_ORDER_AT_GATEWAY',
   'COD_ORDER_REOPENED',
   'CONFLICT',
