@@ -32,6 +32,8 @@ export const parcelRefusals = {
   PHOTO_MISSING: [404, 'No photograph', 'This parcel has no photograph, or it was deleted 90 days after its end.'],
   SCALE_GRAMS: [422, 'Enter the grams', 'Type what the scale shows, in whole grams.'],
   PHOTO_TOO_LATE: [409, 'The parcel has left', 'A parcel is photographed on the scale before the courier takes it.'],
+  REMITTANCE_KNOWN: [409, 'Recorded before', 'A payment with this number is recorded. Nothing has changed.'],
+  INVOICE_KNOWN: [409, 'Recorded before', 'An invoice with this number is recorded. Nothing has changed.'],
   CLAIM_NOT_DUE: [409, 'Nothing to claim', 'A parcel is claimed for once it is lost, damaged, or opened with pieces broken or missing.'],
   CLAIM_AMOUNT: [422, 'Enter the amount', 'Type what the courier grants, in rupees.'],
   NDR_CLOSED: [409, 'Answered before', 'This attempt was answered, or the parcel has moved on.'],

@@ -41,6 +41,7 @@ const silent: Readonly<Record<string, string>> = {
   'PUT /api/admin/alerts-seen': 'Looking at the alerts changes nothing but their count.',
   'POST /api/admin/first-day/put-off': 'A step that is put off is still to be done, and changes nothing of the shop.',
   'POST /api/admin/brand/pictures/:shape': 'The bytes belong to nothing until a version of the brand names them, which has a line.',
+  'POST /api/admin/parcels/money/look-up': 'It reads what the shop knows of numbers that are typed.',
   'POST /api/admin/files': 'The bytes belong to nothing until a record that names them is saved, which has a line.',
 };
 

@@ -85,6 +85,15 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
       return { params: [id], body: { reason: 'The courier is bankrupt.' } };
     },
     'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
+    'POST /api/admin/parcels/money/remittances': async () => {
+      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+      const lines = [{ awb: 'AWB0001', amount: 5_000 }];
+      return { body: { courier: 'manual', utr: 'UTR-1', bank: '50', paidOn: '2026-11-27', lines } };
+    },
+    'POST /api/admin/parcels/money/invoices': async () => {
+      const lines = [{ awb: 'AWB0001', amount: 5_000 }];
+      return { body: { courier: 'manual', number: 'INV-1', issuedOn: '2026-11-27', kind: 'freight', lines } };
+    },
     'PUT /api/admin/parcels/:id/claim': async () => ({ params: [await lostParcel()], body: { amount: '100' } }),
     'POST /api/admin/parcels/:id/claim/answer': async () => {
       const id = await lostParcel();
