@@ -44,10 +44,18 @@ it('a lost parcel is claimed, granted, and its money is a credit exactly once', 
   expect((await answer(id, 'accepted')).body.code).toBe('CLAIM_AMOUNT');
   expect((await answer(id, 'accepted', '850.50')).body.claim).toMatchObject({ state: 'accepted', amount: 90_000, granted: 85_050 });
   expect(await credits(id)).toEqual([]);
+  await expect(
+    shop.rows(
+      "INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at) VALUES ('x', ?1, 'credit', -85050, 'claim', ?1, 1)",
+      id,
+    ),
+  ).rejects.toThrow('CLAIM_NOT_PAID');
   const paid = await Promise.all([answer(id, 'paid'), answer(id, 'paid')]);
   expect(paid.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await credits(id)).toEqual([{ kind: 'credit', paise: -85_050, document: 'claim', line: id }]);
   expect(await record(id)).toMatchObject({ claim: { state: 'paid' }, charged: -85_050 });
+  for (const write of ["UPDATE parcel_claims SET state = 'accepted'", 'DELETE FROM parcel_claims'])
+    await expect(shop.rows(`${write} WHERE parcel_id = ?`, id)).rejects.toThrow('CLAIM_MOVED_BACK');
   // What is paid stays: neither another answer nor another claim changes it.
   expect((await answer(id, 'refused')).body.code).toBe('PARCEL_CHANGED');
   expect((await claim(id, '900', 'again')).body.code).toBe('PARCEL_CHANGED');
