@@ -76,6 +76,8 @@ export const adminUrls = {
   /** The labels of parcels and their packing slips in one file of 4 × 6 inches. */
   parcelPapers: (ids: readonly string[]) => `/api/admin/parcels/papers.pdf?ids=${ids.join(',')}`,
   /** The courier's label as a file. */
+  /** The photograph of a parcel on the scale. `takenAt` (UTC ms) names it: another one takes its place. */
+  parcelPhoto: (id: string, takenAt: number) => `/api/admin/parcels/${id}/photo?taken=${takenAt}`,
   parcelLabel: (id: string) => `/api/admin/parcels/${id}/label.pdf`,
   returns: '/admin/returns',
   return: (id: string) => `/admin/returns/${id}`,

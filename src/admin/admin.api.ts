@@ -26,6 +26,7 @@ import { manualOrdersAdmin } from './orders/manual/manual-order.api.ts';
 import { ordersAdmin } from './orders/orders.api.ts';
 import { findAdmin } from './palette/find.api.ts';
 import { handOverAdmin } from './parcels/hand-over.api.ts';
+import { courierMoneyAdmin } from './parcels/paid/courier-money.api.ts';
 import { parcelMoneyAdmin } from './parcels/parcel-money.api.ts';
 import { parcelsAdmin } from './parcels/parcels.api.ts';
 import { productsAdmin } from './products/products.api.ts';
@@ -68,6 +69,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', bulkAdmin)
   .route('/', manualOrdersAdmin)
   .route('/', handOverAdmin)
+  .route('/', courierMoneyAdmin)
   .route('/', parcelMoneyAdmin)
   .route('/', parcelsAdmin)
   .route('/', productsAdmin)

@@ -39,7 +39,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   account: ['messages', 'settings', 'auth', 'cash-guard', 'cart', 'payment'],
   catalog: ['coupons', 'media', 'translations', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
   orders: ['audit', 'media', 'translations', 'products', 'messages', 'content', 'auth', 'sales', 'cash-guard', 'cart', 'payment'],
-  parcels: ['audit', 'products', 'settings', 'messages', 'delivery', 'sales', 'cash-guard', 'payment', 'orders'],
+  parcels: ['audit', 'media', 'products', 'settings', 'messages', 'delivery', 'sales', 'cash-guard', 'payment', 'orders'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
   'cash-answers': ['content', 'delivery', 'sales', 'cash-guard', 'payment', 'orders', 'checkout'],

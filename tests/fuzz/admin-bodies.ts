@@ -18,6 +18,7 @@ import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { ownerNewsBody } from '../../src/features/owner-news/owner-news.schema.ts';
+import { invoiceBody, lookUpBody, remittanceBody } from '../../src/features/parcels/admin/courier-money.schema.ts';
 import {
   bookBody,
   bookOrdersBody,
@@ -30,7 +31,13 @@ import {
   reassignBody,
   splitBody,
 } from '../../src/features/parcels/admin/parcel-admin.schema.ts';
-import { disputeBody, disputeEndBody, writeOffBody } from '../../src/features/parcels/admin/parcel-money.schema.ts';
+import {
+  claimAnswerBody,
+  claimBody,
+  disputeBody,
+  disputeEndBody,
+  writeOffBody,
+} from '../../src/features/parcels/admin/parcel-money.schema.ts';
 import { manualOrderBody } from '../../src/features/payment/manual/manual-order.schema.ts';
 import { orphanBody } from '../../src/features/payment/reconcile/orphan.schema.ts';
 import { addedSizesBody, categoryBody, movedBody } from '../../src/features/products/admin/category.schema.ts';
@@ -127,6 +134,12 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/parcels/:id/open': { json: openBody },
   'POST /api/admin/parcels/:id/write-off': { json: writeOffBody },
   'PUT /api/admin/parcels/:id/dispute': { json: disputeBody },
+  'POST /api/admin/parcels/money/look-up': { json: lookUpBody },
+  'POST /api/admin/parcels/money/remittances': { json: remittanceBody },
+  'POST /api/admin/parcels/money/invoices': { json: invoiceBody },
+  'PUT /api/admin/parcels/:id/claim': { json: claimBody },
+  'POST /api/admin/parcels/:id/claim/answer': { json: claimAnswerBody },
+  'PUT /api/admin/parcels/:id/photo': { raw: 'file' },
   'POST /api/admin/parcels/:id/dispute/end': { json: disputeEndBody },
   'POST /api/admin/products': { json: productBody },
   'PUT /api/admin/products/:id': { json: productBody },

@@ -1,4 +1,5 @@
 import type { Ageing } from '../../rules/parcels/ageing.ts';
+import type { ClaimReason, ClaimState } from '../../rules/parcels/claims.ts';
 import type { ParcelState, ParcelTrouble } from '../../rules/parcels/parcel-states.ts';
 import { stateWords } from '../parts/status/parcel-state.ts';
 
@@ -21,6 +22,7 @@ export const ageingWords: Readonly<Record<Ageing, string>> = {
   cash_not_remitted: 'Cash not paid',
   call_unknown: 'The courier’s answer is lost',
   claim_ends: 'Answer the claim',
+  loss_claim_ends: 'Claim from the courier',
 };
 
 /** Services by which parcels are booked. */
@@ -40,6 +42,18 @@ export const dueWords = {
 } as const;
 
 export const disputeWords = { open: ', in dispute', won: ', the courier gave in', lost: ', we paid it' } as const;
+
+/** Why the courier owes something. */
+export const claimReasonWords: Readonly<Record<ClaimReason, string>> = {
+  lost: 'The parcel is lost',
+  damaged: 'The parcel is damaged',
+  pieces: 'Pieces came back broken or not at all',
+};
+
+export const claimWords: Readonly<Record<ClaimState, string>> = {
+  ...{ open: 'To be claimed', sent: 'Claimed from the courier', accepted: 'Granted by the courier' },
+  ...{ paid: 'Paid by the courier', refused: 'Claim refused' },
+};
 
 /** What a press says that moves a parcel by hand. */
 export const moveWord = (to: ParcelState): string => stateWords[to][0];

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Preference } from '../../features/parcels/admin/parcel-admin.schema.ts';
+import type { MoneyKind } from '../../rules/parcels/couriers/money-lines.ts';
 import { adminUrls } from '../admin-urls.ts';
 import type { Screen } from '../app/screen.ts';
+import { Button } from '../parts/button.tsx';
 import { ListScreen } from '../parts/list/list-screen.tsx';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { RefreshButton } from '../parts/list/refresh-button.tsx';
@@ -10,6 +12,7 @@ import { withCouriersText } from '../parts/money/with-couriers-text.ts';
 import { TextLink } from '../parts/text-link.tsx';
 import { BookMany, PrintMany } from './book-many.tsx';
 import { HandOverLinks } from './hand-over-links.tsx';
+import { CourierMoneyDialog } from './paid/courier-money-dialog.tsx';
 import { orderColumns, parcelColumns } from './parcel-columns.tsx';
 import { parcelListRead, usePrices } from './parcel-reads.client.ts';
 
@@ -54,6 +57,7 @@ function ParcelsScreen() {
         actions={
           <>
             {isToBook && list.data && <BookMany rows={ready} prefer={prefer} />}
+            {tab === 'cash' && <CourierMoneyButtons />}
             {tab === 'hand' && <PrintMany rows={shown} />}
             {tab === 'hand' && <HandOverLinks rows={shown} />}
             <RefreshButton read={list.read} className="iconbtn hide-phone" />
@@ -78,6 +82,18 @@ function ParcelsScreen() {
       <p className="hint">
         <TextLink look="link" word="What came back, and what it cost" href={adminUrls.parcelCounts} />
       </p>
+    </>
+  );
+}
+
+/** What a courier has paid, and what it charges. */
+function CourierMoneyButtons() {
+  const [kind, setKind] = useState<MoneyKind | null>(null);
+  return (
+    <>
+      <Button icon="indian-rupee" word="Money came from the courier" onClick={() => setKind('remittance')} />
+      <Button look="line" word="Courier’s invoice" onClick={() => setKind('invoice')} />
+      {kind && <CourierMoneyDialog kind={kind} onClose={() => setKind(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { DAY } from '../../rules/limits.ts';
 import { LABELS_KEPT } from '../../rules/parcels/parcel-clocks.ts';
 import type { Lease } from '../payment/reconcile/lease.server.ts';
+import { parcelPhotos } from './parcel-money.table.ts';
 import { findParcel } from './parcel-rows.server.ts';
 import { parcels } from './parcels.table.ts';
 
@@ -19,29 +20,41 @@ export async function readLabel(shop: Shop, id: string): Promise<Uint8Array | nu
   return file ? new Uint8Array(await file.arrayBuffer()) : null;
 }
 
-/**
- * Deletes labels 90 days after the end of their parcels: they have name, address and phone. The file is deleted before its name, so that a run
- * that fails is repeated by the next.
- */
-export async function tidyLabels({ env, db, calls, now }: Shop): Promise<void> {
-  const over = await db.orm
+/** What is kept of parcels until 90 days after their end. A photograph is taken before the end, so only those that are older are looked at. */
+const keptTooLong = ({ orm }: Shop['db'], before: number) => ({
+  labels: orm
     .select({ id: parcels.id, key: parcels.labelKey })
     .from(parcels)
-    .where(sql`${parcels.labelKey} IS NOT NULL AND ${parcels.overAt} <= ${now - LABELS_KEPT}`)
-    .limit(PER_RUN);
+    .where(sql`${parcels.labelKey} IS NOT NULL AND ${parcels.overAt} <= ${before}`)
+    .limit(PER_RUN),
+  photos: orm
+    .select({ id: parcelPhotos.parcelId, key: parcelPhotos.pictureKey })
+    .from(parcelPhotos)
+    .innerJoin(parcels, eq(parcels.id, parcelPhotos.parcelId))
+    .where(sql`${parcelPhotos.pictureKey} IS NOT NULL AND ${parcelPhotos.createdAt} <= ${before} AND ${parcels.overAt} <= ${before}`)
+    .limit(PER_RUN),
+});
+
+/**
+ * Deletes labels, which have name, address and phone, and photographs of the scale 90 days after the end of their parcels. Files are deleted before
+ * their names, so that a run that fails is repeated by the next. The grams stay.
+ */
+export async function tidyLabels({ env, db, calls, now }: Shop): Promise<void> {
+  const { labels, photos } = await db.read(keptTooLong(db, now - LABELS_KEPT));
+  const over = [...labels, ...photos];
   if (over.length === 0) return;
   calls.spend();
   await env.MEDIA.delete(over.flatMap(({ key }) => key ?? []));
+  const idsOf = (rows: typeof over) => rows.map(({ id }) => id);
   await db.write([
     db.orm
       .update(parcels)
       .set({ labelKey: null })
-      .where(
-        inArray(
-          parcels.id,
-          over.map(({ id }) => id),
-        ),
-      ),
+      .where(inArray(parcels.id, idsOf(labels))),
+    db.orm
+      .update(parcelPhotos)
+      .set({ pictureKey: null })
+      .where(inArray(parcelPhotos.parcelId, idsOf(photos))),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Paise } from '../../rules/money/money.ts';
+import { claimReasons, claimStates } from '../../rules/parcels/claims.ts';
 import { courierIds, parcels } from './parcels.table.ts';
 
 export const costKinds = ['freight', 'cod', 'rto', 'weight', 'insurance', 'other', 'credit'] as const;
@@ -116,6 +117,55 @@ export const weightDisputes = sqliteTable(
     check('weight_disputes_state', sql`${t.state} IN ('open', 'won', 'lost')`),
     check('weight_disputes_photo_private', sql`${t.photoKey} LIKE 'private/%'`),
     index('weight_disputes_open').on(t.answerBy).where(sql`state = 'open'`),
+  ],
+);
+
+/** What the shop claims from a courier for a parcel that is lost, damaged or came back incomplete. A trigger books the money of a paid one. */
+export const parcelClaims = sqliteTable(
+  'parcel_claims',
+  {
+    parcelId: text('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    reason: text('reason', { enum: claimReasons }).notNull(),
+    /** What the courier calls the claim; '' until it is sent. */
+    reference: text('reference').notNull().default(''),
+    amount: integer('paise').$type<Paise>().notNull(),
+    /** What the courier has granted. */
+    granted: integer('granted_paise').$type<Paise>(),
+    /** UTC ms of the end of the day on which the next step is due: sending it, the courier's answer, its money. */
+    answerBy: integer('answer_by').notNull(),
+    state: text('state', { enum: claimStates }).notNull().default('open'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('parcel_claims_reason', sql`${t.reason} IN (${sqlList(claimReasons)})`),
+    check('parcel_claims_state', sql`${t.state} IN (${sqlList(claimStates)})`),
+    check('parcel_claims_amount', sql`${t.amount} > 0 AND coalesce(${t.granted}, 1) > 0`),
+    check('parcel_claims_granted', sql`(${t.granted} IS NOT NULL) = (${t.state} IN ('accepted', 'paid'))`),
+    check('parcel_claims_sent', sql`${t.reference} <> '' OR ${t.state} IN ('open', 'refused')`),
+    index('parcel_claims_open').on(t.answerBy).where(sql`state IN ('open', 'sent', 'accepted')`),
+  ],
+);
+
+/** The packed parcel on the scale: evidence where a courier weighs more. Private; the file is deleted 90 days after the end of the parcel. */
+export const parcelPhotos = sqliteTable(
+  'parcel_photos',
+  {
+    parcelId: text('parcel_id')
+      .primaryKey()
+      .references(() => parcels.id),
+    pictureKey: text('picture_key').unique(),
+    /** What the scale showed. */
+    grams: integer('grams').notNull(),
+    by: text('by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('parcel_photos_private', sql`${t.pictureKey} LIKE 'private/parcels/%'`),
+    check('parcel_photos_grams', sql`${t.grams} > 0`),
+    index('parcel_photos_kept').on(t.createdAt).where(sql`picture_key IS NOT NULL`),
   ],
 );
 

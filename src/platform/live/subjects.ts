@@ -67,6 +67,8 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   cod_remittances: ['parcels'],
   cod_remittance_lines: ['parcels'],
   weight_disputes: ['parcels'],
+  parcel_claims: ['parcels'],
+  parcel_photos: ['parcels'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 

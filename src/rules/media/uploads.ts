@@ -11,6 +11,8 @@ export const uploadLimits = {
   // Photographs of buyers, before and after their review is published.
   'private/reviews': 8 * MB,
   'reviews/photos': 8 * MB,
+  // Packed parcels on the scale, for the administrator alone.
+  'private/parcels': 8 * MB,
 } as const satisfies Record<string, number>;
 
 export type UploadPrefix = keyof typeof uploadLimits;

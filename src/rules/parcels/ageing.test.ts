@@ -37,6 +37,7 @@ describe('ageingOf', () => {
     expect(late('booking', { unknownAt: NOW - 15 * MINUTE - 1 })).toBe('call_unknown');
     expect(late('delivered', { answerBy: NOW + 2 * DAY - 1 })).toBe('claim_ends');
     expect(late('delivered', { answerBy: NOW + 2 * DAY })).toBeNull();
+    expect(late('lost', { claimBy: NOW + 2 * DAY - 1 })).toBe('loss_claim_ends');
   });
 
   it('names what has waited longest', () => {

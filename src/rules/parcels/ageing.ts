@@ -16,6 +16,8 @@ export interface AgeingTimes {
   readonly unknownAt: number | null;
   /** The last moment to dispute a weight, while the dispute is open. */
   readonly answerBy: number | null;
+  /** The end of the day on which the next step of a claim is due, until it is paid or refused. */
+  readonly claimBy: number | null;
 }
 
 interface AgeingRule {
@@ -37,6 +39,7 @@ export const ageings = {
   cash_not_remitted: { states: null, from: 'collectedAt', limit: 10 * DAY },
   call_unknown: { states: null, from: 'unknownAt', limit: 15 * MINUTE },
   claim_ends: { states: null, from: 'answerBy', limit: -2 * DAY },
+  loss_claim_ends: { states: null, from: 'claimBy', limit: -2 * DAY },
 } as const satisfies Readonly<Record<string, AgeingRule>>;
 export type Ageing = keyof typeof ageings;
 

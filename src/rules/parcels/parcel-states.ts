@@ -28,6 +28,9 @@ export type ParcelActor = (typeof parcelActors)[number];
 export const parcelTroubles = ['pickup', 'partial', 'contradiction', 'lost', 'check_failed', 'unknown_status'] as const;
 export type ParcelTrouble = (typeof parcelTroubles)[number];
 
+/** It is still with the shop: the courier has not taken it. */
+export const isBeforePickup = (state: ParcelState): boolean => state === 'draft' || state === 'booking' || state === 'booked';
+
 /** The ends of a way: the courier moves nothing any more. */
 export const isParcelOver = (state: ParcelState): boolean =>
   state === 'delivered' || state === 'returned' || state === 'cancelled' || state === 'lost' || state === 'damaged';

@@ -19,7 +19,7 @@ export const policyVersions = {
       changes: [
         'Sections 1 and 5 name the cash parcels that were refused at a phone number.',
         'Section 3 names the couriers and the service that books them.',
-        'Section 5 says how long we keep the labels of parcels.',
+        'Section 5 says how long we keep the labels and photographs of parcels.',
       ],
     },
     { date: '2026-11-25', changes: ['Section 4 names the language you chose, which your browser keeps.'] },

@@ -48,7 +48,7 @@ export const pageBlanks: Readonly<Record<PageKind, Readonly<Record<string, strin
     'orders-years': 'Years that names of paid orders are kept',
     'complaints-kept': 'Days that complaints are kept',
     'marks-kept': 'Days that refused cash parcels are kept',
-    'labels-kept': 'Days that labels of parcels are kept',
+    'labels-kept': 'Days that labels and photographs of parcels are kept',
     invoices: '“invoices”, or “bills of supply” without a GSTIN',
     contact: 'Who sells, and whom to write to',
   },

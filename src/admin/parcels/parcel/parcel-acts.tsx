@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ParcelRecord } from '../../../features/parcels/admin/read-parcel.server.ts';
 import { formatDate, istDate } from '../../../rules/dates.ts';
 import { DAY } from '../../../rules/limits.ts';
+import { isBeforePickup } from '../../../rules/parcels/parcel-states.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -24,7 +25,7 @@ export function ParcelActs({ record }: { readonly record: ParcelRecord }) {
     call: (on: string) => adminCall('POST /admin/parcels/:id/pickup', { params, body: { on } }),
     done: (answer) => ({ title: 'Pickup asked for', message: answer.pickupOn && formatDate(Date.parse(answer.pickupOn)) }),
   });
-  const isBefore = state === 'draft' || state === 'booking' || state === 'booked';
+  const isBefore = isBeforePickup(state);
   // A parcel that is cancelled is handed to no driver.
   const isToHand = state === 'booked' && cancelAskedAt === null;
   if (!isBefore && !hasLabel && trouble === null && awb === null) return null;

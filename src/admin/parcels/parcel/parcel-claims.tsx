@@ -6,6 +6,7 @@ import { formatInr } from '../../../rules/money/money.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useAct } from '../../parts/use-act.client.ts';
+import { ScaleEvidence } from './scale-photo.tsx';
 
 /** Couriers answer disputes of a weight within a week. */
 const USUAL_DAYS = 7;
@@ -19,7 +20,7 @@ export function ParcelClaims({ record }: { readonly record: ParcelRecord }) {
   return (
     <>
       {isOwed && <WriteOff record={record} left={due.due - due.remitted} />}
-      {dispute?.state === 'open' && <OpenDispute record={record} answerBy={dispute.answerBy} />}
+      {dispute?.state === 'open' && <OpenDispute record={record} dispute={dispute} />}
       {dispute === null && bookedAt !== null && <NewDispute record={record} />}
     </>
   );
@@ -53,7 +54,13 @@ function WriteOff({ record: { id }, left }: { readonly record: ParcelRecord; rea
   );
 }
 
-function OpenDispute({ record: { id }, answerBy }: { readonly record: ParcelRecord; readonly answerBy: number }) {
+interface Disputed {
+  readonly record: ParcelRecord;
+  readonly dispute: NonNullable<ParcelRecord['dispute']>;
+}
+
+function OpenDispute({ record, dispute: { ours, theirs, amount, answerBy } }: Disputed) {
+  const { id } = record;
   const end = useAct({
     ...act,
     call: (how: 'won' | 'lost') => adminCall('POST /admin/parcels/:id/dispute/end', { params: { id }, body: { end: how } }),
@@ -61,7 +68,11 @@ function OpenDispute({ record: { id }, answerBy }: { readonly record: ParcelReco
   return (
     <section className="panel">
       <h2>Weight in dispute</h2>
-      <p className="text-meta">Answer the courier by {formatDate(answerBy - 1)}.</p>
+      <p>
+        They weighed {theirs} g, we {ours} g: {formatInr(amount)}.
+        <span className="text-meta detail">Answer the courier by {formatDate(answerBy - 1)}.</span>
+      </p>
+      <ScaleEvidence record={record} />
       <div className="actions">
         <Button look="line" word="The courier gave in" isBusy={end.isPending} onClick={() => end.mutate('won')} />
         <Button look="line" word="We pay it" isBusy={end.isPending} onClick={() => end.mutate('lost')} />
@@ -70,7 +81,7 @@ function OpenDispute({ record: { id }, answerBy }: { readonly record: ParcelReco
   );
 }
 
-function NewDispute({ record: { id, weightGrams, now } }: { readonly record: ParcelRecord }) {
+function NewDispute({ record: { id, weightGrams, photo, now } }: { readonly record: ParcelRecord }) {
   const field = useId();
   const [theirs, setTheirs] = useState('');
   const [amount, setAmount] = useState('');
@@ -82,7 +93,7 @@ function NewDispute({ record: { id, weightGrams, now } }: { readonly record: Par
   });
   return (
     <details className="panel parcel-claim">
-      <summary>The courier weighed more than {weightGrams} g</summary>
+      <summary>The courier weighed more than {photo?.grams ?? weightGrams} g</summary>
       <div className="fields">
         <div className="field">
           <label htmlFor={`${field}-grams`}>Grams that it charges for</label>

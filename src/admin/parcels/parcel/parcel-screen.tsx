@@ -14,6 +14,7 @@ import { Tag } from '../../parts/status/tag.tsx';
 import { parcelRead } from '../parcel-reads.client.ts';
 import { ageingWords, costWords, disputeWords, dueWords, troubleWords } from '../parcel-text.ts';
 import { HandMoves } from './hand-moves.tsx';
+import { LossClaim } from './loss-claim.tsx';
 import { MissedActs } from './missed-acts.tsx';
 import { isToSettle, OpenForm } from './open-form.tsx';
 import { ParcelActs } from './parcel-acts.tsx';
@@ -21,6 +22,7 @@ import { ParcelBooking } from './parcel-booking.tsx';
 import { ParcelClaims } from './parcel-claims.tsx';
 import { ParcelPieces } from './parcel-pieces.tsx';
 import { ParcelTo } from './parcel-to.tsx';
+import { ScalePhoto } from './scale-photo.tsx';
 
 function ParcelScreen({ params }: Place) {
   const record = useQuery(parcelRead(params.id ?? ''));
@@ -52,11 +54,13 @@ function Parcel({ record }: { readonly record: ParcelRecord }) {
           {isToSettle(record) && <OpenForm key={state} record={record} />}
           {state === 'undelivered' && record.can?.ndr && <MissedActs record={record} />}
           <ParcelActs record={record} />
+          <ScalePhoto record={record} />
           <ParcelPieces record={record} />
         </div>
         <div className="stack">
           <ParcelTo record={record} />
           <Money record={record} />
+          <LossClaim key={`${record.claim?.state}`} record={record} />
           <ParcelClaims record={record} />
         </div>
         <div className="stack">

@@ -13,14 +13,18 @@ export const pictureColumns = [
   ['reviews', 'item_image_storage_path'],
   ['reviews', 'user_avatar_storage_path'],
   ['order_items', 'image'],
+  ['parcel_photos', 'picture_key'],
 ] as const;
+
+/** Tables of many rows, whose column has an index. */
+const indexed: readonly string[] = ['order_items', 'parcel_photos'];
 
 /** Returns those of `keys` that a row names: they stay, even if only an old order shows them (U-76). One round trip. */
 export async function usedPictures({ db }: Shop, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = ([table, name]: (typeof pictureColumns)[number]) => {
     const [rows, column] = [sql.identifier(table), sql.identifier(name)];
-    // Orders are many and have an index; of the other tables each is read once, not once for each key.
-    return table === 'order_items'
+    // Of the other tables each is read once, not once for each key.
+    return indexed.includes(table)
       ? sql`EXISTS (SELECT 1 FROM ${rows} WHERE ${column} = k.value)`
       : sql`k.value IN (SELECT ${column} FROM ${rows} WHERE ${column} IS NOT NULL)`;
   };

@@ -25,6 +25,7 @@ const answers: Answers = {
   PARCEL_OPENED: 'PARCEL_OPENED',
   NDR_CLOSED: 'NDR_CLOSED',
   CASH_IMMUTABLE: 'PARCEL_MOVE_REFUSED',
+  CLAIM_MOVED_BACK: 'PARCEL_CHANGED',
 };
 
 /** Returns the courier of a parcel. @throws ShopError COURIER_UNKNOWN */

@@ -37,6 +37,11 @@ const times: Readonly<
     rows: (columns, more) =>
       sql`SELECT w.parcel_id, ${columns} FROM weight_disputes w INDEXED BY weight_disputes_open WHERE w.state = 'open' AND ${more}`,
   },
+  claimBy: {
+    at: sql`k.answer_by`,
+    rows: (columns, more) =>
+      sql`SELECT k.parcel_id, ${columns} FROM parcel_claims k INDEXED BY parcel_claims_open WHERE k.state IN ('open', 'sent', 'accepted') AND ${more}`,
+  },
 };
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '../../../rules/dates.ts';
-import { neededText } from '../../../rules/fields.ts';
-import { rupees } from '../../../rules/rupees-fields.ts';
+import { neededText, text } from '../../../rules/fields.ts';
+import { GRAMS_MAX } from '../../../rules/parcels/label/box.ts';
+import { optionalRupees, rupees } from '../../../rules/rupees-fields.ts';
 
 const REASON_MAX = 200;
-const GRAMS_MAX = 100_000;
 
 export const writeOffBody = z.object({ reason: neededText(REASON_MAX, 'Say why the cash is given up.') });
 
@@ -15,3 +15,11 @@ export const disputeBody = z.object({
   answerBy: z.string().check(z.refine(isCalendarDay, 'Choose a day.')),
 });
 export const disputeEndBody = z.object({ end: z.enum(['won', 'lost']) });
+
+const REFERENCE_MAX = 60;
+/** A claim: what the courier calls it, '' for one that is not sent yet, and what is claimed. */
+export const claimBody = z.object({
+  reference: z._default(text(REFERENCE_MAX), ''),
+  amount: rupees('Enter what is claimed.').check(z.refine((paise) => paise > 0, 'Enter what is claimed.')),
+});
+export const claimAnswerBody = z.object({ to: z.enum(['accepted', 'paid', 'refused']), granted: z._default(optionalRupees, null) });

@@ -5,12 +5,14 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { ageingOf } from '../../../rules/parcels/ageing.ts';
+import { isClaimOpen } from '../../../rules/parcels/claims.ts';
 import { moveKindOf } from '../../../rules/parcels/parcel-moves.ts';
 import { type ParcelState, parcelStates } from '../../../rules/parcels/parcel-states.ts';
 import { products } from '../../products/products.table.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
 import { isOverUnbooked } from '../acts/move-parcel.server.ts';
-import { codDues, ndrActs, parcelCosts, weightDisputes } from '../parcel-money.table.ts';
+import { readLoss } from '../claims/read-loss.server.ts';
+import { codDues, ndrActs, parcelClaims, parcelCosts, parcelPhotos, weightDisputes } from '../parcel-money.table.ts';
 import { parcelEvents, parcelItems, parcels } from '../parcels.table.ts';
 import { shipmentCalls } from '../shipment-calls.table.ts';
 import { couriersOf } from '../shop-couriers.server.ts';
@@ -54,6 +56,8 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
       .select({ due: codDues.due, remitted: codDues.remitted, state: codDues.state, collectedAt: codDues.collectedAt })
       .from(codDues)
       .where(eq(codDues.parcelId, id)),
+    photo: orm.select().from(parcelPhotos).where(eq(parcelPhotos.parcelId, id)),
+    claim: orm.select().from(parcelClaims).where(eq(parcelClaims.parcelId, id)),
     dispute: orm.select().from(weightDisputes).where(eq(weightDisputes.parcelId, id)),
     unsent: selectRaw<{ n: number }>(sql`SELECT coalesce(sum(wanted - sent), 0) AS n FROM pieces_to_send
       WHERE wanted > sent AND order_id IN (SELECT order_id FROM parcel_items WHERE parcel_id = ${id})`),
@@ -75,13 +79,17 @@ function parcelQueries({ db: { orm } }: Shop, id: string) {
   };
 }
 
+const shownClaim = ({ reason, reference, amount, granted, answerBy, state }: typeof parcelClaims.$inferSelect) => ({
+  ...{ reason, reference, amount, granted, answerBy, state },
+});
+
 /** Everything that the page of a parcel shows, in one round trip. Times are UTC ms. @throws ShopError PARCEL_NOT_FOUND */
 export async function readParcelRecord(shop: Shop, id: string) {
   const read = isUuid(id) ? await shop.db.read(parcelQueries(shop, id.toLowerCase())) : null;
   const [parcel] = read?.parcel ?? [];
   if (!read || !parcel) throw new ShopError('PARCEL_NOT_FOUND');
   const { labelKey, courierOrderId: _order, courierShipmentId: _shipment, moveNote: _note, ...shown } = parcel;
-  const [[due], [dispute]] = [read.due, read.dispute];
+  const [[due], [dispute], [photo], [claim]] = [read.due, read.dispute, read.photo, read.claim];
   const charged = read.costs.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
   const couriers = couriersOf(shop);
   const isManual = parcel.courier === 'manual';
@@ -107,6 +115,11 @@ export async function readParcelRecord(shop: Shop, id: string) {
     dispute: dispute
       ? { ours: dispute.oursGrams, theirs: dispute.theirsGrams, amount: dispute.amount, answerBy: dispute.answerBy, state: dispute.state }
       : null,
+    claim: claim ? shownClaim(claim) : null,
+    /** What can be claimed from the courier, before it is. */
+    loss: claim ? null : await readLoss(shop, parcel.state, read.pieces),
+    /** The parcel on the scale. `hasFile`: false once the photograph is deleted. */
+    photo: photo ? { grams: photo.grams, by: photo.by, takenAt: photo.createdAt, hasFile: photo.pictureKey !== null } : null,
     /** Pieces of its orders that no parcel has. */
     unsent: Number(read.unsent[0]?.n ?? 0),
     acts: read.acts,
@@ -118,6 +131,7 @@ export async function readParcelRecord(shop: Shop, id: string) {
         collectedAt: due && (due.state === 'due' || due.state === 'short') ? due.collectedAt : null,
         unknownAt: read.calls.find(({ state }) => state === 'unknown')?.unknownAt ?? null,
         answerBy: dispute?.state === 'open' ? dispute.answerBy : null,
+        claimBy: claim && isClaimOpen(claim.state) ? claim.answerBy : null,
       },
       shop.now,
     ),

@@ -37,7 +37,12 @@ export async function recordCosts(shop: Shop, { id }: Pick<Courier, 'id'>, charg
     await shop.db.write(charges.slice(from, from + WRITTEN_TOGETHER).map((charge) => costStatement(shop, id, charge)));
 }
 
-const costStatement = ({ now }: Shop, courier: Courier['id'], { awb, kind, paise, document, line, at }: CourierCharge): Statement =>
+/** Books one charge, for the parcel that had the number at that time. */
+export const costStatement = (
+  { now }: Shop,
+  courier: Courier['id'],
+  { awb, kind, paise, document, line, at }: Omit<CourierCharge, 'chargedGrams'>,
+): Statement =>
   sql`INSERT INTO parcel_costs (id, parcel_id, kind, paise, document, line, at, created_at)
     SELECT ${newId()}, p.id, ${kind}, ${paise}, ${document}, ${line}, ${at}, ${now} FROM parcels p
     WHERE p.courier = ${courier} AND p.awb = ${awb} AND p.booked_at <= ${at + DAY} ORDER BY p.booked_at DESC LIMIT 1

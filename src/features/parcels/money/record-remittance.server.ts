@@ -7,6 +7,7 @@ import { type Paise, paise } from '../../../rules/money/money.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { codRemittanceLines, codRemittances } from '../parcel-money.table.ts';
 import type { CourierId } from '../parcels.table.ts';
+import { owingParcel } from './look-up-lines.server.ts';
 
 interface RemittanceLine {
   readonly awb: string;
@@ -68,13 +69,11 @@ export async function recordRemittance(shop: Shop, remittance: Remittance): Prom
   return recorded(shop, id, bank, true);
 }
 
-/** Couriers use their numbers again: the parcel is the one of this reference, else the last one that had the number. */
 function lineStatement(id: string, courier: CourierId, { awb, reference, amount, deduction }: RemittanceLine, line: number): Statement {
   return sql`INSERT INTO cod_remittance_lines (remittance_id, line, awb, reference, paise, deduction_paise, parcel_id, verdict)
     SELECT ${id}, ${line}, ${awb}, ${reference}, ${amount}, ${deduction}, d.parcel_id,
       CASE WHEN d.parcel_id IS NULL THEN 'unknown' WHEN d.due_paise - d.remitted_paise = ${amount} THEN 'matches' ELSE 'differs' END
-    FROM (SELECT (SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
-      ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1) AS parcel_id) f
+    FROM (SELECT ${owingParcel(courier, awb, reference)} AS parcel_id) f
     LEFT JOIN cod_dues d ON d.parcel_id = f.parcel_id`;
 }
 

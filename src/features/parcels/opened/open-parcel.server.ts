@@ -7,6 +7,8 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAction } from '../../audit/record-action.server.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
 import { sendDueRefunds } from '../../payment/refund/send-refunds.server.ts';
+import { openClaimStatement } from '../claims/claim-loss.server.ts';
+import { readLoss } from '../claims/read-loss.server.ts';
 import { findParcel, type ParcelItemRow, parcelName } from '../parcel-rows.server.ts';
 import { parcelItems } from '../parcels.table.ts';
 import { endingStatements, type OpenedPiece, refundIdOf } from './ending-statements.server.ts';
@@ -44,7 +46,7 @@ const answers: Answers = {
 };
 
 /**
- * Opens a parcel that came back, or settles one that is lost or damaged: once, with all that follows for stock and money in one batch. Good
+ * Opens a parcel that came back, or settles one that is lost or damaged, with what is claimed for it: once, with all that follows for stock and money in one batch. Good
  * pieces can be sold again, broken and missing ones leave the stock. Of an order paid online the pieces are refunded; a cash order of which
  * nothing else is under way ends, gives its advance back, and counts as refused where its courier says so. Of a cash order in several parcels only the counting is recorded: a person decides what is owed.
  * @throws ShopError PARCEL_NOT_FOUND, PARCEL_OPENED, PARCEL_PIECES, STOCK_TOO_LOW where nothing is left to be sent again
@@ -70,6 +72,9 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
       pieces: opened.filter(({ orderId }) => orderId === order.id),
     }),
   );
+  // What came back incomplete a person claims for: it may have been packed so.
+  const counted = opened.map(({ good, ...piece }) => ({ ...piece, openedGood: good }));
+  const loss = parcel.state === 'returned' ? null : await readLoss(shop, parcel.state, counted);
   const refusals = isRefused ? await refusalStatements(shop, orders) : [];
   try {
     await shop.db.write([
@@ -79,6 +84,7 @@ export async function openParcel(shop: Shop, { id, by, pieces, next }: OpenedPar
       ...opened.map((piece) => countedStatement(shop, id, piece)),
       ...endings,
       ...refusals,
+      ...(loss && loss.amount > 0 ? [openClaimStatement(shop, id, loss)] : []),
       recordAction(shop, {
         ...{ by, action: 'opened', kind: 'parcel', id, label: name },
         changes: {

@@ -157,6 +157,8 @@ const invariants = {
     'a courier pays and charges for its own parcels': `EXISTS (SELECT 1 FROM cod_remittance_lines l JOIN cod_remittances r ON r.id = l.remittance_id
         WHERE l.parcel_id = s.id AND r.courier <> s.courier)
       OR (s.booked_at IS NULL AND EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id))`,
+    'a paid claim is one credit': `EXISTS (SELECT 1 FROM parcel_claims k WHERE k.parcel_id = s.id AND (k.state = 'paid') <>
+      EXISTS (SELECT 1 FROM parcel_costs c WHERE c.document = 'claim' AND c.line = k.parcel_id AND c.kind = 'credit' AND c.paise = -k.granted_paise))`,
     'a charge is booked once': `EXISTS (SELECT 1 FROM parcel_costs c WHERE c.parcel_id = s.id
       AND (SELECT count(*) FROM parcel_costs o WHERE o.document = c.document AND o.line = c.line) > 1)`,
   },

@@ -1,8 +1,8 @@
 import { fill } from '../../../rules/language/texts.ts';
 import { reviewRefusal } from '../../../rules/refusals/review-refusals.ts';
 import { REVIEW_PHOTOS_MAX } from '../../../rules/reviews/review.ts';
+import { type ShrunkPhoto, shrinkPhoto } from '../../../ui/photo/shrink-photo.client.ts';
 import { reviewFormScriptTexts } from './review-form-script.texts.ts';
-import { type ShrunkPhoto, shrinkPhoto } from './shrink-photo.client.ts';
 
 /** The photographs of a form: chosen in several goes, shown, and removed before they are sent. */
 export class PhotoList {

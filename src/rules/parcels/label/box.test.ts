@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BOX, gramsOf, PIECE_GRAMS } from './box.ts';
+import { BOX, GRAMS_MAX, gramsOf, isScaleWeight, PIECE_GRAMS } from './box.ts';
 
 it('weighs the box with its pieces, and guesses what nobody weighed', () => {
   expect(gramsOf([])).toBe(BOX.grams);
@@ -9,4 +9,9 @@ it('weighs the box with its pieces, and guesses what nobody weighed', () => {
       { quantity: 3, weightGrams: null },
     ]),
   ).toBe(BOX.grams + 60 + 3 * PIECE_GRAMS);
+});
+
+it('takes whole grams as the weight of a scale', () => {
+  expect([1, 152, GRAMS_MAX].every(isScaleWeight)).toBe(true);
+  expect([0, -5, 1.5, Number.NaN, GRAMS_MAX + 1].some(isScaleWeight)).toBe(false);
 });

@@ -3,6 +3,12 @@ export const BOX = { lengthMm: 150, breadthMm: 120, heightMm: 50, grams: 100 } a
 /** Grams of a piece whose weight nobody entered. */
 export const PIECE_GRAMS = 50;
 
+/** The most that the desk takes as the weight of a parcel. */
+export const GRAMS_MAX = 100_000;
+
+/** Whether a number can be what a scale shows: whole grams. */
+export const isScaleWeight = (grams: number): boolean => Number.isInteger(grams) && grams > 0 && grams <= GRAMS_MAX;
+
 interface Weighed {
   readonly quantity: number;
   readonly weightGrams: number | null;

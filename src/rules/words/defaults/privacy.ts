@@ -33,7 +33,7 @@ Your cart, the notices you closed, the language you chose, the PIN code you aske
 - Your account, cart and wishlist: until you delete the account.
 - Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Our {invoices} and books: as long as tax and company law require.
 - Refused cash parcels: {marks-kept} days; a delivered cash order deletes them.
-- Address labels of parcels: {labels-kept} days after the parcel has ended.
+- Address labels of parcels, and photographs of a parcel on the scale: {labels-kept} days after the parcel has ended.
 - Complaints: {complaints-kept} days after they end.
 - Newsletter address: until you unsubscribe. We keep a record of your consent, its wording and its date as proof.
 

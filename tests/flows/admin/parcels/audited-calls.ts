@@ -1,29 +1,38 @@
 import type { ParcelQuotes } from '../../../../src/features/parcels/make/quotes.server.ts';
 import type { administratorOf } from '../../../shop/administrator.ts';
 import type { FreshShop } from '../../../shop/fresh-shop.ts';
+import { sendScalePhoto } from '../../../shop/scale-photo.ts';
 
 export interface Call {
   /** Fills the parameters of the route, in order. */
   readonly params?: readonly (string | number)[];
   readonly body?: object;
+  /** Sends what is no JSON. */
+  readonly send?: () => Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
 interface Wishes {
   readonly shop: FreshShop;
   readonly ask: Awaited<ReturnType<typeof administratorOf>>['ask'];
+  readonly cookie: string;
   /** Orders to send: their ids. */
   readonly paidOrder: (quantity?: number) => Promise<string>;
   readonly cashOrder: () => Promise<string>;
 }
 
 /** A call of each route of the desk of parcels that succeeds, for the test of the audit log. */
-export function parcelCalls({ shop, ask, paidOrder, cashOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
+export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> {
   const byHand = { courier: 'manual', carrier: 'India Post', awb: '' };
   const draftParcel = async (orderId?: string) =>
     (await ask<{ id: string }>('POST', '/parcels', { orderId: orderId ?? (await paidOrder()) })).body.id;
   const parcelByHand = async (orderId?: string) => {
     const id = await draftParcel(orderId);
     await ask('POST', `/parcels/${id}/book`, byHand);
+    return id;
+  };
+  const lostParcel = async () => {
+    const id = await parcelByHand();
+    await ask('POST', `/parcels/${id}/move`, { to: 'lost', seen: 'booked' });
     return id;
   };
   const dispute = { theirs: 500, amount: '35', answerBy: '2026-12-01' };
@@ -76,6 +85,25 @@ export function parcelCalls({ shop, ask, paidOrder, cashOrder }: Wishes): Readon
       return { params: [id], body: { reason: 'The courier is bankrupt.' } };
     },
     'PUT /api/admin/parcels/:id/dispute': async () => ({ params: [await parcelByHand()], body: dispute }),
+    'POST /api/admin/parcels/money/remittances': async () => {
+      await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
+      const lines = [{ awb: 'AWB0001', amount: 5_000 }];
+      return { body: { courier: 'manual', utr: 'UTR-1', bank: '50', paidOn: '2026-11-27', lines } };
+    },
+    'POST /api/admin/parcels/money/invoices': async () => {
+      const lines = [{ awb: 'AWB0001', amount: 5_000 }];
+      return { body: { courier: 'manual', number: 'INV-1', issuedOn: '2026-11-27', kind: 'freight', lines } };
+    },
+    'PUT /api/admin/parcels/:id/claim': async () => ({ params: [await lostParcel()], body: { amount: '100' } }),
+    'POST /api/admin/parcels/:id/claim/answer': async () => {
+      const id = await lostParcel();
+      await ask('PUT', `/parcels/${id}/claim`, { reference: 'C-1', amount: '100' });
+      return { params: [id], body: { to: 'accepted', granted: '90' } };
+    },
+    'PUT /api/admin/parcels/:id/photo': async () => {
+      const id = await draftParcel();
+      return { send: () => sendScalePhoto(shop, cookie, id, 152) };
+    },
     'POST /api/admin/parcels/:id/dispute/end': async () => {
       const id = await parcelByHand();
       await ask('PUT', `/parcels/${id}/dispute`, dispute);

@@ -1,4 +1,20 @@
-import { answer, call, called, cashParcel, cost, delivered, missed, moved, ORDER, remitted, waybill } from './parcel-stage.ts';
+import {
+  answer,
+  call,
+  called,
+  cashParcel,
+  claim,
+  claimed,
+  cost,
+  credit,
+  delivered,
+  granted,
+  missed,
+  moved,
+  ORDER,
+  remitted,
+  waybill,
+} from './parcel-stage.ts';
 import type { Attempt } from './scene.ts';
 import { cancelled, insert, NOW, PRICE, shipped, text } from './stage.ts';
 
@@ -38,6 +54,18 @@ const state = "SELECT state FROM cod_dues WHERE parcel_id = 'cash' AND state <> 
 export const parcelMoney: readonly Attempt[] = [
   { what: 'a charge that changes', sql: [cost, 'UPDATE parcel_costs SET paise = 1'], refused: 'PARCEL_IMMUTABLE' },
   { what: 'a charge that is deleted', sql: [cost, 'DELETE FROM parcel_costs'], refused: 'PARCEL_IMMUTABLE' },
+  {
+    what: 'a claim that is paid before it is granted',
+    sql: [claim, claimed("state = 'paid', granted_paise = 100, reference = 'C'")],
+    refused: 'CLAIM_MOVED_BACK',
+  },
+  { what: 'a claim that is deleted', sql: [claim, 'DELETE FROM parcel_claims'], refused: 'CLAIM_MOVED_BACK' },
+  {
+    what: 'a paid claim without its money',
+    sql: [claim, ...granted, claimed("state = 'paid'")],
+    wrong: "SELECT 'nothing' WHERE NOT EXISTS (SELECT 1 FROM parcel_costs WHERE document = 'claim' AND paise = -100)",
+  },
+  { what: 'the money of a claim that is not paid', sql: [claim, ...granted, credit], refused: 'CLAIM_NOT_PAID' },
   {
     what: 'cash that nobody owes',
     sql: [...cashParcel, delivered('cash')],

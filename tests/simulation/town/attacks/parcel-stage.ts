@@ -63,6 +63,12 @@ export const cost = insert('parcel_costs', {
   line: text('1'),
   at: 1,
 });
+export const claim = insert('parcel_claims', { parcel_id: text('out'), reason: text('lost'), paise: 100, answer_by: 1 });
+export const claimed = (set: string) => `UPDATE parcel_claims SET ${set} WHERE parcel_id = 'out'`;
+export const granted = [claimed("state = 'sent', reference = 'C'"), claimed("state = 'accepted', granted_paise = 100")];
+export const credit = insert('parcel_costs', {
+  ...{ id: text('credit'), parcel_id: text('out'), kind: text('credit'), paise: -100, document: text('claim'), line: text('out'), at: 1 },
+});
 export const answer = insert('ndr_acts', {
   id: text('act'),
   parcel_id: text('out'),

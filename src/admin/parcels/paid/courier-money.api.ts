@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { invoiceBody, lookUpBody, remittanceBody } from '../../../features/parcels/admin/courier-money.schema.ts';
+import { lookUpLines } from '../../../features/parcels/money/look-up-lines.server.ts';
+import { recordInvoice } from '../../../features/parcels/money/record-invoice.server.ts';
+import { recordRemittance } from '../../../features/parcels/money/record-remittance.server.ts';
+import { requires } from '../../../platform/request/guard.ts';
+import type { ShopEnv } from '../../../platform/request/route.ts';
+import { validated } from '../../../platform/request/validated.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { paise, ZERO } from '../../../rules/money/money.ts';
+
+/** What couriers pay and charge for many parcels at once. */
+export const courierMoneyAdmin = new Hono<ShopEnv>()
+  .post('/parcels/money/look-up', requires('administer'), validated(lookUpBody), async (c) => {
+    const { courier, awbs } = c.req.valid('json');
+    return c.json({ lines: await lookUpLines(c.var.shop, courier, awbs) });
+  })
+  .post('/parcels/money/remittances', requires('administer', { confirmed: true }), validated(remittanceBody), async (c) => {
+    const { lines, ...paid } = c.req.valid('json');
+    const { isNew, difference, ...recorded } = await recordRemittance(c.var.shop, {
+      ...paid,
+      lines: lines.map(({ awb, amount }) => ({ awb, reference: '', amount: paise(amount), deduction: ZERO })),
+      by: c.var.account.email,
+    });
+    if (!isNew) throw new ShopError('REMITTANCE_KNOWN');
+    return c.json({ difference, verdicts: recorded.lines.map(({ verdict }) => verdict) });
+  })
+  .post('/parcels/money/invoices', requires('administer', { confirmed: true }), validated(invoiceBody), async (c) => {
+    const { lines, ...invoice } = c.req.valid('json');
+    const amounts = lines.map(({ awb, amount }) => ({ awb, amount: paise(amount) }));
+    return c.json(await recordInvoice(c.var.shop, { ...invoice, lines: amounts, by: c.var.account.email }));
+  });

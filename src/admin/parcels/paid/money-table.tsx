@@ -1,0 +1,58 @@
+import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
+import type { MoneyKind } from '../../../rules/parcels/couriers/money-lines.ts';
+import { type LookedUp, sumOf } from './use-courier-money.client.ts';
+
+/** Lines that are listed; more are in the list itself. What differs stands first. */
+const SHOWN = 100;
+
+interface Props {
+  readonly kind: MoneyKind;
+  readonly lines: readonly LookedUp[];
+  /** What the bank got; null where it is not typed. */
+  readonly bank: Paise | null;
+}
+
+/** What is to be recorded, line by line, with what the shop expected. */
+export function MoneyTable({ kind, lines, bank }: Props) {
+  const isRemittance = kind === 'remittance';
+  const differs = ({ isKnown, amount, before }: LookedUp) => !isKnown || (isRemittance && amount !== before);
+  const shown = lines.toSorted((a, b) => Number(differs(b)) - Number(differs(a)) || a.line - b.line);
+  const wrong = lines.filter(differs).length;
+  const sum = sumOf(lines);
+  return (
+    <>
+      <p role="status">
+        <b>{formatInr(sum)}</b> in {lines.length} lines, {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
+        {bank !== null && bank !== sum && ` The bank got ${formatInr(paise(Math.abs(bank - sum)))} ${bank > sum ? 'more' : 'less'}.`}
+      </p>
+      <table className="mini-table">
+        <thead>
+          <tr>
+            <th>Number</th>
+            <th>{isRemittance ? 'Owed' : 'Charged before'}</th>
+            <th>{isRemittance ? 'Paid' : 'Charged now'}</th>
+            <th>{isRemittance ? 'Difference' : 'Parcel'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(0, SHOWN).map((line) => (
+            <tr key={line.line}>
+              <td>{line.awb}</td>
+              <td>{line.isKnown ? formatInr(line.before) : '–'}</td>
+              <td>{formatInr(line.amount)}</td>
+              <td>{verdictOf(line, isRemittance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN && <p className="text-meta">and {lines.length - SHOWN} more lines</p>}
+    </>
+  );
+}
+
+function verdictOf({ isKnown, amount, before }: LookedUp, isRemittance: boolean): string {
+  if (!isKnown) return isRemittance ? 'No cash of this number' : 'No parcel of this number';
+  if (!isRemittance) return 'Known';
+  if (amount === before) return 'Matches';
+  return `${formatInr(paise(Math.abs(amount - before)))} ${amount > before ? 'more' : 'less'}`;
+}

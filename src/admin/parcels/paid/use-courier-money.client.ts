@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { KnownLine } from '../../../features/parcels/money/look-up-lines.server.ts';
+import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
+import { type MoneyKind, type MoneyLine, pastedRows, readMoneyLines } from '../../../rules/parcels/couriers/money-lines.ts';
+import { adminCall } from '../../app/admin-calls.client.ts';
+import { sentenceOf } from '../../app/admin-fault.ts';
+import { FileFault } from '../../parts/sheet/file-table.ts';
+import { readSheet } from '../../parts/sheet/read-sheet.client.ts';
+import type { courierNames } from '../parcel-text.ts';
+
+export type CourierName = keyof typeof courierNames;
+
+/** A line of a list as it would be recorded. `isKnown`: a parcel of the shop is meant. */
+export interface LookedUp {
+  readonly line: number;
+  readonly awb: string;
+  readonly amount: Paise;
+  readonly isKnown: boolean;
+  /** What the courier owes for it, or has charged for it before. */
+  readonly before: Paise;
+}
+
+export interface Looked {
+  readonly lines: readonly LookedUp[];
+  readonly faults: readonly string[];
+  readonly isReading: boolean;
+}
+
+const nothing: Looked = { lines: [], faults: [], isReading: false };
+
+/** Reads a list of a courier and looks its numbers up. What is changed afterwards is looked up anew. */
+export function useCourierMoney(kind: MoneyKind, courier: CourierName) {
+  const [looked, setLooked] = useState(nothing);
+  const lookUp = async (rows: () => Promise<readonly (readonly string[])[]> | readonly (readonly string[])[]) => {
+    setLooked({ ...nothing, isReading: true });
+    try {
+      const { lines, faults } = readMoneyLines(await rows(), kind);
+      if (faults.length > 0 || lines.length === 0)
+        return setLooked({ ...nothing, faults: faults.length > 0 ? faults : ['No line was found.'] });
+      const awbs = [...new Set(lines.map(({ awb }) => awb))];
+      const answer = await adminCall('POST /admin/parcels/money/look-up', { body: { courier, awbs } });
+      const known = new Map(answer.lines.map((one) => [one.awb, one]));
+      setLooked({ ...nothing, lines: lines.map((line) => lookedUp(line, known.get(line.awb), kind)) });
+    } catch (error) {
+      setLooked({ ...nothing, faults: [error instanceof FileFault ? error.message : sentenceOf(error)] });
+    }
+  };
+  return {
+    looked,
+    drop: () => setLooked(nothing),
+    paste: (text: string) => lookUp(() => pastedRows(text)),
+    choose: (file: File) => lookUp(() => readSheet(file)),
+  };
+}
+
+/** A number without an amount pays what is owed for it. */
+function lookedUp({ line, awb, amount }: MoneyLine, known: KnownLine | undefined, kind: MoneyKind): LookedUp {
+  const before = (kind === 'remittance' ? known?.owed : known?.charged) ?? null;
+  return { line, awb, amount: amount ?? before ?? ZERO, isKnown: before !== null, before: before ?? ZERO };
+}
+
+export const sumOf = (lines: readonly LookedUp[]): Paise => paise(lines.reduce((sum, { amount }) => sum + amount, 0));

@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { selectRaw } from '../../../platform/database/ready-query.ts';
+import type { Shop } from '../../../platform/shop.ts';
+import type { Paise } from '../../../rules/money/money.ts';
+import type { CourierId } from '../parcels.table.ts';
+
+/** SQL: the parcel whose cash a line of a courier's list pays. Couriers use their numbers again: the one of the reference, else the last that had it. */
+export const owingParcel = (courier: CourierId, awb: string | SQL, reference = ''): SQL =>
+  sql`(SELECT p.id FROM parcels p JOIN cod_dues o ON o.parcel_id = p.id WHERE p.courier = ${courier} AND p.awb = ${awb}
+    ORDER BY (p.reference = ${reference}) DESC, p.booked_at DESC LIMIT 1)`;
+
+/** What the shop knows of a courier's number. */
+export interface KnownLine {
+  readonly awb: string;
+  /** Number of the parcel that has cash with the courier; null where none has. */
+  readonly parcel: number | null;
+  /** What the courier still owes for it. */
+  readonly owed: Paise | null;
+  /** What is booked as its costs, with tax; null where no parcel of this courier has the number. */
+  readonly charged: Paise | null;
+}
+
+/** Looks up the numbers of a courier's list, in one round trip. Nothing is written. */
+export async function lookUpLines({ db }: Shop, courier: CourierId, awbs: readonly string[]): Promise<KnownLine[]> {
+  const asked = selectRaw<KnownLine>(sql`SELECT f.awb, p.number AS parcel, d.due_paise - d.remitted_paise AS owed, f.charged
+    FROM (SELECT k.value AS awb, ${owingParcel(courier, sql`k.value`)} AS owing,
+        (SELECT (SELECT coalesce(sum(c.paise + c.tax_paise), 0) FROM parcel_costs c WHERE c.parcel_id = q.id)
+          FROM parcels q WHERE q.courier = ${courier} AND q.awb = k.value ORDER BY q.booked_at DESC LIMIT 1) AS charged
+      FROM json_each(${JSON.stringify([...new Set(awbs)])}) k) f
+    LEFT JOIN parcels p ON p.id = f.owing LEFT JOIN cod_dues d ON d.parcel_id = f.owing`);
+  const { found } = await db.read({ found: asked });
+  const amount = (value: number | null) => (value === null ? null : (Number(value) as Paise));
+  return found.map(({ awb, parcel, owed, charged }) => ({
+    awb,
+    parcel: parcel === null ? null : Number(parcel),
+    owed: amount(owed),
+    charged: amount(charged),
+  }));
+}
