@@ -8,7 +8,8 @@ import type { MessageRow } from '../../messages/templates.ts';
 import { ownerBrowsers } from '../owner-browsers.table.ts';
 import { ownerNewsSettings } from '../owner-news.table.ts';
 import { type NewsTexts, newsIn, screenOf } from '../owner-news-mails.ts';
-import { BrowserGoneError, type PushContent, pushToBrowser } from './web-push.server.ts';
+import type { PushContent } from './push-content.ts';
+import { BrowserGoneError, pushToBrowser } from './web-push.server.ts';
 
 /** Characters of a notice that telephones show. */
 const BODY_CHARS = 240;

@@ -6,22 +6,13 @@ import { isPushEndpoint } from '../../../rules/owner-news/push-services.ts';
 import { MESSAGE_TIMEOUT } from '../../../rules/people/message-deadlines.ts';
 import { StuckError, UndeliverableError } from '../../messages/outbox/delivery-faults.ts';
 import { shopAddress } from '../../messages/templates.ts';
+import type { PushContent } from './push-content.ts';
 
 /** The browser has ended its subscription, or never had it. */
 export class BrowserGoneError extends UndeliverableError {}
 
 /** Seconds for which a push service keeps a message for a browser that is off: as long as the outbox would. */
 const KEPT_SECONDS = DAY / 1000;
-
-/** What the service worker shows; it holds no personal data beyond the number and the amount of an order. */
-export interface PushContent {
-  readonly title: string;
-  readonly body: string;
-  /** The screen that a press opens: '/admin/orders/…'. */
-  readonly path: string;
-  /** A notice with the tag of a former one takes its place: one that is sent twice is shown once. */
-  readonly tag: string;
-}
 
 interface Browser {
   readonly endpoint: string;
