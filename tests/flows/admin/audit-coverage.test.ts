@@ -5,7 +5,6 @@ import { newId } from '../../../src/rules/ids.ts';
 import { MESSAGE_TRIES } from '../../../src/rules/people/message-deadlines.ts';
 import { apiRoutes } from '../../fuzz/routes.ts';
 import { startCouriers } from '../../sandbox/couriers/server.ts';
-import { pushKeys, startPush } from '../../sandbox/push/push.ts';
 import { bannerForm, categoryForm, couponForm, productForm, testimonialForm } from '../../shop/admin-forms.ts';
 import { administratorOf } from '../../shop/administrator.ts';
 import { guardOn, placeCash } from '../../shop/cash-guard.ts';
@@ -15,6 +14,7 @@ import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { type Call, parcelCalls } from './parcels/audited-calls.ts';
+import { browserCalls } from './told-browsers.ts';
 
 /**
  * Every route of the administrator that writes leaves a line in the audit log. A new route needs a call here that succeeds, or a
@@ -78,13 +78,6 @@ const identity = {
 const translated = { language: 'hi', kind: 'store', subject: '' };
 const ownPage = { title: 'Care', text: 'Keep it dry.', isShown: true };
 const addedPage = async (slug: string) => (await ask<{ slug: string }>('POST', '/texts/own', { ...ownPage, slug })).body;
-const push = await startPush();
-afterAll(() => push.close());
-Object.assign(shop.env, { ...pushKeys, PUSH_SANDBOX_URL: push.url });
-const toldBrowser = async (): Promise<string> => {
-  const { browsers } = (await ask<{ browsers: { id: string }[] }>('POST', '/settings/owner-news/browsers', push.subscribe())).body;
-  return browsers[0]?.id ?? '';
-};
 const settingsNow = async () => (await ask<{ ownerNews: object }>('GET', '/settings')).body;
 const paidOrder = async (quantity = 1): Promise<string> => {
   const shopper = new Shopper(shop);
@@ -258,9 +251,6 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
   'PUT /api/admin/maintenance': async () => ({ body: { isOn: false, notice: '' } }),
   'PUT /api/admin/settings/digest': async () => ({ body: { isOn: true, email: 'owner@chamak.example', phone: '', seen: 0 } }),
   'PUT /api/admin/settings/owner-news': async () => ({ body: { ...(await settingsNow()).ownerNews, email: 'owner@news.example' } }),
-  'POST /api/admin/settings/owner-news/browsers': async () => ({ body: push.subscribe() }),
-  'POST /api/admin/settings/owner-news/browsers/:id/test': async () => ({ params: [await toldBrowser()] }),
-  'DELETE /api/admin/settings/owner-news/browsers/:id': async () => ({ params: [await toldBrowser()] }),
   'PUT /api/admin/settings/cash-on-delivery': async () => ({
     body: { isOn: true, min: '100', max: '5000', blockedPins: '793', ...(await activeOf('cod_settings')) },
   }),
@@ -341,6 +331,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: { kind: 'answered', text: 'We are sorry.', outcome: null },
   }),
   ...parcelCalls({ shop, ask, paidOrder, cashOrder }),
+  ...(await browserCalls({ shop, ask })),
   'POST /api/admin/returns/:id/accept': async () => ({ params: [await requested()], body: { note: 'Please send it back.' } }),
   'POST /api/admin/returns/:id/decline': async () => ({ params: [await requested()], body: { note: 'It was worn.' } }),
   'POST /api/admin/returns/:id/receive': async () => ({ params: [await accepted()], body: { note: '' } }),
