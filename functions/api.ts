@@ -20,6 +20,7 @@ import { newsletterSwitch } from '../src/features/newsletter/newsletter-switch.s
 import { leaveStatements } from '../src/features/newsletter/subscribe.server.ts';
 import { keysApi } from '../src/features/operations/keys.api.ts';
 import { orderForms } from '../src/features/orders/order-forms.api.ts';
+import { endTellingBrowsers } from '../src/features/owner-news/push/browser-cookie.server.ts';
 import { courierWebhook } from '../src/features/parcels/scans/courier-webhook.api.ts';
 import { missedForms } from '../src/features/parcels/shown/missed-forms.api.ts';
 import { paymentCallback } from '../src/features/payment/capture/callback.api.ts';
@@ -72,7 +73,7 @@ export const api = shopApp('/api')
   .route('/', wishlist)
   .route('/', stockAlertsApi)
   .route('/', pageViewsApi)
-  .route('/', account)
+  .route('/', account(endTellingBrowsers))
   .route('/', keysApi)
   .route('/', profile)
   .route('/', privacy(endings));

@@ -12,6 +12,7 @@ import type { Mails, MessageTemplates } from './features/messages/templates.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { orderMails } from './features/orders/mails/order-mails.server.ts';
 import { ownerNewsMails, ownerNewsOnWhatsapp } from './features/owner-news/owner-news-mails.ts';
+import { pushNews } from './features/owner-news/push/push-news.server.ts';
 import { parcelMails } from './features/parcels/mails/parcel-mails.server.ts';
 import { paymentMails } from './features/payment/mails/payment-mails.server.ts';
 import { returnMails } from './features/returns/return-mails.server.ts';
@@ -48,6 +49,7 @@ const mails: Mails = {
 export const templates: MessageTemplates = {
   mails: { ...mails, 'text-sample': sampleMailOf(mails, loadTexts) },
   whatsapp: { ...orderOnWhatsapp, ...cashOnWhatsapp, ...digestOnWhatsapp, ...healthOnWhatsapp, ...ownerNewsOnWhatsapp },
+  push: { 'owner-news': pushNews },
   toStranger: isToStranger,
   loadTexts,
 };

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The service worker, at an address that never changes: browsers compare it by its content. */
+/** The service workers, of shoppers' pages and of the administrator's, at addresses that never change: browsers compare them by their content. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -8,5 +8,6 @@ export const serviceWorker: Plugin = {
   buildStart() {
     if (this.environment.mode !== 'build') return;
     this.emitFile({ type: 'chunk', id: 'src/features/offline/service-worker.client.ts', fileName: 'sw.js' });
+    this.emitFile({ type: 'chunk', id: 'src/features/owner-news/push/push-worker.client.ts', fileName: 'admin-push.js' });
   },
 };

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
+import { pushKeys } from '../../tests/sandbox/push/push.ts';
 import { whatsappKeys } from '../../tests/sandbox/whatsapp/whatsapp.ts';
 
 /** The folder of the project. */
@@ -75,6 +76,8 @@ export function workerSettings(shop: {
   languages?: string | undefined;
   /** The address of the stand-in for Meta; without it there is no WhatsApp. */
   whatsappUrl?: string;
+  /** The address of the stand-in for push services; without it browsers are not told. */
+  pushUrl?: string;
   /** The settings of the stand-ins for couriers; without them parcels are handed over by hand. */
   couriers?: Readonly<Record<string, string>>;
 }): Record<string, string> {
@@ -91,6 +94,7 @@ export function workerSettings(shop: {
     ...(shop.sandboxUrl && { RAZORPAY_SANDBOX_URL: shop.sandboxUrl }),
     ...(shop.whatsappUrl && { ...whatsappKeys, WHATSAPP_URL: shop.whatsappUrl }),
     ...shop.couriers,
+    ...(shop.pushUrl && { ...pushKeys, PUSH_SANDBOX_URL: shop.pushUrl }),
   };
 }
 

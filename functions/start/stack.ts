@@ -116,6 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       keys: keys ?? sandboxKeys,
       sandboxUrl: razorpay?.url ?? null,
       whatsappUrl: `${mail.url}/whatsapp`,
+      pushUrl: `${mail.url}/push`,
       couriers: couriers.settings,
       languages: options.languages,
     });

@@ -35,6 +35,7 @@ import { returnsAdmin } from './returns/returns.api.ts';
 import { reviewsAdmin } from './reviews/reviews.api.ts';
 import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
+import { ownerBrowsersAdmin } from './settings/owner-browsers.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
 import { ownPagesAdmin } from './texts/own-pages.api.ts';
 import { textsAdmin } from './texts/texts.api.ts';
@@ -82,6 +83,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)
   .route('/', settingsAdmin)
+  .route('/', ownerBrowsersAdmin)
   .route('/', textsAdmin)
   .route('/', ownPagesAdmin)
   .route('/', translationsAdmin)

@@ -77,10 +77,23 @@ describe('settings', () => {
     }
   });
 
-  it('outside production the stand-ins may be used, but never a live key', () => {
-    const sandboxes = ['RAZORPAY_SANDBOX_URL', 'WHATSAPP_URL', 'TURNSTILE_URL', 'SHIPROCKET_SANDBOX_URL', 'DELHIVERY_SANDBOX_URL'].map(
-      (name) => [name, 'http://127.0.0.1:4323'],
+  it('pushes to browsers have both of their keys or none', () => {
+    expect(errorOf({ ...good, ...vapid })).toBe('');
+    expect(errorOf({ ...good, VAPID_PUBLIC_KEY: vapid.VAPID_PUBLIC_KEY })).toBe(
+      'VAPID_PRIVATE_KEY: is missing; pushes to browsers need both of their keys',
     );
+    expect(errorOf({ ...good, VAPID_PRIVATE_KEY: vapid.VAPID_PRIVATE_KEY })).toContain('VAPID_PUBLIC_KEY: is missing');
+  });
+
+  it('outside production the stand-ins may be used, but never a live key', () => {
+    const sandboxes = [
+      'RAZORPAY_SANDBOX_URL',
+      'WHATSAPP_URL',
+      'TURNSTILE_URL',
+      'SHIPROCKET_SANDBOX_URL',
+      'DELHIVERY_SANDBOX_URL',
+      'PUSH_SANDBOX_URL',
+    ].map((name) => [name, 'http://127.0.0.1:4323']);
     expect(errorOf({ ...local, ...Object.fromEntries(sandboxes), SHOP_URL: 'http://localhost:4321', MAIL_FROM: undefined })).toBe('');
     expect(errorOf({ ...local, RAZORPAY_KEY_ID: good.RAZORPAY_KEY_ID })).toMatch(/^ENVIRONMENT: must be production/);
     expect(errorOf({ ...local, ENVIRONMENT: 'development', RAZORPAY_KEY_ID: good.RAZORPAY_KEY_ID })).toMatch(
@@ -96,6 +109,12 @@ describe('settings', () => {
     expect(errorOf({ ...staging, ALLOW_TEST_KEYS: 'yes' })).toContain('ALLOW_TEST_KEYS');
   });
 });
+
+/** Printed by `npm run rotate -- push`. */
+const vapid = {
+  VAPID_PUBLIC_KEY: 'BPGdvGhTnmROuJ4UEwtV6gxbBBz_VpWNc98nbBx2RrDbN8AwgcQ4mBYdnHsSN1-9nW-xHRr7YhYQkzCOkkUQSLY',
+  VAPID_PRIVATE_KEY: 'Qk7wM2nVJ4pX8sTfRb1cYdLhE0uGzIaOq3r5tN6y9Kw',
+};
 
 /** For each setting: every value with which production must not sell. */
 const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
@@ -156,6 +175,9 @@ const wrong: Readonly<Record<string, readonly (string | undefined)[]>> = {
   WHATSAPP_APP_SECRET: ['short', 'a'.repeat(32)],
   WHATSAPP_VERIFY_TOKEN: ['short', 'a'.repeat(32)],
   WHATSAPP_URL: ['http://127.0.0.1:4325'],
+  VAPID_PUBLIC_KEY: ['key', 'B'.repeat(43), `A${'b'.repeat(86)}`],
+  VAPID_PRIVATE_KEY: ['key', 'x'.repeat(43), 'a1b2c3d4e5f60718'],
+  PUSH_SANDBOX_URL: ['http://127.0.0.1:4326'],
   TURNSTILE_SITE_KEY: ['1x00000000000000000000AA', '2x00000000000000000000AB', '3x00000000000000000000FF', '<site key>'],
   TURNSTILE_SECRET: ['1x0000000000000000000000000000000AA', '2x0000000000000000000000000000000AA', '<secret>'],
   TURNSTILE_URL: ['http://127.0.0.1:4399'],

@@ -7,6 +7,7 @@ import { courierFaults, courierShape } from './courier-settings.ts';
 import type { WriterObject } from './database/writer-object.ts';
 import type { LiveBinding } from './live/live-hub.ts';
 import { productionFaults, type SettingFault } from './production-settings.ts';
+import { pushFaults, pushShape } from './push-settings.ts';
 import type { ViewBuffer } from './view-buffer.ts';
 
 /** Bindings of wrangler.toml. Those that a test or a benchmark may lack are optional. */
@@ -62,6 +63,7 @@ const shape = z
     MAIL_FROM: z.email().default(`orders@${brandDefaults.domain}`),
     ...carrierShape,
     ...courierShape,
+    ...pushShape,
     /** WhatsApp through Meta's Cloud API: all four or none. */
     WHATSAPP_TOKEN: z.string().min(1).optional(),
     WHATSAPP_PHONE_ID: z
@@ -92,7 +94,7 @@ const shape = z
     TURNSTILE_URL: z.url().optional(),
   })
   .check(({ value, issues }) => {
-    for (const { path, message } of [...carrierFaults(value), ...courierFaults(value)])
+    for (const { path, message } of [...carrierFaults(value), ...courierFaults(value), ...pushFaults(value)])
       issues.push({ code: 'custom', path: [path], message, input: '' });
     if (value.SHOP_SECRET_PREVIOUS === value.SHOP_SECRET) {
       issues.push({ code: 'custom', path: ['SHOP_SECRET_PREVIOUS'], message: 'is the same as SHOP_SECRET; remove it', input: '' });

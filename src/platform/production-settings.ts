@@ -110,6 +110,8 @@ const rules: Readonly<Record<string, Rule>> = {
   DELHIVERY_WEBHOOK_KEY: gatewaySecret,
   DELHIVERY_PICKUP: notPlaceholder,
   DELHIVERY_SANDBOX_URL: sandboxOnly('Delhivery'),
+  VAPID_PRIVATE_KEY: gatewaySecret,
+  PUSH_SANDBOX_URL: sandboxOnly('the push services of browsers'),
 };
 
 /** The settings that production demands although the shape has a default or leaves them out. */

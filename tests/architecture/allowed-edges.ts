@@ -25,7 +25,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   newsletter: ['audit', 'messages', 'auth'],
   sales: ['coupons', 'messages', 'translations', 'products', 'auth'],
   digest: ['audit', 'messages'],
-  'owner-news': ['audit', 'messages'],
+  'owner-news': ['audit', 'messages', 'auth'],
   customers: ['audit', 'auth', 'sales'],
   reviews: ['audit', 'media', 'messages', 'translations', 'products', 'content', 'sales'],
   'stock-alerts': ['messages', 'translations', 'products', 'auth'],

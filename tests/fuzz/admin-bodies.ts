@@ -18,6 +18,7 @@ import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { ownerNewsBody } from '../../src/features/owner-news/owner-news.schema.ts';
+import { ownerBrowserBody } from '../../src/features/owner-news/push/owner-browsers.schema.ts';
 import { invoiceBody, lookUpBody, remittanceBody } from '../../src/features/parcels/admin/courier-money.schema.ts';
 import {
   bookBody,
@@ -161,6 +162,9 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'DELETE /api/admin/first-day/sample': 'none',
   'PUT /api/admin/settings/digest': { json: digestBody },
   'PUT /api/admin/settings/owner-news': { json: ownerNewsBody },
+  'POST /api/admin/settings/owner-news/browsers': { json: ownerBrowserBody },
+  'POST /api/admin/settings/owner-news/browsers/:id/test': 'none',
+  'DELETE /api/admin/settings/owner-news/browsers/:id': 'none',
   'PUT /api/admin/settings/shipping': { json: shippingBody },
   'PUT /api/admin/settings/cash-on-delivery': { json: cashBody },
   'PUT /api/admin/settings/returns': { json: returnTermsBody },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pushKeyPair } from '../operator/push-keys.ts';
 import { checkSettings } from './check-settings.ts';
 
 test.each([
@@ -12,4 +13,15 @@ test.each([
       .map(({ says }) => says)
       .filter((text) => text.startsWith('BACKUP_')),
   ).toEqual(said);
+});
+
+const pair = pushKeyPair();
+
+test.each([
+  [{}, ['ok pushes to browsers are not set up: the owner is told by mail and on WhatsApp']],
+  [pair, ['ok the two keys of pushes to browsers belong together']],
+  [{ ...pair, VAPID_PRIVATE_KEY: pushKeyPair().VAPID_PRIVATE_KEY }, ['FAIL VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together']],
+])('keys of pushes %#', (settings, said) => {
+  const found = checkSettings({ settings }).map(({ level, says }) => `${level} ${says}`);
+  expect(found.filter((line) => /push|VAPID/.test(line))).toEqual(said);
 });

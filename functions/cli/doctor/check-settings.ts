@@ -1,4 +1,5 @@
 import { parseEnv, SettingsError } from '../../../src/platform/env.ts';
+import { publicPushKey } from '../operator/push-keys.ts';
 import { SETTINGS_FILE } from '../operator/settings.ts';
 import { about, type Examined, type Finding } from './finding.ts';
 
@@ -6,7 +7,7 @@ const { ok, warn, fail } = about('Settings');
 
 /** Returns the settings that the Worker would get, by the Worker's own rules. */
 export function checkSettings({ settings }: Pick<Examined, 'settings'>): Finding[] {
-  return [...faults(settings), ...choices(settings), ...backupKeys(settings)];
+  return [...faults(settings), ...choices(settings), ...pushPair(settings), ...backupKeys(settings)];
 }
 
 function faults(settings: Examined['settings']): Finding[] {
@@ -47,6 +48,14 @@ function choices({
         ]
       : []),
   ];
+}
+
+/** Push services refuse what is signed by another key than the one that browsers subscribed with. */
+function pushPair({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Examined['settings']): Finding[] {
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return [ok('pushes to browsers are not set up: the owner is told by mail and on WhatsApp')];
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return [];
+  if (publicPushKey(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY) return [ok('the two keys of pushes to browsers belong together')];
+  return [fail('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not belong together', 'enter both lines of one npm run rotate -- push')];
 }
 
 /** The machine that makes backups seals and signs; it must not be able to open them. */

@@ -23,7 +23,7 @@ interface Actions {
   readonly onRetry: (message: MessageRow) => void;
 }
 
-const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: '', whatsapp: ', WhatsApp', sms: ', SMS' };
+const channelText: Readonly<Record<MessageRow['channel'], string>> = { email: '', whatsapp: ', WhatsApp', sms: ', SMS', push: '' };
 
 export function messageColumns({ byHand, isBusy, onRetry }: Actions): readonly Column<MessageRow>[] {
   return [

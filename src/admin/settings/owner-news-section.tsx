@@ -6,6 +6,7 @@ import { SwitchField } from '../parts/form/switch-field.tsx';
 import { TextField } from '../parts/form/text-field.tsx';
 import { Section, SectionFields } from '../parts/section/section.tsx';
 import { useSectionForm } from '../parts/section/use-section-form.client.ts';
+import { OwnerBrowsers } from './owner-browsers.tsx';
 import type { SettingsPage } from './read-settings-page.server.ts';
 import { useSettingsCache } from './settings-reads.client.ts';
 
@@ -17,7 +18,7 @@ const ways: readonly { readonly value: NewsWay; readonly word: string }[] = [
 ];
 
 /** What the owner hears of at once. */
-export function OwnerNewsSection({ page: { ownerNews, hasWhatsapp, changed } }: { readonly page: SettingsPage }) {
+export function OwnerNewsSection({ page: { ownerNews, push, hasWhatsapp, changed } }: { readonly page: SettingsPage }) {
   const saved = useSettingsCache();
   const form = useSectionForm<OwnerNewsForm>({
     title: 'Told at once',
@@ -67,7 +68,16 @@ export function OwnerNewsSection({ page: { ownerNews, hasWhatsapp, changed } }: 
           <TextField form={fields} name="quietFrom" label="Quiet from" type="time" />
           <TextField form={fields} name="quietUntil" label="Quiet until" type="time" />
         </div>
+        {push && (
+          <SwitchField
+            form={fields}
+            name="onlyBrowsers"
+            label="Only in browsers, while one is on the list below"
+            hint="Otherwise browsers are told as well as you by mail or on WhatsApp. Without a browser on the list, mail and WhatsApp are used."
+          />
+        )}
       </SectionFields>
+      {push && <OwnerBrowsers {...push} />}
     </Section>
   );
 }

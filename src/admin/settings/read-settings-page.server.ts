@@ -4,6 +4,9 @@ import { readDigestForm } from '../../features/digest/digest-settings.server.ts'
 import { hasWhatsapp } from '../../features/messages/whatsapp/cloud-api.server.ts';
 import type { OwnerNewsForm } from '../../features/owner-news/owner-news.schema.ts';
 import { readOwnerNewsForm } from '../../features/owner-news/owner-news-settings.server.ts';
+import type { OwnerBrowser } from '../../features/owner-news/push/owner-browsers.schema.ts';
+import { listOwnerBrowsers } from '../../features/owner-news/push/owner-browsers.server.ts';
+import { hasPush } from '../../features/owner-news/push/web-push.server.ts';
 import { readSettings, type Settings } from '../../features/settings/admin/read-settings.server.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { type CashShare, readCashShare } from './cash-share.server.ts';
@@ -13,6 +16,8 @@ export interface SettingsPage extends Settings {
   readonly notifications: readonly NotificationRow[];
   readonly digest: DigestForm;
   readonly ownerNews: OwnerNewsForm;
+  /** Null where browsers cannot be told; else the public key with which one subscribes, and those that are told. */
+  readonly push: { readonly publicKey: string; readonly browsers: readonly OwnerBrowser[] } | null;
   /** Messages on WhatsApp can be sent. */
   readonly hasWhatsapp: boolean;
   /** Null where there is nothing to count. */
@@ -20,12 +25,15 @@ export interface SettingsPage extends Settings {
 }
 
 export async function readSettingsPage(shop: Shop): Promise<SettingsPage> {
-  const [settings, notifications, cashShare, digest, ownerNews] = await Promise.all([
+  const [settings, notifications, cashShare, digest, ownerNews, browsers] = await Promise.all([
     readSettings(shop),
     listNotifications(shop),
     readCashShare(shop),
     readDigestForm(shop),
     readOwnerNewsForm(shop),
+    listOwnerBrowsers(shop),
   ]);
-  return { ...settings, notifications, cashShare, digest, ownerNews, hasWhatsapp: hasWhatsapp(shop.env) };
+  const publicKey = hasPush(shop.env) ? shop.env.VAPID_PUBLIC_KEY : undefined;
+  const push = publicKey ? { publicKey, browsers } : null;
+  return { ...settings, notifications, cashShare, digest, ownerNews, push, hasWhatsapp: hasWhatsapp(shop.env) };
 }

@@ -96,7 +96,7 @@ export const optionalKinds: ReadonlySet<string> = new Set<MessageKind>([
   'policy-changed',
 ]);
 
-export const channels = ['email', 'whatsapp', 'sms'] as const;
+export const channels = ['email', 'whatsapp', 'sms', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Codes of six digits. Asking for a code is consent to this one message, so no stored consent is needed. */

@@ -15,7 +15,7 @@ export const outbox = sqliteTable(
     dedupeKey: text('dedupe_key').primaryKey(),
     kind: text('kind').notNull(),
     channel: text('channel', { enum: channels }).notNull().default('email'),
-    /** An e-mail address, or a phone number of ten digits. */
+    /** An e-mail address, a phone number of ten digits, or the name of a browser. */
     recipient: text('recipient').notNull(),
     /** JSON that the template needs besides the order. Secret links and codes are deleted once it is sent. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),

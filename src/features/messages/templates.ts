@@ -27,6 +27,8 @@ export interface MessageTemplates {
   readonly mails: Mails;
   /** By kind; a kind without a template is sent only by mail. */
   readonly whatsapp: Readonly<Partial<Record<MessageKind, WhatsappTemplate>>>;
+  /** Sends a message to a browser of the owner, by kind. @throws UndeliverableError, StuckError, or another Error if a retry may work */
+  readonly push: Readonly<Partial<Record<MessageKind, (shop: Shop, row: MessageRow) => Promise<void>>>>;
   /** SQL over a row `o` of the outbox, true if its reader may be a stranger: such messages are limited per address. */
   readonly toStranger: SQL;
   /** Must be awaited before a message is written in a language. */

@@ -25,7 +25,7 @@ async function keepPages(): Promise<void> {
     await workers.register(workerAddress(), { type: 'module' });
     return;
   }
-  for (const registration of await workers.getRegistrations()) await registration.unregister();
+  await (await workers.getRegistration('/'))?.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
 }
 

@@ -21,6 +21,7 @@ export async function readOwnerNewsForm({ db: { orm }, env }: Shop): Promise<Own
     isQuiet: row?.isQuiet ?? true,
     quietFrom: row?.quietFrom ?? '22:00',
     quietUntil: row?.quietUntil ?? '08:00',
+    onlyBrowsers: row?.onlyBrowsers ?? false,
     seen: row?.updatedAt ?? 0,
   };
 }

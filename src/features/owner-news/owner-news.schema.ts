@@ -11,6 +11,8 @@ export const ownerNewsBody = z
     ...{ orders: way, returns: way, complaints: way, trouble: way },
     ...{ email: emailOrEmpty, phone: phoneOrEmpty },
     ...{ isQuiet: z.boolean(), quietFrom: time, quietUntil: time },
+    /** While a browser is told: not by mail or on WhatsApp too. */
+    onlyBrowsers: z.boolean(),
     seen: z.number(),
   })
   .check(

@@ -21,6 +21,8 @@ export const ownerNewsSettings = sqliteTable(
     /** '22:00' and '08:00' by the clock in India. */
     quietFrom: text('quiet_from').notNull(),
     quietUntil: text('quiet_until').notNull(),
+    /** News go to browsers alone while one is told; otherwise to them as well. */
+    onlyBrowsers: integer('only_browsers', { mode: 'boolean' }).notNull().default(false),
     /** UTC ms of the last message; of two runs at once only one can raise it. */
     lastToldAt: integer('last_told_at').notNull().default(0),
     updatedAt: updatedAt(),

@@ -11,8 +11,11 @@ import { whatsappStops } from '../messages/messages.table.ts';
 import { queueMessage, queueOwnersWhatsapp } from '../messages/outbox/outbox.server.ts';
 import { hasWhatsapp } from '../messages/whatsapp/cloud-api.server.ts';
 import { type NewsRow, newsItem, untoldNews } from './news-rows.server.ts';
+import { ownerBrowsers } from './owner-browsers.table.ts';
 import { ownerNewsSettings } from './owner-news.table.ts';
 import type { NewsItem, NewsTexts } from './owner-news-mails.ts';
+import { queueForBrowsers } from './push/push-news.server.ts';
+import { hasPush } from './push/web-push.server.ts';
 
 /** Items that a message names; the dashboard has all. */
 const NAMED = 20;
@@ -26,15 +29,16 @@ interface Told {
 }
 
 /**
- * Runs every minute, before the messages are sent: what has happened is told in one mail and one message on WhatsApp, each with what the owner
- * chose for it. Quiet hours hold it back until they end. One read, and a write where there is something to tell. Of two runs at once one writes.
+ * Runs every minute, before the messages are sent: what has happened is told in one mail, one message on WhatsApp and one in each browser, each
+ * with what the owner chose for it. Quiet hours hold it back until they end. One read, and a write where there is something to tell. Of two runs at once one writes.
  * What WhatsApp cannot bring, because it is not set up or the number said STOP, goes by mail.
  */
 export async function tellOwner(shop: Shop): Promise<void> {
   const { orm } = shop.db;
-  const { chosen, news, stopped } = await shop.db.read({
+  const { chosen, news, stopped, browsers } = await shop.db.read({
     chosen: orm.select().from(ownerNewsSettings),
     news: untoldNews(),
+    browsers: orm.select({ id: ownerBrowsers.id, label: ownerBrowsers.label }).from(ownerBrowsers),
     stopped: orm
       .select({ phone: whatsappStops.phone })
       .from(whatsappStops)
@@ -42,14 +46,17 @@ export async function tellOwner(shop: Shop): Promise<void> {
   });
   const [settings] = chosen;
   if (!settings || news.length === 0) return;
-  const { isQuiet, quietFrom: from, quietUntil: until, lastToldAt, email, phone } = settings;
+  const { isQuiet, quietFrom: from, quietUntil: until, lastToldAt, email, phone, onlyBrowsers } = settings;
   if (!isNewsDue(shop.now, lastToldAt, isQuiet ? { from, until } : null)) return;
-  const told = news.flatMap(toldOf);
+  const told = news.flatMap(toldOf).filter(({ topic }) => settings[topic] !== 'off');
+  const inBrowsers = hasPush(shop.env) && browsers.length > 0 ? told : [];
+  const elsewhere = onlyBrowsers && inBrowsers.length > 0 ? [] : told;
   const hasPhone = phone !== '' && stopped.length === 0 && hasWhatsapp(shop.env);
-  const onWhatsapp = hasPhone ? told.filter(({ topic }) => isByWhatsapp(settings[topic])) : [];
-  const byMail = told.filter(({ topic }) => isByMail(settings[topic]) || (!hasPhone && isByWhatsapp(settings[topic])));
+  const onWhatsapp = hasPhone ? elsewhere.filter(({ topic }) => isByWhatsapp(settings[topic])) : [];
+  const byMail = elsewhere.filter(({ topic }) => isByMail(settings[topic]) || (!hasPhone && isByWhatsapp(settings[topic])));
   const key = `owner-news:${shop.now}`;
   const messages: Statement[] = [
+    ...(inBrowsers.length > 0 ? queueForBrowsers(shop, key, browsers, textsOf(inBrowsers)) : []),
     ...(byMail.length > 0 ? [queueMessage(shop, 'owner-news', key, email, { ...textsOf(byMail) })] : []),
     ...(onWhatsapp.length > 0 ? [queueOwnersWhatsapp(shop, 'owner-news', `${key}:whatsapp`, phone, { ...textsOf(onWhatsapp) })] : []),
   ];

@@ -54,6 +54,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   saved_views: ['views'],
   digest_settings: ['settings'],
   owner_news_settings: ['settings'],
+  owner_push_subscriptions: ['settings'],
   ledger_findings: ['findings'],
   maintenance: ['operations'],
   confirmations: ['first-day'],

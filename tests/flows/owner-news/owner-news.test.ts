@@ -21,7 +21,7 @@ const start = Date.now();
 const at = (hour: number, minute = 0) => startOfIstDay(start) + 2 * DAY + hour * HOUR + minute * MINUTE;
 
 const all = (way: string) => ({ orders: way, returns: way, complaints: way, trouble: way });
-const quiet = { isQuiet: true, quietFrom: '22:00', quietUntil: '08:00' };
+const quiet = { isQuiet: true, quietFrom: '22:00', quietUntil: '08:00', onlyBrowsers: false };
 const settings = { ...all('email'), email: 'owner@chamak.example', phone: '9845000009', ...quiet, seen: 0 };
 const save = (body: object) => ask<{ seen: number; fields?: Record<string, string>; code?: string }>('PUT', '/settings/owner-news', body);
 

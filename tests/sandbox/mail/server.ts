@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { serveLocally } from '../local-server.ts';
+import { answerPush, PushSandbox } from '../push/push.ts';
 import { answerWhatsapp } from '../whatsapp/server.ts';
 import { WhatsappSandbox } from '../whatsapp/whatsapp.ts';
 import { type Mail, Outbox } from './outbox.ts';
 import { framedHtml, listPage, mailPage } from './page.ts';
 
 const WHATSAPP = '/whatsapp';
+const PUSH = '/push';
 
 /** The outbox as people and tests read it. */
 export interface MailServer {
@@ -14,6 +16,8 @@ export interface MailServer {
   messages(): Promise<Mail[]>;
   /** Stands in for Meta under `/whatsapp`; its messages are on the first page. */
   readonly whatsapp: WhatsappSandbox;
+  /** Stands in for the push services of browsers under `/push`. */
+  readonly push: PushSandbox;
   close(): Promise<void>;
 }
 
@@ -25,8 +29,10 @@ export interface MailServer {
 export async function startMail({ port, folder, shopUrl }: { port: number; folder: string; shopUrl: string }): Promise<MailServer> {
   const outbox = new Outbox(folder, shopUrl);
   const whatsapp = new WhatsappSandbox();
+  const push = new PushSandbox();
   const { close } = await serveLocally((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://mail');
+    if (pathname.startsWith(`${PUSH}/`)) return void answerPush(push, pathname.slice(PUSH.length), request, response);
     const isWhatsapp = pathname.startsWith(`${WHATSAPP}/`);
     const answered = isWhatsapp
       ? answerWhatsapp(whatsapp, pathname.slice(WHATSAPP.length), request, response)
@@ -39,6 +45,7 @@ export async function startMail({ port, folder, shopUrl }: { port: number; folde
     url: `http://localhost:${port}`,
     messages: () => outbox.list(),
     whatsapp,
+    push,
     close,
   };
 }

@@ -53,6 +53,14 @@ export function queueOwnersWhatsapp(
   return queueOne(shop, 'whatsapp', kind, dedupeKey, phone, payload);
 }
 
+/**
+ * Returns a statement that queues a message to a browser of the owner. `label`: what the list of messages calls it; the payload says which one
+ * it is.
+ */
+export function queueOwnersPush(shop: Shop, dedupeKey: string, label: string, payload: Record<string, string>): Statement {
+  return queueOne(shop, 'push', 'owner-news', dedupeKey, label, payload);
+}
+
 function queueOne(
   { db, now }: Shop,
   channel: Channel,

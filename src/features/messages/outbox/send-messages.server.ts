@@ -17,7 +17,7 @@ import { storeQuery } from '../../settings/store.server.ts';
 import { mailWordsFrom, mailWordsQuery, type OwnMailWords } from '../../words/words.server.ts';
 import { CarrierError, type MailCarrier } from '../mail/mail-carrier.ts';
 import { carriersQuery, MailRun } from '../mail/mail-run.server.ts';
-import { codeKinds, kindsWithoutAddress, kindsWithSecrets, optionalKinds } from '../message-kinds.ts';
+import { codeKinds, kindsWithoutAddress, kindsWithSecrets, type MessageKind, optionalKinds } from '../message-kinds.ts';
 import { outbox } from '../messages.table.ts';
 import { type Sent, sendCodeToPhone } from '../sms/send-code.server.ts';
 import type { MessageTemplates } from '../templates.ts';
@@ -133,7 +133,7 @@ async function sendOne(
     taken = await inLanguage(reader.language, async () =>
       carrier
         ? { channel: row.channel, providerId: await sendByMail({ mails: templates.mails, shop, store, words }, row, carrier) }
-        : sendToPhone(templates.whatsapp, shop, row),
+        : sendElsewhere(templates, shop, row),
     );
   } catch (error) {
     logFault(`${carrier?.name ?? row.channel} ${row.kind} ${row.orderId ?? ''}`.trim(), error);
@@ -167,9 +167,15 @@ async function sendOne(
   return 'done';
 }
 
-async function sendToPhone(templates: MessageTemplates['whatsapp'], shop: Shop, row: Row): Promise<Sent> {
-  if (codeKinds.has(row.kind)) return sendCodeToPhone(templates, shop, row);
-  return { channel: 'whatsapp', providerId: await sendByWhatsapp(templates, shop, row) };
+async function sendElsewhere({ whatsapp, push }: MessageTemplates, shop: Shop, row: Row): Promise<Sent> {
+  if (row.channel === 'push') {
+    const sendPush = push[row.kind as MessageKind];
+    if (!sendPush) throw new StuckError(`${row.kind} is not sent to browsers`);
+    await sendPush(shop, row);
+    return { channel: 'push', providerId: null };
+  }
+  if (codeKinds.has(row.kind)) return sendCodeToPhone(whatsapp, shop, row);
+  return { channel: 'whatsapp', providerId: await sendByWhatsapp(whatsapp, shop, row) };
 }
 
 /** Makes the mails wait until a carrier has quota again (UTC ms); no attempt is counted. */

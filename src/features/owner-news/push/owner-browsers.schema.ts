@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { isPushEndpoint } from '../../../rules/owner-news/push-services.ts';
+
+/** What a browser says when it subscribes: its address at its push service, a point of P-256 and sixteen bytes in base64url. */
+export const ownerBrowserBody = z.object({
+  endpoint: z.string().check(z.refine(isPushEndpoint, 'The shop does not know this push service.')),
+  p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, 'This is not the key of a browser.')),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/, 'This is not the secret of a browser.')),
+});
+export type OwnerBrowserFields = z.output<typeof ownerBrowserBody>;
+
+/** A browser that is told, for the settings. */
+export interface OwnerBrowser {
+  readonly id: string;
+  readonly label: string;
+  /** UTC ms. */
+  readonly createdAt: number;
+  /** The end of its address, by which a browser finds itself in the list. */
+  readonly mark: string;
+}
+
+/** Characters of `mark`. */
+export const MARK_CHARS = 24;
+
+/** What came of a test. `gone`: the browser has ended it, and is off the list. */
+export type PushOutcome = 'sent' | 'gone' | 'later' | 'refused';
