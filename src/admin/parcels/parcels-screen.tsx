@@ -91,8 +91,10 @@ function CourierMoneyButtons() {
   const [kind, setKind] = useState<MoneyKind | null>(null);
   return (
     <>
-      <Button icon="indian-rupee" word="Money came from the courier" onClick={() => setKind('remittance')} />
-      <Button look="line" word="Courier’s invoice" onClick={() => setKind('invoice')} />
+      <div className="row">
+        <Button icon="indian-rupee" word="Money came from the courier" onClick={() => setKind('remittance')} />
+        <Button look="line" word="Courier’s invoice" onClick={() => setKind('invoice')} />
+      </div>
       {kind && <CourierMoneyDialog kind={kind} onClose={() => setKind(null)} />}
     </>
   );

@@ -97,7 +97,7 @@ export function parcelCalls({ shop, ask, cookie, paidOrder, cashOrder }: Wishes)
     'PUT /api/admin/parcels/:id/claim': async () => ({ params: [await lostParcel()], body: { amount: '100' } }),
     'POST /api/admin/parcels/:id/claim/answer': async () => {
       const id = await lostParcel();
-      await ask('PUT', `/parcels/${id}/claim`, { reference: 'C-1', amount: '100' });
+      await ask('PUT', `/parcels/${id}/claim`, { reference: 'CLM1', amount: '100' });
       return { params: [id], body: { to: 'accepted', granted: '90' } };
     },
     'PUT /api/admin/parcels/:id/photo': async () => {

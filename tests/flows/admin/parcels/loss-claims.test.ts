@@ -74,7 +74,7 @@ it('one good, one broken and one missing of three: a person claims for one (T11)
   expect((await claim(id, '300')).body.code).toBe('CLAIM_NOT_DUE');
   // It may have been packed so: nothing is claimed by itself.
   expect(await open(id, 1, 1)).toMatchObject({ claim: null, loss: { reason: 'pieces', amount: 60_000 } });
-  expect((await claim(id, '300', 'C-1')).body.claim).toMatchObject({ state: 'sent', reason: 'pieces', amount: 30_000 });
+  expect((await claim(id, '300', 'CLM1')).body.claim).toMatchObject({ state: 'sent', reason: 'pieces', amount: 30_000 });
 });
 
 it('what is delivered, or came back whole, cannot be claimed for', async () => {
