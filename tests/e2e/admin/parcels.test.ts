@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../browser/accessible.ts';
 import { adminPage, openScreen } from '../browser/administrator.ts';
-import { shop } from '../browser/browser.ts';
+import { shop, shopUrl } from '../browser/browser.ts';
 import { bookedParcel } from '../browser/parcels-along.ts';
 import { cashOrder, type PlantedOrder, waitingCashOrder } from '../browser/planted-orders.ts';
 
@@ -111,5 +111,51 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(/^2 × /).waitFor();
     await page.getByText('1 more piece of this order is in no parcel yet.').waitFor();
+  });
+
+  test('the packed parcel is photographed on the scale, and the grams stand beside the photograph', async () => {
+    const id = await bookedParcel(await cashOrder());
+    const page = await adminPage({ width });
+    await openScreen(page, `/admin/parcels/${id}`);
+    await page.getByLabel('Grams on the scale').fill('142');
+    await page.getByLabel('Photograph').setInputFiles('drizzle/demo/pictures/gold-jhumka-earrings.jpg');
+    await expectAccessible(page, width);
+    await press(page, 'Keep weight and photograph');
+    const photo = page.getByRole('img', { name: 'The parcel on the scale, 142 g' });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+    await page.getByText('142 g', { exact: true }).waitFor();
+    // Nobody else sees it.
+    const address = (await photo.getAttribute('src')) ?? '';
+    expect((await fetch(new URL(address, shopUrl))).status).toBe(401);
+    await expectAccessible(page, width);
+  });
+
+  test('money of a courier is looked up before it is recorded, once', async () => {
+    const id = await bookedParcel(await cashOrder());
+    for (const to of ['picked_up', 'out_for_delivery', 'delivered'])
+      await shop.rows(
+        `UPDATE parcels SET state = '${to}', actor = 'courier', move_note = 'scan: ${to}'${to === 'delivered' ? ', over_at = created_at, delivered_at = created_at' : ''} WHERE id = ?`,
+        id,
+      );
+    const [due] = await shop.rows('SELECT awb, cod_due_paise / 100 AS rupees FROM parcels WHERE id = ?', id);
+    const page = await adminPage({ width, isConfirmed: true });
+    await openScreen(page, '/admin/parcels?tab=cash');
+    await press(page, 'Money came from the courier');
+    const dialog = page.getByRole('dialog', { name: 'Money came from the courier' });
+    const utr = `UTR${width}${Date.now()}`;
+    await dialog.getByLabel('Number of the payment (UTR)').fill(utr);
+    await dialog.getByLabel('Rupees that the bank got').fill(String(due?.rupees));
+    await dialog.getByLabel('Tracking numbers and amounts, one parcel a line').fill(`${due?.awb} ${Number(due?.rupees) - 1}`);
+    await press(page, 'Look them up');
+    await dialog.getByText('1 to look at').waitFor();
+    await dialog.getByText('The bank got ₹1.00 more.').waitFor();
+    await expectAccessible(page, width);
+    await dialog.getByLabel('Tracking numbers and amounts, one parcel a line').fill(`${due?.awb} ${due?.rupees}`);
+    await press(page, 'Look them up');
+    await dialog.getByText('all as expected').waitFor();
+    await dialog.getByRole('button', { name: /^Record ₹/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('1 parcel paid in full.').waitFor();
+    expect(await shop.rows('SELECT utr FROM remittances WHERE utr = ?', utr)).toHaveLength(1);
   });
 });

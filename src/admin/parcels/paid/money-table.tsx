@@ -1,5 +1,6 @@
 import { formatInr, type Paise, paise } from '../../../rules/money/money.ts';
 import type { MoneyKind } from '../../../rules/parcels/couriers/money-lines.ts';
+import { count } from '../../../rules/text.ts';
 import { type LookedUp, sumOf } from './use-courier-money.client.ts';
 
 /** Lines that are listed; more are in the list itself. What differs stands first. */
@@ -22,7 +23,7 @@ export function MoneyTable({ kind, lines, bank }: Props) {
   return (
     <>
       <p role="status">
-        <b>{formatInr(sum)}</b> in {lines.length} lines, {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
+        <b>{formatInr(sum)}</b> in {count(lines.length, 'line')}, {wrong === 0 ? 'all as expected' : `${wrong} to look at`}.
         {bank !== null && bank !== sum && ` The bank got ${formatInr(paise(Math.abs(bank - sum)))} ${bank > sum ? 'more' : 'less'}.`}
       </p>
       <table className="mini-table">
