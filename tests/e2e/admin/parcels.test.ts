@@ -156,6 +156,6 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await dialog.getByRole('button', { name: /^Record ₹/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('1 parcel paid in full.').waitFor();
-    expect(await shop.rows('SELECT utr FROM remittances WHERE utr = ?', utr)).toHaveLength(1);
+    expect(await shop.rows('SELECT utr FROM cod_remittances WHERE utr = ?', utr)).toHaveLength(1);
   });
 });
