@@ -6,3 +6,5 @@ export const orderListRead = listRead({ tab: 'pack', search: '', status: '', fro
 );
 
 export const orderRead = (id: string) => adminRead('GET /admin/orders/:id', { params: { id } });
+
+export const orderParcelsRead = (id: string) => adminRead('GET /admin/parcels/of-order/:id', { params: { id } });

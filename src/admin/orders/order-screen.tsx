@@ -19,6 +19,7 @@ import { OrderCustomer } from './order-customer.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { orderRead } from './order-reads.client.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -70,6 +71,7 @@ function Order({ order }: { order: OrderRecord }) {
           </div>
           <OrderCash order={order} />
           <OrderPieces order={order} />
+          <OrderParcels order={order} />
           <OrderTimeline order={order} />
           <LastChange kind="order" id={order.id} />
         </div>

@@ -7,6 +7,7 @@ import { moveParcel, settleTrouble } from '../../features/parcels/acts/move-parc
 import { bookOrders, draftOf } from '../../features/parcels/admin/book-orders.server.ts';
 import { bookWith } from '../../features/parcels/admin/choose-courier.server.ts';
 import { listParcels } from '../../features/parcels/admin/list-parcels.server.ts';
+import { parcelsOfOrder } from '../../features/parcels/admin/order-parcels.server.ts';
 import { readOrderPrices } from '../../features/parcels/admin/order-prices.server.ts';
 import {
   BOOKED_MAX,
@@ -66,6 +67,9 @@ export const parcelsAdmin = new Hono<ShopEnv>()
     return c.json({ prices: await readOrderPrices(c.var.shop, couriersOf(c.var.shop), orders) });
   })
   .get('/parcels/papers.pdf', requires('administer', { confirmed: true }), (c) => printParcels(c.var.shop, c.req.query('ids') ?? ''))
+  .get('/parcels/of-order/:id', requires('administer'), async (c) =>
+    c.json({ parcels: await parcelsOfOrder(c.var.shop, c.req.param('id')) }),
+  )
   .get('/parcels/:id', requires('administer'), async (c) => c.json(await readParcelRecord(c.var.shop, c.req.param('id'))))
   .get('/parcels/:id/quotes', requires('administer'), async (c) =>
     c.json(await quotesOf(c.var.shop, couriersOf(c.var.shop), c.req.param('id'))),

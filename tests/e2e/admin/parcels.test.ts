@@ -61,6 +61,11 @@ describe.each([360, 1280] as const)('at %i pixels', (width) => {
     await press(page, 'Pickup tomorrow');
     await page.getByText(/^The courier comes on /).waitFor();
     await expectAccessible(page, width);
+
+    // The page of its order leads to it.
+    await openScreen(page, `/admin/orders/${made[0]?.id}`);
+    await page.getByRole('link', { name: /^Parcel \d+$/ }).click();
+    await page.getByText(/^The courier comes on /).waitFor();
   });
 
   test('a missed delivery is answered, and its address corrected', async () => {
