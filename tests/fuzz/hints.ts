@@ -95,7 +95,15 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     tissue: () => always(houseChoice.tissue),
     outline: () => fc.constantFrom(undefined, null, { of: 'products/fuzz.webp', path: 'M0 0L10 0L5 9Z', aspect: 1 }),
     ids: () => (route.pattern.endsWith('/gst-papers') ? always([random.uuid()]) : null),
-    amount: () => fc.constantFrom('1', '100.50'),
+    // Amounts of a courier's lines are paise.
+    amount: () => (route.pattern.includes('/parcels/money/') ? null : fc.constantFrom('1', '100.50')),
+    bank: () => fc.constantFrom('799', '1,598.50'),
+    paidOn: () => always('2026-11-25'),
+    issuedOn: () => always('2026-11-25'),
+    granted: () => fc.constantFrom(undefined, '', '250'),
+    advance: () => always(9_900),
+    advancePercent: () => always(0),
+    endpoint: () => always(`https://fcm.googleapis.com/fcm/send/${random.letters(20)}`),
     lines: () => {
       if (route.pattern.endsWith('/manual-orders'))
         return always([{ productId: world.catalogue.products[0]?.id ?? 1, size: '', quantity: random.int(1, 3) }]);
