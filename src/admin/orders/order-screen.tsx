@@ -21,7 +21,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 import { OrderPieces } from './order-pieces.tsx';
-import { orderRead } from './order-reads.client.ts';
+import { orderParcelsRead, orderRead } from './order-reads.client.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { STATUS_CHANGE } from './use-status-change.client.ts';
@@ -46,6 +46,8 @@ function OrderScreen({ params }: Place) {
 
 function Order({ order }: { order: OrderRecord }) {
   const [isTracking, setTracking] = useState(false);
+  // Its courier brings the number of a parcel along: typing one is no longer the next act.
+  const hasParcel = (useQuery(orderParcelsRead(order.id)).data?.parcels ?? []).some(({ state }) => state !== 'cancelled');
   return (
     <>
       <PageHead title={orderNumber(order.number)} meta={`Placed ${formatDateTime(order.createdAt)}`} />
@@ -53,7 +55,12 @@ function Order({ order }: { order: OrderRecord }) {
         <div className="stack">
           <div className="actions">
             <StatusSelect order={order} />
-            <Button icon="truck" word={order.trackingUrl ? 'Change tracking' : 'Add tracking'} onClick={() => setTracking(true)} />
+            <Button
+              look={hasParcel ? 'line' : 'main'}
+              icon="truck"
+              word={order.trackingUrl ? 'Change tracking' : 'Add tracking'}
+              onClick={() => setTracking(true)}
+            />
             <ButtonLink look="line" icon="printer" word="Slip" href={adminUrls.slip(order.id)} target="_blank" rel="noreferrer" />
             {isRevenue(order.status) && (
               <ButtonLink
