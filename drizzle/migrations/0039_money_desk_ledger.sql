@@ -25,16 +25,18 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER settlements_block_delete BEFORE DELETE ON settlements BEGIN SELECT RAISE(ABORT, 'SETTLEMENT_MOVED_BACK'); END;
 --> statement-breakpoint
--- Events of a dispute come in any order: it goes forward only, and what was won in a phase is not lost in it.
-CREATE TRIGGER disputes_forward_only BEFORE UPDATE ON disputes WHEN (NEW.id, NEW.payment_id, NEW.paise) IS NOT (OLD.id, OLD.payment_id, OLD.paise)
+-- Events of a dispute come in any order: it goes forward only, and what was won in a phase is not lost in it. AFTER, because a generated column
+-- has its new value only then.
+CREATE TRIGGER disputes_forward_only AFTER UPDATE ON disputes WHEN (NEW.id, NEW.payment_id, NEW.paise) IS NOT (OLD.id, OLD.payment_id, OLD.paise)
   OR NEW.rank < OLD.rank OR (NEW.rank = OLD.rank AND NEW.status <> OLD.status) BEGIN
   SELECT RAISE(ABORT, 'DISPUTE_MOVED_BACK');
 END;
 --> statement-breakpoint
 CREATE TRIGGER disputes_block_delete BEFORE DELETE ON disputes BEGIN SELECT RAISE(ABORT, 'DISPUTE_MOVED_BACK'); END;
 --> statement-breakpoint
--- A bank takes disputed money back at once: a refund as well would pay it twice. What a lost dispute took is paid back already.
-CREATE TRIGGER refunds_check_dispute BEFORE INSERT ON refunds WHEN EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = NEW.payment_id
+-- A bank takes disputed money back at once: a refund as well would pay it twice. What a lost dispute took is paid back already. A refund that was
+-- made at the gateway itself comes with its number: it is a fact, and belongs into the books.
+CREATE TRIGGER refunds_check_dispute BEFORE INSERT ON refunds WHEN NEW.gateway_refund_id IS NULL AND EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = NEW.payment_id
   AND d.status IN ('open', 'under_review', 'lost')) BEGIN
   SELECT RAISE(ABORT, 'PAYMENT_DISPUTED') WHERE EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = NEW.payment_id AND d.status IN ('open', 'under_review'))
     OR NEW.amount_paise + (SELECT coalesce(sum(paise), 0) FROM disputes d WHERE d.payment_id = NEW.payment_id AND d.status = 'lost')

@@ -85,6 +85,16 @@ export const moneyDeskScene: Scene = {
     { what: 'a settlement that is deleted', sql: "DELETE FROM settlements WHERE id = 'setl_stage'", refused: 'SETTLEMENT_MOVED_BACK' },
     { what: 'a dispute that was won and is lost', sql: [dispute('won'), disputed("status = 'lost'")], refused: 'DISPUTE_MOVED_BACK' },
     { what: 'a dispute that is open again', sql: [dispute('lost'), disputed("status = 'open'")], refused: 'DISPUTE_MOVED_BACK' },
+    {
+      what: 'a dispute that goes on, and one that the bank begins again',
+      sql: [
+        dispute('open'),
+        disputed("status = 'under_review'"),
+        disputed("status = 'won'"),
+        disputed("status = 'open', phase = 'pre_arbitration'"),
+      ],
+      wrong: "SELECT 'it is not' WHERE NOT EXISTS (SELECT 1 FROM disputes WHERE id = 'disp_stage' AND rank = 6)",
+    },
     { what: 'a dispute of another amount', sql: [dispute('open'), disputed('paise = 1')], refused: 'DISPUTE_MOVED_BACK' },
     {
       what: 'a dispute that is deleted',
@@ -100,6 +110,11 @@ export const moneyDeskScene: Scene = {
       what: 'lost money that is refunded',
       sql: [dispute('lost', 1_000), refund('again', PAYMENT, PRICE - 999)],
       refused: 'PAYMENT_DISPUTED',
+    },
+    {
+      what: 'a refund that the gateway made of disputed money is in the books',
+      sql: [dispute('open'), refund('again', PAYMENT, 1, { gateway_refund_id: text('rfnd_stage'), status: text('pending') })],
+      wrong: "SELECT 'nothing' WHERE NOT EXISTS (SELECT 1 FROM refunds WHERE id = 'again')",
     },
     {
       what: 'the rest of a lost dispute is refunded',

@@ -61,7 +61,7 @@ const line = z.object({
 export const reconLineShape = z.looseObject({}).transform((json, context): GatewayReconLine => {
   const read = line.safeParse(json);
   if (!read.success) {
-    context.addIssue({ code: 'custom', message: 'not a line of a settlement' });
+    context.addIssue({ code: 'custom', message: 'recon-line' });
     return z.NEVER;
   }
   const { entity_id, on_hold, settled, settled_at, settlement_id, settlement_utr, payment_id, order_id, dispute_id, created_at, ...same } =
