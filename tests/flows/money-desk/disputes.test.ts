@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { requestRefund } from '../../../src/features/payment/refund/request-refund.server.ts';
+import { sendDueRefunds } from '../../../src/features/payment/refund/send-refunds.server.ts';
 import { paise } from '../../../src/rules/money/money.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -45,4 +46,34 @@ it('a refund of another payment is not held up', async () => {
   const [one, other] = [await paid(), await paid()];
   await disputed(one.payment, 'open', 70_000);
   expect(await ask(other.id, 70_000)).toMatchObject({ amount: 70_000 });
+});
+
+it('a refund that was asked for before waits for the bank, and is sent once the shop has won', async () => {
+  const { payment } = await paid();
+  await shop.rows(
+    "INSERT INTO refunds (id, payment_id, amount_paise, reason, next_check_at) VALUES ('waits-for-the-bank', ?, 70000, 'it broke', 0)",
+    payment,
+  );
+  await disputed(payment, 'under_review', 70_000);
+  const sent = () => shop.razorpay.ledger().refunds.filter(({ payment_id }) => payment_id === payment).length;
+  await sendDueRefunds(shop.at());
+  expect(sent()).toBe(0);
+  await decided(payment, 'won');
+  await sendDueRefunds(shop.at());
+  expect(sent()).toBe(1);
+  await shop.settle();
+  await shop.deliverWebhooks();
+});
+
+it('a refund that was asked for before the dispute was lost is never sent', async () => {
+  const { payment } = await paid();
+  await shop.rows(
+    "INSERT INTO refunds (id, payment_id, amount_paise, reason, next_check_at) VALUES ('never-to-be-sent', ?, 1, 'it broke', 0)",
+    payment,
+  );
+  await disputed(payment, 'lost', 70_000);
+  await sendDueRefunds(shop.at());
+  expect(await shop.rows("SELECT status, gateway_refund_id AS sent FROM refunds WHERE id = 'never-to-be-sent'")).toEqual([
+    { status: 'requested', sent: null },
+  ]);
 });
