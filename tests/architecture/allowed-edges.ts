@@ -60,5 +60,6 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   returns: ['audit', 'media', 'messages', 'settings', 'translations', 'products', 'sales', 'payment', 'orders'],
   'fair-dealing': ['audit', 'products', 'content'],
   grievances: ['audit', 'messages', 'content', 'auth'],
+  'money-desk': [],
   wishlist: ['media', 'products', 'auth', 'cart', 'catalog'],
 };

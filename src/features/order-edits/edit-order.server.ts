@@ -74,6 +74,7 @@ const answers: Answers = {
   ITEM_NOT_SOLD: 'EDIT_PIECES',
   REFUND_ABOVE_BOUGHT: 'EDIT_PIECES',
   OVER_REFUND: 'EDIT_LAST_PIECE',
+  PAYMENT_DISPUTED: 'PAYMENT_DISPUTED',
   // The code was used in another window meanwhile.
   CONFLICT: 'WRONG_CONTACT_CODE',
 };

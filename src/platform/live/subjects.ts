@@ -70,6 +70,15 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   weight_disputes: ['parcels'],
   parcel_claims: ['parcels'],
   parcel_photos: ['parcels'],
+  bank_accounts: ['money'],
+  bank_files: ['money'],
+  bank_lines: ['money'],
+  matches: ['money'],
+  money_months: ['money'],
+  recon_lines: ['money'],
+  settlements: ['money'],
+  verdicts: ['money'],
+  disputes: ['money', 'orders'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],
 };
 

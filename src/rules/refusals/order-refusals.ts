@@ -51,6 +51,11 @@ export const orderRefusals = {
   DISCOUNT_TOO_HIGH: [422, 'Check the discount', 'The discount leaves nothing to pay. It must be less than the total.'],
   NOTHING_TO_REFUND: [409, 'Nothing to refund', 'This order has no payment that could be refunded.'],
   OVER_REFUND: [409, 'Too much', 'A refund cannot be more than what is left of the payment.'],
+  PAYMENT_DISPUTED: [
+    409,
+    'The bank is asked',
+    'The buyer’s bank disputes this payment, or has taken it back. Nothing of it can be refunded as well.',
+  ],
   REFUND_AMOUNT: [422, 'Check the amount', 'A refund must be at least ₹1.00.'],
   REFUND_KEY_REUSED: [422, 'Please try again', 'This refund was already requested with another amount or for another order.'],
   VERIFICATION_FAILED: [400, 'Payment Failed', 'We could not confirm this payment.'],

@@ -29,7 +29,8 @@ interface RefundRequest {
 /**
  * Refunds the counted payment of an order in full or in part. The refund is sent in the background and, if that fails, by the
  * cron; the order becomes refunded when its whole payment is refunded.
- * @throws ShopError KEY_MISSING, REASON_NEEDED, REFUND_AMOUNT, ORDER_NOT_FOUND, NOTHING_TO_REFUND, OVER_REFUND, REFUND_KEY_REUSED
+ * @throws ShopError KEY_MISSING, REASON_NEEDED, REFUND_AMOUNT, ORDER_NOT_FOUND, NOTHING_TO_REFUND, OVER_REFUND, PAYMENT_DISPUTED,
+ *   REFUND_KEY_REUSED
  */
 export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<RefundRow> {
   if (!isUuid(asked.key)) throw new ShopError('KEY_MISSING');
@@ -56,6 +57,7 @@ export async function requestRefund(shop: Shop, asked: RefundRequest): Promise<R
     await shop.db.write([shop.db.orm.insert(refunds).values(row), ...(asked.extraStatements ?? [])]);
   } catch (error) {
     const violation = violatedConstraint(error);
+    if (violation === 'PAYMENT_DISPUTED') throw new ShopError('PAYMENT_DISPUTED');
     if (violation !== 'OVER_REFUND' && violation !== 'REFUND_IS_KNOWN') throw error;
     // Another request was faster: the same one repeated, or a different one that used what was left.
     const now = await readRefundState(shop, asked);

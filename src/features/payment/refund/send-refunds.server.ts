@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, not, or, sql } from 'drizzle-orm';
 import { constraintOf, violatedConstraint } from '../../../platform/database/constraints.ts';
 import { logFault } from '../../../platform/log/log.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
+import { heldByDispute } from '../../sales/disputed.server.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
 import { recordEvent, type WebhookEvent } from '../capture/webhook-events.server.ts';
 import { gateway } from '../gateway/gateway.server.ts';
@@ -26,6 +27,8 @@ export async function sendDueRefunds(shop: Shop, id?: string): Promise<number> {
       and(
         inArray(refunds.status, ['requested', 'pending']),
         lte(refunds.nextCheckAt, shop.now),
+        // The bank would give the money back as well. What was sent before is only asked about.
+        or(isNotNull(refunds.gatewayRefundId), not(heldByDispute(sql`${refunds.paymentId}`))),
         ...(id === undefined ? [] : [eq(refunds.id, id)]),
       ),
     )

@@ -9,6 +9,7 @@ import { isRefundable, statusesWhere } from '../../../rules/order/order-status.t
 import { REFUND_RETRY } from '../../../rules/order/reconcile.ts';
 import { REFUND_TRIES, refundBackoff } from '../../../rules/order/refund.ts';
 import { sendMessagesOf } from '../../messages/outbox/send-messages.server.ts';
+import { heldByDispute } from '../../sales/disputed.server.ts';
 import { queueOrderMessage } from '../../sales/messages/queue-order-message.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { payments, refunds } from '../../sales/payments.table.ts';
@@ -130,5 +131,5 @@ function tryAgain({ now }: Shop, id: string, attempt: number): Statement {
     SELECT ${newId()}, r.payment_id, r.amount_paise, r.reason, r.asked_by, r.attempt + 1, r.id, ${now + refundBackoff(attempt)}, ${now}, ${now}
     FROM refunds r JOIN payments ON payments.id = r.payment_id
     WHERE r.id = ${id} AND r.attempt < ${REFUND_TRIES} AND r.id IS NOT r.gateway_refund_id
-      AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise`;
+      AND r.amount_paise + ${sql.raw(refundTotalOf('payments'))} <= payments.amount_paise AND NOT ${heldByDispute(sql`r.payment_id`)}`;
 }

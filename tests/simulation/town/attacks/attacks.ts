@@ -8,6 +8,7 @@ import { holdScene } from './holds.ts';
 import { hostileStatements } from './hostile.ts';
 import { cashInvoiceScene, invoiceScene } from './invoices.ts';
 import { handScene, moneyScene } from './money.ts';
+import { moneyDeskScene } from './money-desk.ts';
 import { cashScene, orderScene } from './orders.ts';
 import { parcelScene } from './parcels.ts';
 import { payNowScene } from './pay-now.ts';
@@ -20,7 +21,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];

@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { refundTotalOf } from './refund-total.ts';
+
+/**
+ * SQL: whether a bank keeps the refunds of a payment from being sent: it disputes the payment, or what it took back leaves too little for
+ * them. The trigger behind PAYMENT_DISPUTED asks the same of a new refund.
+ * @param payment SQL of the payment's id
+ */
+export const heldByDispute = (
+  payment: SQL,
+): SQL<number> => sql<number>`EXISTS (SELECT 1 FROM disputes d JOIN payments p ON p.id = d.payment_id
+  WHERE d.payment_id = ${payment} AND (d.status IN ('open', 'under_review') OR (d.status = 'lost' AND p.amount_paise < ${sql.raw(refundTotalOf('p'))}
+    + (SELECT sum(l.paise) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost'))))`;

@@ -1,0 +1,105 @@
+import { type Paise, paise, ZERO } from '../money/money.ts';
+import { chained } from './balance-chain.ts';
+import { isWithdrawal, statementPaise } from './statement-amount.ts';
+import { findHeader, type StatementColumns } from './statement-columns.ts';
+import { statementDate } from './statement-date.ts';
+
+/** Money that came to an account of the bank, or left it. */
+export interface BankLine {
+  /** Its number in the file, from 1. */
+  readonly line: number;
+  /** 'YYYY-MM-DD', in India. */
+  readonly date: string;
+  /** Signed: a withdrawal is negative. Never 0. */
+  readonly amount: Paise;
+  /** Of the account after the line. */
+  readonly balance: Paise;
+  /** Narration and reference, in one line of text. */
+  readonly text: string;
+}
+
+/** A statement that can be recorded, the oldest line first, or why none of it can be. */
+export type Statement =
+  | { readonly columns: StatementColumns; readonly lines: readonly BankLine[]; readonly fault: null }
+  | { readonly fault: string };
+
+/** What banks write between and below the lines of a statement. */
+const AROUND =
+  /^(?:\*{3,}|(?:grand |page |sub ?|transaction )?totals?\b|opening bal|closing bal|(?:statement |account )?summary|brought forward|carried forward|b\/f|c\/f)/i;
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The cells of a line by what they are. */
+interface Parts {
+  readonly date: string;
+  readonly text: string;
+  readonly balance: string;
+  /** As written; the sign is null where two columns tell it. */
+  readonly money: readonly string[];
+  readonly sign: string | null;
+}
+
+function partsOf(row: readonly string[], { date, text, reference, balance, money }: StatementColumns): Parts {
+  const cell = (at: number) => (row[at] ?? '').trim();
+  const isSigned = 'sign' in money;
+  return {
+    date: cell(date),
+    text: tidy([cell(text), reference === null ? '' : cell(reference)].filter((part) => part !== '-').join(' ')),
+    balance: cell(balance),
+    money: isSigned ? [cell(money.amount)] : [cell(money.withdrawal), cell(money.deposit)],
+    sign: isSigned ? cell(money.sign) : null,
+  };
+}
+
+/** Returns what a line moves, signed; null if its cells do not tell. */
+function moved({ money, sign }: Parts): Paise | null {
+  const amounts = money.map(statementPaise);
+  const [first, second] = amounts;
+  if (first === null || first === undefined || second === null) return null;
+  if (sign !== null) {
+    const isOut = first === 0 ? false : isWithdrawal(sign);
+    return isOut === null ? null : paise(isOut ? -first : first);
+  }
+  const deposit = second ?? ZERO;
+  return first !== 0 && deposit !== 0 ? null : paise(deposit - first);
+}
+
+/**
+ * Reads a bank's statement from the cells of its rows, with everything that the bank writes around the lines. A line without a date goes
+ * on with the text of the one before. Every balance must follow from the one before, else nothing of the file is taken.
+ */
+export function readStatement(rows: readonly (readonly string[])[]): Statement {
+  const header = findHeader(rows);
+  if (!header) return { fault: 'No line with the names of the columns was found: date, narration, withdrawal, deposit and balance.' };
+  const { at, columns } = header;
+  const lines: BankLine[] = [];
+  let isOpen = true;
+  for (const [below, row] of rows.slice(at + 1).entries()) {
+    const line = at + below + 2;
+    const parts = partsOf(row, columns);
+    const date = statementDate(parts.date);
+    const hasMoney = [...parts.money, parts.balance].some((text) => text !== '');
+    if (date !== null && hasMoney) {
+      const [amount, balance] = [moved(parts), parts.balance === '' ? null : statementPaise(parts.balance)];
+      if (amount === null || balance === null) return { fault: `Line ${line}: its amount or its balance cannot be read.` };
+      lines.push({ line, date, amount, balance, text: parts.text });
+      isOpen = true;
+    } else if (row.some((text) => AROUND.test(text.trim()))) isOpen = false;
+    else if (isOpen && hasMoney && !isHeaderAgain(row, rows[at])) {
+      if (lines.length > 0) return { fault: `Line ${line}: “${parts.date}” is no date.` };
+    } else if (parts.date !== '') isOpen &&= hasMoney;
+    else if (isOpen && parts.text !== '') {
+      const last = lines.pop();
+      if (last) lines.push({ ...last, text: tidy(`${last.text} ${parts.text}`) });
+    }
+  }
+  if (lines.length === 0) return { fault: 'The statement has no lines.' };
+  const whole = chained(lines);
+  if ('fault' in whole) return whole;
+  // What moves nothing, such as a balance brought forward, holds the chain together and is no money.
+  return { columns, lines: whole.lines.filter(({ amount }) => amount !== 0), fault: null };
+}
+
+/** Whether a row repeats the header, as on each page of a printed statement. */
+const isHeaderAgain = (row: readonly string[], header: readonly string[] = []): boolean =>
+  row.every((text, at) => text.trim() === (header[at] ?? '').trim());

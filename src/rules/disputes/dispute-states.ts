@@ -1,0 +1,33 @@
+export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+/** In the order in which a bank may ask again; the gateway gives the first two no order. */
+export const disputePhases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+export type DisputePhase = (typeof disputePhases)[number];
+
+/** Business days to answer in, from the day on which it was opened; silence loses it. */
+const answerDays: Record<DisputePhase, number> = { fraud: 3, retrieval: 3, chargeback: 3, pre_arbitration: 2, arbitration: 1 };
+export const daysToAnswer = (phase: DisputePhase): number => answerDays[phase];
+
+const statusRanks: Record<DisputeStatus, number> = { open: 0, under_review: 1, won: 2, lost: 2, closed: 2 };
+const phaseRanks: Record<DisputePhase, number> = { fraud: 0, retrieval: 0, chargeback: 1, pre_arbitration: 2, arbitration: 3 };
+
+/** Returns whether nothing is decided: its payment is not refunded meanwhile. */
+export const isOpenDispute = (status: DisputeStatus): boolean => statusRanks[status] < statusRanks.won;
+
+/** Returns how far a dispute is: a later phase is further than the end of an earlier one. */
+export const disputeRank = (phase: DisputePhase, status: DisputeStatus): number => phaseRanks[phase] * 3 + statusRanks[status];
+
+interface Place {
+  readonly phase: DisputePhase;
+  readonly status: DisputeStatus;
+}
+
+/**
+ * Returns where a dispute is after it was heard again. Events arrive in any order: what is behind the known place is dropped, and what was
+ * won in a phase is not lost in it.
+ */
+export function disputeAfter(known: Place | null, heard: Place): Place {
+  if (known === null) return heard;
+  return disputeRank(heard.phase, heard.status) > disputeRank(known.phase, known.status) ? heard : known;
+}
