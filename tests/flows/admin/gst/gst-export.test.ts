@@ -112,7 +112,7 @@ async function expected(keyOf: (line: Line & { hsnCode: string; unit: string }, 
     const lines: (Line & { hsnCode: string; unit: string })[] = JSON.parse(String(row.lines));
     for (const line of lines) {
       const of = (sums[keyOf(line, row)] ??= {});
-      for (const name of ['taxable', 'igst', 'cgst', 'sgst', 'total']) of[name] = (of[name] ?? 0) + line[name];
+      for (const name of ['taxable', 'igst', 'cgst', 'sgst', 'total']) of[name] = (of[name] ?? 0) + (line[name] ?? 0);
     }
     if (row.kind === 'credit-note') continue;
     for (const rate of new Set(lines.map(({ gstRate }) => gstRate))) {

@@ -77,6 +77,11 @@ export const invoiceScene: Scene = {
       sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
       refused: 'CREDIT_ABOVE_INVOICE',
     },
+    {
+      what: 'a credit of a rate that the invoice has not',
+      sql: credit(1, { lines: text('[{"gstRate":300,"taxable":1,"cgst":0,"sgst":0,"igst":0,"total":1}]') }),
+      refused: 'CREDIT_ABOVE_INVOICE',
+    },
     { what: 'two credits of one refund', sql: [credit(100), credit(100, { id: text('more') })], refused: 'invoices.request' },
     { what: 'a credit of another order', sql: credit(1, { order_id: text('other') }), refused: 'CREDIT_ABOVE_INVOICE' },
     {
