@@ -1,3 +1,19 @@
+CREATE TABLE `gst_files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`month` text NOT NULL,
+	`mode` text NOT NULL,
+	`hash` text NOT NULL,
+	`text` text NOT NULL,
+	`filed_at` integer,
+	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	CONSTRAINT "gst_files_mode" CHECK("gst_files"."mode" IN ('issued', 'portal')),
+	CONSTRAINT "gst_files_month" CHECK("gst_files"."month" GLOB '20[0-9][0-9]-[01][0-9]'),
+	CONSTRAINT "gst_files_hash" CHECK(length("gst_files"."hash") = 64)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `gst_files_by_hash` ON `gst_files` (`month`,`hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `gst_files_filed_once` ON `gst_files` (`month`) WHERE filed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `gst_files_by_month` ON `gst_files` (`month`,`created_at`);--> statement-breakpoint
 CREATE TABLE `gst_rate_changes` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`product_id` integer NOT NULL,

@@ -1,3 +1,14 @@
+-- A file of the return that was made is never altered but for the note, once, that it was filed.
+CREATE TRIGGER gst_files_block_update BEFORE UPDATE ON gst_files
+  WHEN OLD.filed_at IS NOT NULL OR (NEW.id, NEW.month, NEW.mode, NEW.hash, NEW.text, NEW.created_at)
+    IS NOT (OLD.id, OLD.month, OLD.mode, OLD.hash, OLD.text, OLD.created_at) BEGIN
+  SELECT RAISE(ABORT, 'GST_FILE_IMMUTABLE');
+END;
+--> statement-breakpoint
+CREATE TRIGGER gst_files_block_delete BEFORE DELETE ON gst_files BEGIN
+  SELECT RAISE(ABORT, 'GST_FILE_IMMUTABLE');
+END;
+--> statement-breakpoint
 -- A change of a rate of GST that came into force is never altered: invoices are computed with it. It goes with its piece.
 CREATE TRIGGER gst_rate_changes_block_update BEFORE UPDATE ON gst_rate_changes
   WHEN OLD.is_applied = 1 OR (NEW.id, NEW.product_id, NEW.from_at, NEW.rate, NEW.former_rate, NEW.created_at)

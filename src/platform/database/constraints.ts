@@ -33,6 +33,7 @@ export const raisedWords = [
   'HOLD_NOT_EXTENDABLE',
   'HOLD_UNWATCHED',
   'INVOICE_DATE_WRONG',
+  'GST_FILE_IMMUTABLE',
   'INVOICE_IMMUTABLE',
   'INVOICE_NUMBER_GAP',
   'ITEM_NOT_SOLD',
@@ -154,6 +155,7 @@ export const constraintMeanings = {
   'shipment_calls.parcel_id, shipment_calls.kind, shipment_calls.turn': 'CALL_IS_OPEN',
   'ndr_acts.parcel_id, ndr_acts.attempt': 'NDR_CLOSED',
   'parcel_costs.document, parcel_costs.line': 'COST_IS_KNOWN',
+  'gst_files.month': 'GST_FILED_ONCE',
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
 } as const;
 

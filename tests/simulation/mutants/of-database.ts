@@ -61,6 +61,8 @@ export const guardsOfDatabase: readonly Mutant[] = [
   trigger('invoices_check_number'),
   trigger('invoices_check_credit'),
   trigger('invoices_check_credit_rates'),
+  trigger('gst_files_block_update'),
+  trigger('gst_files_block_delete'),
   trigger('gst_rate_changes_block_update'),
   trigger('gst_rate_changes_block_delete'),
   trigger('invoices_block_update'),
