@@ -9,7 +9,6 @@ import { adminCall } from '../app/admin-calls.client.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { Amount } from '../parts/money/amount.tsx';
-import { TextLink } from '../parts/text-link.tsx';
 import { useAct } from '../parts/use-act.client.ts';
 import { gstReturnRead, keptReturnAddress, returnTableAddress } from './gst-reads.client.ts';
 
@@ -146,7 +145,14 @@ function KeptFiles({ files }: { readonly files: readonly KeptFile[] }) {
       <ul className="gst-files">
         {files.map(({ id, mode, hash, madeAt, filedAt, isCurrent }) => (
           <li key={id}>
-            <TextLink look="link" word={`${formatDate(madeAt)}, ${hash.slice(0, 12)}`} href={keptReturnAddress(id)} />, {modeWords[mode]}
+            <ButtonLink
+              look="line"
+              icon="download"
+              word={`${formatDate(madeAt)}, ${hash.slice(0, 12)}`}
+              href={keptReturnAddress(id)}
+              download
+            />{' '}
+            {modeWords[mode]}
             {filedAt !== null && `, filed, noted on ${formatDate(filedAt)}`}
             {!isCurrent && '. The documents of the month make another file now.'}{' '}
             {!isFiled && <Button look="quiet" word="This one was filed" isBusy={file.isPending} onClick={() => file.mutate(id)} />}
