@@ -11,6 +11,7 @@ import { digestBody } from '../../src/features/digest/digest.schema.ts';
 import { declarationBody } from '../../src/features/fair-dealing/self-audit.schema.ts';
 import { confirmationBody, putOffBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
+import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
 import { addressBody, piecesBody } from '../../src/features/order-edits/admin/order-edits-admin.schema.ts';
@@ -117,6 +118,8 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'PUT /api/admin/search-words': { json: searchWordsBody },
   'POST /api/admin/fair-dealing': { json: declarationBody },
   'POST /api/admin/gst-papers': { json: printBody },
+  'POST /api/admin/gst-return': { json: returnBody },
+  'POST /api/admin/gst-return/:id/filed': 'none',
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },

@@ -68,15 +68,15 @@ const billed = `INSERT INTO billed SELECT row_number() OVER (ORDER BY at), id, n
   FROM (SELECT id, number, created_at AS at, total_paise AS total, printf('%02d-%02d', first % 100, (first + 1) % 100) AS year
     FROM (SELECT *, CAST(strftime('%Y', created_at / 1000 + 19800, 'unixepoch') AS INTEGER)
       - (strftime('%m', created_at / 1000 + 19800, 'unixepoch') < '04') AS first FROM orders WHERE status = 'delivered'))`;
-/** A tax of 3 % inside the total; every third invoice is of the seller's State. */
+/** A tax of 3 % inside the total, in equal halves; every third invoice is of the seller's State. */
 const invoices = `INSERT INTO invoices (id, kind, series, year, number, order_id, request, issued_at, place_of_supply, seller, buyer, facts, lines,
     taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
   SELECT 'invoice-' || id, 'invoice', 'CHK', year, nth, id, 'invoice:' || id, at, CASE WHEN own THEN '29' ELSE '27' END, '{}',
     json_object('name', 'Person', 'address', json_array('Nagpur')), json_object('order', number, 'paid', 'Cash on delivery', 'isCash', json('true')),
     json_array(json_object('line', 1, 'name', 'Jhumka', 'size', '', 'hsnCode', '7117', 'unit', 'PRS', 'gstRate', 300, 'quantity', 1, 'price', total,
-      'discount', 0, 'total', total, 'taxable', total - tax, 'cgst', own * tax / 2, 'sgst', own * (tax - tax / 2), 'igst', (1 - own) * tax)),
-    total - tax, own * (tax / 2), own * (tax - tax / 2), (1 - own) * tax, total
-  FROM (SELECT *, total * 3 / 103 AS tax, at % 3 = 0 AS own FROM billed WHERE place BETWEEN ?1 AND ?2 ORDER BY place)`;
+      'discount', 0, 'total', total, 'taxable', total - tax, 'cgst', own * tax / 2, 'sgst', own * tax / 2, 'igst', (1 - own) * tax)),
+    total - tax, own * tax / 2, own * tax / 2, (1 - own) * tax, total
+  FROM (SELECT *, iif(at % 3 = 0, total * 3 / 206 * 2, total * 3 / 103) AS tax, at % 3 = 0 AS own FROM billed WHERE place BETWEEN ?1 AND ?2 ORDER BY place)`;
 
 /** Fills a test's database with as much as a busy shop has after years. Every hundredth order waits to be packed; the others were delivered. */
 export async function fillLarge(shop: Pick<FreshShop, 'databaseUrl'>, sizes: Sizes, now = Date.now()): Promise<void> {

@@ -54,7 +54,8 @@ process.on('message', async ({ plan, options, ask, without }: Work) => {
 function formerSchema(): Buffer {
   const made = new Database(`${path}-former`);
   migrated(made.db, { isFormer: true });
-  if (mutant.sql) made.db.exec(mutant.sql);
+  // A guard of the newest migration is not there yet.
+  if (mutant.sql) made.db.exec(mutant.sql.replace(/^DROP (\w+) /, 'DROP $1 IF EXISTS '));
   const snapshot = made.snapshot();
   made.close();
   return snapshot;

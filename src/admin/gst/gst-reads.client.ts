@@ -1,9 +1,18 @@
+import type { Gstr1Table } from '../../rules/gst/gstr1-csv.ts';
+import type { ReturnMode } from '../../rules/gst/return-modes.ts';
 import { adminRead } from '../app/admin-calls.client.ts';
 import { changedFields } from '../parts/list/list-state.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
 /** The month that an address shows. */
 export const gstMonthRead = listRead({ month: '' }, (query) => adminRead('GET /admin/gst', { query }));
+
+/** The return of a month: it is made of all its documents, so it is read only where somebody asks for it. */
+export const gstReturnRead = (month: string) => adminRead('GET /admin/gst-return', { query: { month } });
+
+export const keptReturnAddress = (id: string): string => `/api/admin/gst-return/${id}`;
+export const returnTableAddress = (month: string, mode: ReturnMode, table: Gstr1Table): string =>
+  `/api/admin/gst-return-table?month=${month}&mode=${mode}&table=${table}`;
 
 /** One file with the documents that the screen shows, to be printed. */
 export const printAddress = (fields: typeof gstMonthRead.defaults): string =>

@@ -15,6 +15,7 @@ import { useList } from '../parts/list/use-list.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
 import { gstColumns } from './gst-columns.tsx';
 import { exportAddress, gstMonthRead, printAddress } from './gst-reads.client.ts';
+import { GstReturnPanel } from './gst-return.tsx';
 
 const fileWords: readonly (readonly [ExportFile, string])[] = [
   ['b2c', 'Sales by State and rate'],
@@ -90,6 +91,7 @@ function Month({ data, printed, onMove }: MonthProps) {
           {data.lost.length > 0 && <p className="hint">{lostText(data.lost)}</p>}
         </section>
       </div>
+      <GstReturnPanel key={data.month} month={data.month} />
       {data.total > 0 && (
         <>
           <p className="actions">

@@ -4,12 +4,14 @@ import { numberOf } from '../../features/invoices/document.ts';
 import { findDocument } from '../../features/invoices/document-links.server.ts';
 import { type ExportFile, exportFiles, gstQuery } from '../../features/invoices/export/gst.schema.ts';
 import { gstExport } from '../../features/invoices/export/gst-export.server.ts';
+import { isReturnMode, isReturnTable, returnBody } from '../../features/invoices/gstr1/return.schema.ts';
+import { keptReturn, makeReturn, markFiled, readGstReturn, returnTable } from '../../features/invoices/gstr1/return-files.server.ts';
 import { issueInvoice } from '../../features/invoices/issue-invoice.server.ts';
 import { documentAnswer } from '../../features/invoices/pdf/document-file.server.ts';
 import { numbersIn, printBody } from '../../features/orders/bulk/bulk.schema.ts';
 import { requires } from '../../platform/request/guard.ts';
 import type { ShopEnv } from '../../platform/request/route.ts';
-import { validated, withListQuery } from '../../platform/request/validated.ts';
+import { validated, withListQuery, withQuery } from '../../platform/request/validated.ts';
 import { ShopError } from '../../platform/shop-error.ts';
 import { issuePapers, readPapers } from '../papers/papers.server.ts';
 
@@ -60,6 +62,22 @@ export const gstAdmin = new Hono<ShopEnv>()
   .get('/orders/:id/documents', requires('administer'), async (c) =>
     c.json({ documents: await readOrderDocuments(c.var.shop, c.req.param('id')) }),
   )
+  .get('/gst-return', requires('administer'), withQuery('month'), async (c) =>
+    c.json(await readGstReturn(c.var.shop, c.req.valid('query').month ?? '')),
+  )
+  .post('/gst-return', requires('administer'), validated(returnBody), async (c) =>
+    c.json(await makeReturn(c.var.shop, c.req.valid('json'), c.var.account.email)),
+  )
+  .post('/gst-return/:id/filed', requires('administer'), async (c) => {
+    await markFiled(c.var.shop, c.req.param('id'), c.var.account.email);
+    return c.json({ id: c.req.param('id') });
+  })
+  .get('/gst-return/:id', requires('administer'), (c) => keptReturn(c.var.shop, c.req.param('id')))
+  .get('/gst-return-table', requires('administer'), (c) => {
+    const [mode = '', table = ''] = [c.req.query('mode'), c.req.query('table')];
+    if (!isReturnMode(mode) || !isReturnTable(table)) throw new ShopError('BAD_REQUEST');
+    return returnTable(c.var.shop, c.req.query('month') ?? '', mode, table);
+  })
   .post('/orders/:id/invoice', requires('administer'), async (c) => {
     const row = await issueInvoice(c.var.shop, c.req.param('id'), c.var.account.email);
     return c.json({ id: row.id, number: numberOf(row) });

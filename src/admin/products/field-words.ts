@@ -27,6 +27,8 @@ export const fieldWords: Readonly<Partial<Record<keyof ProductForm, string>>> = 
   importer: 'importer',
   hsnCode: 'HSN code',
   gstRate: 'GST',
+  nextGstRate: 'GST that comes',
+  nextGstFrom: 'first day of the GST that comes',
   dimensions: 'dimensions',
   weightGrams: 'weight',
   heightMm: 'height',

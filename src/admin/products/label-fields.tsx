@@ -33,6 +33,15 @@ export function LabelFields({ form, record }: { readonly form: UseFormReturn<Pro
         <TextField form={form} name="importer" label="Imported by" isOptional hint="For pieces from abroad." />
         <TextField form={form} name="hsnCode" label="HSN code" inputMode="numeric" />
         <TextField form={form} name="gstRate" label="GST, percent" inputMode="decimal" />
+        <TextField
+          form={form}
+          name="nextGstRate"
+          label="GST that comes, percent"
+          isOptional
+          inputMode="decimal"
+          hint="Where the law changes the rate on a day. Invoices from that day on have it."
+        />
+        <TextField form={form} name="nextGstFrom" type="date" label="Its first day" isOptional />
         <TextField form={form} name="dimensions" label="Dimensions" isOptional />
         <TextField form={form} name="weightGrams" label="Weight, grams" isOptional inputMode="numeric" />
         <TextField

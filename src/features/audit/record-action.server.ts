@@ -14,6 +14,7 @@ export type ActionKind =
   | 'parcel'
   | 'grievance'
   | 'invoice'
+  | 'gst-return'
   | 'customer'
   | 'message'
   | 'subscriber'

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../platform/shop.ts';
 import { creditLines } from '../../rules/money/invoice-lines.ts';
-import { type Paise, paise } from '../../rules/money/money.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { orders } from '../sales/orders.table.ts';
-import { type InvoiceRow, numberOf } from './document.ts';
+import { numberOf } from './document.ts';
 import { documentsOf, insertDocument, invoiceAmong } from './document-rows.server.ts';
 import { invoiceRequests } from './invoices.table.ts';
 
@@ -26,9 +25,7 @@ export async function issueCreditNote(shop: Shop, { id, orderId, amount, reason,
   const notes = read.documents.filter(({ kind }) => kind === 'credit-note');
   const isTakenBack = id.startsWith(CANCELLED) && isRevenue(read.order[0]?.status ?? 'failed');
   const lines =
-    invoice && !isTakenBack
-      ? creditLines({ lines: invoice.lines, credited: creditedOf(notes), amount, pieces, isWithinState: isWithinState(invoice) })
-      : [];
+    invoice && !isTakenBack ? creditLines({ lines: invoice.lines, credited: notes.flatMap((note) => note.lines), amount, pieces }) : [];
   if (!invoice || lines.length === 0) {
     await shop.db.write([orm.delete(invoiceRequests).where(eq(invoiceRequests.id, id))]);
     return;
@@ -43,12 +40,4 @@ export async function issueCreditNote(shop: Shop, { id, orderId, amount, reason,
   const isUnchanged = sql`EXISTS (SELECT 1 FROM invoice_requests WHERE id = ${id})
     AND ${notes.length} = (SELECT count(*) FROM invoices WHERE invoice_id = ${invoice.id})`;
   await shop.db.write([insertDocument(document, isUnchanged)]);
-}
-
-const isWithinState = ({ seller, placeOfSupply }: InvoiceRow): boolean => placeOfSupply === seller.gstin.slice(0, 2);
-
-function creditedOf(notes: readonly InvoiceRow[]): Map<number, Paise> {
-  const credited = new Map<number, Paise>();
-  for (const { line, total } of notes.flatMap(({ lines }) => lines)) credited.set(line, paise((credited.get(line) ?? 0) + total));
-  return credited;
 }

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../../platform/database/constraints.ts';
 import { guardOneRow } from '../../platform/database/write-guard.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { ShopError } from '../../platform/shop-error.ts';
+import { rateOn } from '../../rules/gst/dated-rate.ts';
 import { isUuid, orderNumber } from '../../rules/ids.ts';
 import { invoiceLines } from '../../rules/money/invoice-lines.ts';
 import { type Paise, paise, sum } from '../../rules/money/money.ts';
@@ -11,6 +12,7 @@ import { handPaymentWords } from '../../rules/order/manual-order.ts';
 import { isRevenue } from '../../rules/order/order-status.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
+import { gstRateChanges } from '../products/gst-rates.table.ts';
 import { products } from '../products/products.table.ts';
 import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
@@ -32,6 +34,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
     items: orm
       .select({
         line: orderItems.line,
+        productId: orderItems.productId,
         name: orderItems.name,
         size: orderItems.selectedSize,
         hsnCode: orderItems.hsnCode,
@@ -45,6 +48,14 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
       .innerJoin(products, eq(products.id, orderItems.productId))
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.line)),
+    rateChanges: orm
+      .selectDistinct({
+        ...{ productId: gstRateChanges.productId, fromAt: gstRateChanges.fromAt },
+        ...{ rate: gstRateChanges.rate, formerRate: gstRateChanges.formerRate },
+      })
+      .from(gstRateChanges)
+      .innerJoin(orderItems, eq(orderItems.productId, gstRateChanges.productId))
+      .where(eq(orderItems.orderId, orderId)),
     payment: orm
       .select({ method: payments.method, createdAt: payments.createdAt })
       .from(payments)
@@ -71,7 +82,7 @@ export async function issueInvoice(shop: Shop, orderId: string, by?: string): Pr
 }
 
 /** Without a GSTIN no tax may be charged, whatever the rate was when the order was placed. */
-const taxOf = ({ gstin }: Pick<Store, 'gstin'>, { gstRate }: { readonly gstRate: number }) => ({ gstRate: gstin === '' ? 0 : gstRate });
+const taxOf = ({ gstin }: Pick<Store, 'gstin'>, gstRate: number) => ({ gstRate: gstin === '' ? 0 : gstRate });
 
 /**
  * What an invoice is for: the whole order, whose refunds are credited; of a cash order what is left of it, because nothing was paid for
@@ -95,7 +106,16 @@ function sentOf<L extends { readonly quantity: number; readonly kept: number; re
  */
 export async function writeInvoice(shop: Shop, orderId: string, by?: string): Promise<InvoiceRow | null> {
   if (!isUuid(orderId)) throw new ShopError('ORDER_NOT_FOUND');
-  const { order: found, items, payment, documents, due, sections, edits } = await shop.db.read(invoiceFactQueries(shop, orderId));
+  const {
+    order: found,
+    items,
+    payment,
+    documents,
+    due,
+    sections,
+    edits,
+    rateChanges,
+  } = await shop.db.read(invoiceFactQueries(shop, orderId));
   const [order] = found;
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
   const known = invoiceAmong(documents);
@@ -106,10 +126,16 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
   if (!isIdentified(store)) throw new ShopError('INVOICE_NOT_DUE');
   const seller = sellerOf(store);
   const placeOfSupply = supplyStateOf(order.shippingAddress, sellerState(store));
+  // Goods that left before midnight have an invoice of that day, and of that financial year.
+  const at = Math.min(shop.now, due[0]?.at ?? shop.now);
   const lines = invoiceLines(
     sentOf(
       order,
-      items.map(({ netQuantity, ...item }) => ({ ...item, ...taxOf(store, item), unit: unitOf(netQuantity) })),
+      items.map(({ netQuantity, productId, ...item }) => {
+        const ordered = { gstRate: item.gstRate, orderedAt: order.createdAt };
+        const changes = rateChanges.filter((change) => change.productId === productId);
+        return { ...item, ...taxOf(store, rateOn(ordered, changes, at)), unit: unitOf(netQuantity) };
+      }),
     ),
     placeOfSupply === sellerState(store),
   );
@@ -129,8 +155,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       orderId,
       invoiceId: null,
       request: `invoice:${orderId}`,
-      // Goods that left before midnight have an invoice of that day, and of that financial year.
-      at: Math.min(shop.now, due[0]?.at ?? shop.now),
+      at,
       placeOfSupply,
       seller,
       buyer: buyerOf(order.customerName, order.shippingAddress, placeOfSupply),

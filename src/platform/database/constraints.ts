@@ -35,6 +35,7 @@ export const raisedWords = [
   'HOLD_NOT_EXTENDABLE',
   'HOLD_UNWATCHED',
   'INVOICE_DATE_WRONG',
+  'GST_FILE_IMMUTABLE',
   'INVOICE_IMMUTABLE',
   'INVOICE_NUMBER_GAP',
   'ITEM_NOT_SOLD',
@@ -81,6 +82,7 @@ export const raisedWords = [
   'PRICE_CHANGED',
   'PRODUCT_NOT_FOR_SALE',
   'PRODUCT_NUMBER_USED',
+  'RATE_CHANGE_IMMUTABLE',
   'RECON_VERSION_WRONG',
   'REFUND_ABOVE_BOUGHT',
   'REFUND_INCOMPLETE',
@@ -164,6 +166,7 @@ export const constraintMeanings = {
   'shipment_calls.parcel_id, shipment_calls.kind, shipment_calls.turn': 'CALL_IS_OPEN',
   'ndr_acts.parcel_id, ndr_acts.attempt': 'NDR_CLOSED',
   'parcel_costs.document, parcel_costs.line': 'COST_IS_KNOWN',
+  'gst_files.month': 'GST_FILED_ONCE',
   'cod_remittances.utr': 'REMITTANCE_IS_KNOWN',
   'bank_files.id': 'BANK_FILE_IS_KNOWN',
 } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumGst } from './gst.ts';
+import { gstInside, sumGst } from './gst.ts';
 import { CHARGES_LINE, creditLines, type InvoiceLine, invoiceLines, type SoldLine } from './invoice-lines.ts';
 import { paise } from './money.ts';
 
@@ -95,6 +95,18 @@ describe('the lines of an invoice (L18, L20)', () => {
     );
   });
 
+  it('has one tax for each rate, in equal halves, of which the lines show shares', () => {
+    fc.assert(
+      fc.property(order, ({ isWithinState, ...whole }) => {
+        const made = invoiceLines(whole, isWithinState);
+        for (const rate of [0, 300, 500]) {
+          const ofRate = made.filter(({ gstRate }) => gstRate === rate);
+          expect(sumGst(ofRate)).toEqual(gstInside(paise(total(ofRate)), rate, isWithinState));
+        }
+      }),
+    );
+  });
+
   it('refuses lines that are not the order', () => {
     const wrong = { discount: paise(0), shippingFee: paise(0), giftWrap: null, total: paise(999), lines: [sold(1, 1_000)] };
     expect(() => invoiceLines(wrong, true)).toThrow(RangeError);
@@ -107,31 +119,53 @@ describe('the lines of a credit note (L21)', () => {
       { discount: paise(0), shippingFee: paise(5_000), giftWrap: null, total: paise(35_000), lines: [sold(1, 10_000), sold(2, 10_000, 2)] },
       true,
     );
-    const made = creditLines({
-      lines,
-      credited: new Map(),
-      amount: paise(10_000),
-      pieces: [{ line: 2, quantity: 1 }],
-      isWithinState: true,
-    });
+    const made = creditLines({ lines, credited: [], amount: paise(10_000), pieces: [{ line: 2, quantity: 1 }] });
     expect(made.map(({ line, quantity, total: value }) => [line, quantity, value])).toEqual([[2, 1, 10_000]]);
   });
 
-  it('adds up to what was refunded, never more than the invoice, and in the end to its tax', () => {
+  const refunds = fc.array(fc.integer({ min: 1, max: 600_000 }), { maxLength: 5 });
+  /** Credits the amounts one after the other, then the rest. */
+  const notesOf = (lines: readonly InvoiceLine[], amounts: readonly number[]) => {
+    const notes: InvoiceLine[][] = [];
+    for (const amount of [...amounts.map(paise), null]) {
+      const left = total(lines) - total(notes.flat());
+      const made = creditLines({ lines, credited: notes.flat(), amount, pieces: null });
+      expect(total(made)).toBe(Math.min(amount ?? left, left));
+      for (const { price, quantity, discount, total: value } of made) if (quantity > 0) expect(price * quantity - discount).toBe(value);
+      notes.push(made);
+    }
+    return notes;
+  };
+  const atRate = (lines: readonly InvoiceLine[], rate: number) => sumGst(lines.filter(({ gstRate }) => gstRate === rate));
+
+  it('adds up to what was refunded, never more than the invoice in any part of a rate, and in the end to its tax', () => {
     fc.assert(
-      fc.property(order, fc.array(fc.integer({ min: 1, max: 600_000 }), { maxLength: 5 }), ({ isWithinState, ...whole }, refunds) => {
+      fc.property(order, refunds, ({ isWithinState, ...whole }, amounts) => {
         const lines = invoiceLines(whole, isWithinState);
-        const credited = new Map<number, ReturnType<typeof paise>>();
-        const notes: InvoiceLine[] = [];
-        for (const amount of [...refunds.map(paise), null]) {
-          const left = whole.total - total(notes);
-          const made = creditLines({ lines, credited, amount, pieces: null, isWithinState });
-          expect(total(made)).toBe(Math.min(amount ?? left, left));
-          for (const { price, quantity, discount, total: value } of made) if (quantity > 0) expect(price * quantity - discount).toBe(value);
-          for (const { line, total: value } of made) credited.set(line, paise((credited.get(line) ?? 0) + value));
-          notes.push(...made);
+        const notes = notesOf(lines, amounts);
+        for (const [at, note] of notes.entries()) {
+          for (const rate of [0, 300, 500]) {
+            const [so, all] = [atRate(notes.slice(0, at + 1).flat(), rate), atRate(lines, rate)];
+            for (const part of ['taxable', 'cgst', 'sgst', 'igst'] as const) expect(so[part]).toBeLessThanOrEqual(all[part]);
+          }
+          for (const { total: value, ...line } of note) expect(line.taxable + line.cgst + line.sgst + line.igst).toBe(value);
         }
-        expect(sumGst(notes)).toEqual(sumGst(lines));
+        for (const rate of [0, 300, 500]) expect(atRate(notes.flat(), rate)).toEqual(atRate(lines, rate));
+      }),
+    );
+  });
+
+  it('adds up to an invoice from before, whose lines have an odd paisa of CGST', () => {
+    fc.assert(
+      fc.property(order, refunds, (whole, amounts) => {
+        const lines = invoiceLines(whole, true).map((line) => {
+          const tax = Math.round((line.total * line.gstRate) / (10_000 + line.gstRate));
+          const cgst = Math.ceil(tax / 2);
+          return { ...line, taxable: paise(line.total - tax), cgst: paise(cgst), sgst: paise(tax - cgst) };
+        });
+        const notes = notesOf(lines, amounts);
+        for (const line of notes.flat()) expect(Math.min(line.taxable, line.cgst, line.sgst, line.igst)).toBeGreaterThanOrEqual(0);
+        for (const rate of [0, 300, 500]) expect(atRate(notes.flat(), rate)).toEqual(atRate(lines, rate));
       }),
     );
   });

@@ -23,6 +23,10 @@ const optionalNumber = (message: string) =>
     z.transform((text) => (text === '' ? null : Number(text))),
   );
 
+const PERCENT = /^\d{1,2}(\.\d{1,2})?$/;
+const percentage = (pattern: RegExp) => z.string().check(z.regex(pattern, 'A percentage, such as 3.'));
+const hundredths = (percent: string) => Math.round(Number(percent) * 100);
+
 /** 'Gold tone, pearl' → its words, each once. */
 const words = z.pipe(
   z.string().check(
@@ -86,10 +90,13 @@ export const productBody = z
     counted: stockCount,
     stockNote: line(),
     hsnCode: line(8).check(z.regex(/^\d{4,8}$/, 'An HSN code has 4 to 8 digits.')),
-    gstRate: z.pipe(
-      z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage, such as 3.')),
-      z.transform((percent) => Math.round(Number(percent) * 100)),
+    gstRate: z.pipe(percentage(PERCENT), z.transform(hundredths)),
+    /** The rate from a day on, '2027-01-01'; both empty where no change is ahead. */
+    nextGstRate: z.pipe(
+      z.prefault(percentage(/^(\d{1,2}(\.\d{1,2})?)?$/), ''),
+      z.transform((percent) => (percent === '' ? null : hundredths(percent))),
     ),
+    nextGstFrom: z.prefault(z.string().check(z.refine((day) => day === '' || isCalendarDay(day), 'Choose a day.')), ''),
     countryOfOrigin: line(60).check(z.minLength(1, 'The law asks for the country of origin.')),
     packer: line(),
     importer: line(),
@@ -147,6 +154,10 @@ export const productBody = z
         });
       const repeated = repeatedSize(sizes.map(({ size }) => size));
       if (repeated !== null) addIssue({ code: 'custom', message: `Size ${repeated} stands twice.`, path: ['sizes'], input: '' });
+    }),
+    z.refine(({ nextGstRate, nextGstFrom }) => (nextGstRate === null) === (nextGstFrom === ''), {
+      message: 'A new rate needs its first day, and a day its rate.',
+      path: ['nextGstFrom'],
     }),
     z.refine(({ saleLastDay, originalPrice }) => saleLastDay === '' || originalPrice !== null, {
       message: 'An offer that ends needs the price after it.',

@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { byKind, wordsText } from '../../../rules/filters/attributes.ts';
 import { rupeesText } from '../../../rules/rupees-fields.ts';
+import { plannedDay } from '../gst-rates.server.ts';
 import { categories, productAttributes, productSizes, products } from '../products.table.ts';
 import type { ProductForm } from './product.schema.ts';
 import { NAME_MAX } from './product-limits.ts';
@@ -65,6 +66,8 @@ export const blankProduct: ProductForm = {
   stockNote: '',
   hsnCode: '7117',
   gstRate: '3',
+  nextGstRate: '',
+  nextGstFrom: '',
   countryOfOrigin: 'India',
   packer: '',
   importer: '',
@@ -168,6 +171,8 @@ export function formOf(product: StoredProduct, sizes: readonly SizeStock[]): Pro
     stockNote: '',
     hsnCode: product.hsnCode,
     gstRate: String(product.gstRate / 100),
+    nextGstRate: product.nextRate ? String(product.nextRate.rate / 100) : '',
+    nextGstFrom: plannedDay(product.nextRate),
     countryOfOrigin: product.countryOfOrigin,
     packer: product.packer,
     genericName: product.genericName,

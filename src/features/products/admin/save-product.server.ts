@@ -4,11 +4,12 @@ import type { Statement } from '../../../platform/database/database.ts';
 import { guard, guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { fieldError, ShopError } from '../../../platform/shop-error.ts';
-import { endOfIstDate, istDate, pastDayFault } from '../../../rules/dates.ts';
+import { endOfIstDate, istDate, pastDayFault, startOfIstDate } from '../../../rules/dates.ts';
 import { type AttributeWords, byKind, wordsText } from '../../../rules/filters/attributes.ts';
 import { slugOf } from '../../../rules/text.ts';
 import { changesOf, recordAction } from '../../audit/record-action.server.ts';
 import { dropPictures } from '../../media/admin/drop-pictures.server.ts';
+import { plannedDay, planRate } from '../gst-rates.server.ts';
 import { productSizes, products, stockMoves } from '../products.table.ts';
 import { countedMove, countNote } from './counted-move.server.ts';
 import type { ProductFields } from './product.schema.ts';
@@ -58,6 +59,8 @@ export async function saveProduct(shop: Shop, { id, fields, by }: Saving): Promi
   if (unoffered) throw fieldError('sizes', unoffered.sentence);
   const pastDay = pastDayFault(fields.saleLastDay, lastDayOf(before), shop.now);
   if (pastDay) throw fieldError('saleLastDay', pastDay);
+  const pastRate = pastDayFault(fields.nextGstFrom, plannedDay(before?.nextRate), shop.now);
+  if (pastRate) throw fieldError('nextGstFrom', pastRate);
   const newId = id ?? (await nextProductId(shop));
   try {
     await shop.db.write(savingStatements(shop, { id: newId, before, sizes, fields, by }));
@@ -106,6 +109,7 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
       : orm.insert(products).values({ id, ...columns, createdAt: shop.now }),
     guardOneRow(),
     ...wordStatements(shop, id, before, fields),
+    ...(rateText(before) === rateText(planOf(fields)) ? [] : planRate(shop, id, fields)),
     ...rest,
     recordAction(shop, {
       by,
@@ -120,21 +124,32 @@ export function savingStatements(shop: Shop, { id, before, sizes, fields, by }: 
 
 /** Returns the changes of a save, by column; stock as '+3'. Empty if nothing changes. */
 export const productChanges = (before: StoredProduct | undefined, fields: ProductFields, now: number) =>
-  changesOf(before ? { ...before, ...textsOf(before.attributes) } : {}, {
+  changesOf(before ? { ...before, ...textsOf(before.attributes), nextGst: planText(before.nextRate) } : {}, {
     ...columnsOf(fields, now),
     ...textsOf(fields),
+    nextGst: planText(planOf(fields).nextRate),
     updatedAt: before?.updatedAt,
     // A list of points, which nobody typed.
     outline: before?.outline,
     ...stockChanges(fields),
   });
 
+type Planned = Pick<StoredProduct, 'gstRate' | 'nextRate'>;
+const planOf = ({ gstRate, nextGstRate, nextGstFrom }: ProductFields): Planned => ({
+  gstRate,
+  nextRate: nextGstRate === null ? null : { rate: nextGstRate, fromAt: startOfIstDate(nextGstFrom) },
+});
+/** '5 % from 2027-01-01', '' without a change ahead */
+const planText = (planned: Planned['nextRate']): string => (planned ? `${planned.rate / 100} % from ${plannedDay(planned)}` : '');
+/** What a planned change is about; a piece without one has nothing to write. */
+const rateText = (product: Planned | undefined): string => (product?.nextRate ? `${product.gstRate}: ${planText(product.nextRate)}` : '');
+
 const textsOf = (words: AttributeWords) => byKind((kind) => wordsText(words[kind]));
 
 /** The columns of the product. The words among the fields are no columns, and the query leaves them out. */
 const columnsOf = (fields: ProductFields, now: number) => {
   const { sizes: _sizes, stock: _stock, counted: _counted, stockNote: _note, seen: _seen, ...columns } = fields;
-  const { price, originalPrice, mrp, saleLastDay, outline, ...rest } = columns;
+  const { price, originalPrice, mrp, saleLastDay, outline, nextGstRate: _rate, nextGstFrom: _from, ...rest } = columns;
   return {
     ...rest,
     ...(outline !== undefined && { outline }),

@@ -3,12 +3,16 @@ import type { Statement } from '../../../platform/database/database.ts';
 import type { Shop } from '../../../platform/shop.ts';
 import { type AttributeWords, attributeKinds, noWords } from '../../../rules/filters/attributes.ts';
 import { attributesColumn } from '../attributes.server.ts';
+import { nextRate } from '../gst-rates.server.ts';
 import { productAttributes, products } from '../products.table.ts';
 import type { ProductFields } from './product.schema.ts';
 
-/** The columns of a product with its words. */
-export const storedColumns = { ...getTableColumns(products), attributes: attributesColumn };
-export type StoredProduct = typeof products.$inferSelect & { readonly attributes: AttributeWords };
+/** The columns of a product with its words and the rate of GST that is ahead of it. */
+export const storedColumns = { ...getTableColumns(products), attributes: attributesColumn, nextRate };
+export type StoredProduct = typeof products.$inferSelect & {
+  readonly attributes: AttributeWords;
+  readonly nextRate: { readonly rate: number; readonly fromAt: number } | null;
+};
 
 /** Drops and adds the words that differ; the database indexes a piece once for each. */
 export function wordStatements({ db: { orm } }: Shop, id: number, before: StoredProduct | undefined, fields: ProductFields): Statement[] {

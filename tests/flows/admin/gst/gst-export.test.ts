@@ -104,17 +104,24 @@ function added(
 interface Line extends Sums {
   readonly gstRate: number;
 }
-/** The same from the documents, by the test's own arithmetic: the tax of a line is its total × rate ÷ (100 + rate). */
+/** The same from the documents, by the test's own arithmetic: one tax for each rate of an invoice, in equal halves or as IGST. */
 async function expected(keyOf: (line: Line & { hsnCode: string; unit: string }, row: Record<string, unknown>) => string) {
   const rows = await shop.rows('SELECT * FROM invoices WHERE issued_at >= ? AND issued_at < ?', FIRST, NEXT);
   const sums: Record<string, Sums> = {};
   for (const row of rows) {
-    for (const line of JSON.parse(String(row.lines))) {
+    const lines: (Line & { hsnCode: string; unit: string })[] = JSON.parse(String(row.lines));
+    for (const line of lines) {
       const of = (sums[keyOf(line, row)] ??= {});
-      for (const name of ['taxable', 'igst', 'cgst', 'sgst', 'total']) of[name] = (of[name] ?? 0) + line[name];
-      if (row.kind === 'credit-note') continue;
-      const tax = Math.round((line.total * line.gstRate) / (10_000 + line.gstRate));
-      expect([line.igst + line.cgst + line.sgst, line.taxable]).toEqual([tax, line.total - tax]);
+      for (const name of ['taxable', 'igst', 'cgst', 'sgst', 'total']) of[name] = (of[name] ?? 0) + (line[name] ?? 0);
+    }
+    if (row.kind === 'credit-note') continue;
+    for (const rate of new Set(lines.map(({ gstRate }) => gstRate))) {
+      const together = (name: string) => lines.filter(({ gstRate }) => gstRate === rate).reduce((sum, line) => sum + (line[name] ?? 0), 0);
+      const share = (parts: number) => Math.round((together('total') * rate) / parts / (10_000 + rate));
+      const isWithin = row.place_of_supply === '29';
+      const taxes = isWithin ? [0, share(2), share(2)] : [share(1), 0, 0];
+      expect(['igst', 'cgst', 'sgst'].map(together)).toEqual(taxes);
+      expect(together('taxable')).toBe(together('total') - taxes.reduce((sum, tax) => sum + tax, 0));
     }
   }
   return sums;

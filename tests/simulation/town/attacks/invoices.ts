@@ -55,6 +55,9 @@ const lost = (over: Over = {}) =>
     ...{ series: SERIES, year: YEAR, first: `${AMONG} + 1`, last: `${AMONG} + 5`, reason: text('unanswered') },
     ...{ issued_at: LAST_DATE, lost_at: NOW, ...over },
   });
+const returned = insert('gst_files', {
+  ...{ id: text('return'), month: text('2026-04'), mode: text('issued'), hash: text('a'.repeat(64)), text: text('{}') },
+});
 const due = (request: string) => `SELECT 'it is not' WHERE NOT EXISTS (SELECT 1 FROM invoice_requests WHERE id LIKE '${request}%')`;
 const changed = (columns: string) => `UPDATE invoices SET ${columns} WHERE id = 'invoice stage'`;
 const AMONG = "(SELECT number FROM invoices WHERE id = 'invoice stage')";
@@ -75,6 +78,11 @@ export const invoiceScene: Scene = {
     {
       what: 'credits above the invoice',
       sql: [credit(PRICE), credit(1, { id: text('more'), request: text('more') })],
+      refused: 'CREDIT_ABOVE_INVOICE',
+    },
+    {
+      what: 'a credit of a rate that the invoice has not',
+      sql: credit(1, { lines: text('[{"gstRate":300,"taxable":1,"cgst":0,"sgst":0,"igst":0,"total":1}]') }),
       refused: 'CREDIT_ABOVE_INVOICE',
     },
     { what: 'two credits of one refund', sql: [credit(100), credit(100, { id: text('more') })], refused: 'invoices.request' },
@@ -98,6 +106,8 @@ export const invoiceScene: Scene = {
     { what: 'a gap before a lost number', sql: lost({ first: `${AMONG} + 2` }), refused: 'INVOICE_NUMBER_GAP' },
     { what: 'lost numbers that are fewer', sql: [lost(), 'UPDATE lost_documents SET last = first'], refused: 'INVOICE_IMMUTABLE' },
     { what: 'lost numbers that are deleted', sql: [lost(), 'DELETE FROM lost_documents'], refused: 'INVOICE_IMMUTABLE' },
+    { what: 'a file for the return that changes', sql: [returned, "UPDATE gst_files SET text = ''"], refused: 'GST_FILE_IMMUTABLE' },
+    { what: 'a file for the return that is deleted', sql: [returned, 'DELETE FROM gst_files'], refused: 'GST_FILE_IMMUTABLE' },
     { what: 'an invoice that is deleted', sql: "DELETE FROM invoices WHERE id = 'invoice stage'", refused: 'INVOICE_IMMUTABLE' },
     { what: 'a parcel asks for its invoice', sql: [...paid('third'), shipped('third')], wrong: due('invoice:third') },
     {

@@ -11,6 +11,9 @@ const size = (name: string, over: Record<string, string | number> = {}) =>
 const adjusted = (id: number, quantity: number, of = '') =>
   insert('stock_moves', { product_id: id, size: text(of), kind: text('adjust'), quantity });
 
+/** A change of the rate of GST of the piece, which is in force. */
+const rated = insert('gst_rate_changes', { product_id: PIECE, from_at: -19_800_000, rate: 500, former_rate: 300, is_applied: 1 });
+
 /** Pieces are counted by their moves alone. */
 export const stockScene: Scene = {
   name: 'a shop with pieces',
@@ -33,6 +36,16 @@ export const stockScene: Scene = {
       what: 'the number of a deleted product once more',
       sql: [product(ONCE), `DELETE FROM products WHERE id = ${ONCE}`, product(ONCE)],
       refused: 'PRODUCT_NUMBER_USED',
+    },
+    {
+      what: 'a rate that was in force and changes',
+      sql: [rated, `UPDATE gst_rate_changes SET rate = 300 WHERE product_id = ${PIECE}`],
+      refused: 'RATE_CHANGE_IMMUTABLE',
+    },
+    {
+      what: 'a rate that was in force and is deleted',
+      sql: [rated, `DELETE FROM gst_rate_changes WHERE product_id = ${PIECE}`],
+      refused: 'RATE_CHANGE_IMMUTABLE',
     },
     {
       what: 'a move is counted',

@@ -18,6 +18,19 @@ export const documents: Checks = {
     `SELECT i.id FROM invoices i WHERE (taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise) <>
       (SELECT sum(value ->> 'taxable'), sum(value ->> 'cgst'), sum(value ->> 'sgst'), sum(value ->> 'igst'), sum(value ->> 'total') FROM json_each(i.lines))`,
   ),
+  // Documents from before the newest migration may have an odd paisa of CGST on each line, and their notes too.
+  'an invoice has two equal halves of tax': ({ database, operator }) =>
+    database
+      .rows(
+        "SELECT id, cgst_paise, sgst_paise FROM invoices WHERE kind <> 'credit-note' AND cgst_paise <> sgst_paise AND issued_at >= ?",
+        operator?.migratedAt ?? 0,
+      )
+      .map((row) => Object.values(row).join(' ')),
+  'credits are within their invoice at each rate': noRows(
+    `SELECT id, rate FROM (SELECT coalesce(i.invoice_id, i.id) AS id, value ->> 'gstRate' AS rate, iif(i.kind = 'credit-note', -1, 1) AS sign,
+        value ->> 'taxable' AS taxable, value ->> 'cgst' AS cgst, value ->> 'sgst' AS sgst, value ->> 'igst' AS igst FROM invoices i, json_each(i.lines))
+      GROUP BY id, rate HAVING min(sum(sign * taxable), sum(sign * cgst), sum(sign * sgst), sum(sign * igst)) < 0`,
+  ),
   'credits are within their invoice': noRows(
     `SELECT i.id FROM invoices i WHERE i.kind <> 'credit-note'
       AND i.total_paise < (SELECT coalesce(sum(total_paise), 0) FROM invoices c WHERE c.invoice_id = i.id)`,

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { type Gstr1Table, gstr1Tables } from '../../../rules/gst/gstr1-csv.ts';
+import { type ReturnMode, returnModes } from '../../../rules/gst/return-modes.ts';
+
+/** A GSTR-1 file to make. `month`: '2026-11'. */
+export const returnBody = z.object({
+  month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+  mode: z.enum(returnModes),
+  withEmptyTables: z.boolean(),
+});
+export type ReturnFields = z.output<typeof returnBody>;
+
+export const isReturnMode = (text: string): text is ReturnMode => (returnModes as readonly string[]).includes(text);
+export const isReturnTable = (text: string): text is Gstr1Table => (gstr1Tables as readonly string[]).includes(text);

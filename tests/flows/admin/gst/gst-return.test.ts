@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { GstReturn } from '../../../../src/features/invoices/gstr1/return-files.server.ts';
+import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
+import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
+import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
+import { gstr1Tables } from '../../../../src/rules/gst/gstr1-csv.ts';
+import { paise } from '../../../../src/rules/money/money.ts';
+import { administratorOf } from '../../../shop/administrator.ts';
+import { gstr1Faults } from '../../../shop/gstr1-checker.ts';
+import { Shopper } from '../../../shop/shopper.ts';
+import { shopUnderTest } from '../../../shop/under-test.ts';
+
+const shop = await shopUnderTest();
+const { ask, cookie } = await administratorOf(shop);
+shop.razorpay.setKnobs({ refundOutcome: 'processed' });
+
+/** A month of its own, so that no document of the day of the test is in it. */
+const MONTH = '2035-07';
+const at = (day: string) => Date.parse(`${MONTH}-${day}T12:00:00+05:30`);
+const pieces = [await shop.addProduct({ price: 79_900, stock: 90 }), await shop.addProduct({ price: 12_345, stock: 90 })];
+await shop.rows("UPDATE products SET gst_rate = 0, hsn_code = '7018' WHERE id = ?", pieces[1] ?? 0);
+
+async function sell(state: string, postal_code: string, ids: readonly number[]): Promise<string> {
+  const shopper = new Shopper(shop);
+  const address = { line1: '27, Main Road', line2: '', city: 'City', state, postal_code, country: 'India', phone: '98450 00000' };
+  const wishes = ids.map((id) => ({ id, quantity: 1 }));
+  const order = await shopper.order(wishes, '', { shipping_address: address });
+  await shopper.verify(order, await shopper.pay(order));
+  await shop.settle();
+  return order.body.dbOrderId;
+}
+const near = await sell('KA', '560003', pieces);
+const far = await sell('WB', '700029', pieces.slice(0, 1));
+await issueInvoice(shop.at(at('03')), near);
+await issueInvoice(shop.at(at('04')), far);
+await requestRefund(shop.at(), { orderId: far, reason: 'late', by: 'Asha', key: crypto.randomUUID(), amount: paise(10_000) });
+await shop.settle();
+await shop.deliverWebhooks();
+await shop.rows('UPDATE invoice_requests SET due_at = ?', at('20'));
+await issueDueDocuments(shop.at(at('20')));
+
+const read = async (month = MONTH) => (await ask<GstReturn>('GET', `/gst-return?month=${month}`)).body;
+const made = async (over: object = {}) =>
+  ask<{ id: string; hash: string }>('POST', '/gst-return', { month: MONTH, mode: 'issued', withEmptyTables: false, ...over });
+const download = async (id: string) => shop.fetch(`/api/admin/gst-return/${id}`, { headers: { cookie } });
+
+describe('GSTR-1 of a month (L18, L20, L21)', () => {
+  it('keeps every rule, and its file passes the checker in both ways', async () => {
+    expect(await read()).toMatchObject({ month: MONTH, problems: [], problemCount: 0, files: [] });
+    for (const mode of ['issued', 'portal'])
+      for (const withEmptyTables of [true, false]) {
+        const { body, status } = await made({ mode, withEmptyTables });
+        expect(status).toBe(200);
+        const text = await (await download(body.id)).text();
+        expect(gstr1Faults(text)).toEqual([]);
+        expect(createHash('sha256').update(text).digest('hex')).toBe(body.hash);
+      }
+  });
+
+  it('has the sums of the documents', async () => {
+    const file = JSON.parse(await (await download((await made()).body.id)).text());
+    const [sums] = await shop.rows(
+      `SELECT sum(iif(kind = 'credit-note', -1, 1) * taxable_paise) AS value FROM invoices WHERE issued_at BETWEEN ? AND ?`,
+      at('01'),
+      at('31'),
+    );
+    const value = file.hsn.hsn_b2c.reduce((total: number, row: { txval: number }) => total + Math.round(row.txval * 100), 0);
+    expect(value).toBe(sums?.value);
+    expect(file.nil.inv).toEqual([{ sply_ty: 'INTRAB2C', nil_amt: 0, expt_amt: 123.45, ngsup_amt: 0 }]);
+    expect(file.doc_issue.doc_det.map((kind: { doc_num: number }) => kind.doc_num)).toEqual([1, 5]);
+  });
+
+  it('the same documents make the same file, which is kept once', async () => {
+    const [one, other] = [(await made()).body, (await made()).body];
+    expect(other).toEqual(one);
+    const { files } = await read();
+    expect(files.filter(({ hash }) => hash === one.hash)).toHaveLength(1);
+    expect(files.every(({ isCurrent }) => isCurrent)).toBe(true);
+  });
+
+  it('one file of a month is filed, and a document that comes later shows', async () => {
+    const { id } = (await made()).body;
+    expect((await ask('POST', `/gst-return/${id}/filed`)).status).toBe(200);
+    expect((await ask('POST', `/gst-return/${id}/filed`)).status).toBe(409);
+    const other = (await made({ mode: 'portal', withEmptyTables: true })).body.id;
+    expect((await ask('POST', `/gst-return/${other}/filed`)).status).toBe(409);
+    await issueInvoice(shop.at(at('21')), await sell('KA', '560003', pieces));
+    const { files } = await read();
+    expect(files.find((file) => file.id === id)).toMatchObject({ isCurrent: false, filedAt: expect.any(Number) });
+    await expect(shop.rows("UPDATE gst_files SET text = '' WHERE id = ?", id)).rejects.toThrow('GST_FILE_IMMUTABLE');
+    await expect(shop.rows('DELETE FROM gst_files')).rejects.toThrow('GST_FILE_IMMUTABLE');
+  });
+
+  it('gives each table as CSV, and refuses what is none', async () => {
+    const table = (query: string) => shop.fetch(`/api/admin/gst-return-table?${query}`, { headers: { cookie } });
+    for (const name of gstr1Tables) {
+      const answer = await table(`month=${MONTH}&mode=portal&table=${name}`);
+      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'text/csv; charset=utf-8']);
+    }
+    expect(await (await table(`month=${MONTH}&mode=issued&table=nil`)).text()).toContain('Within the State,Not registered,246.9');
+    for (const query of ['month=2035-13&mode=issued&table=nil', `month=${MONTH}&mode=x&table=nil`, `month=${MONTH}&mode=issued&table=x`])
+      expect((await table(query)).status).toBe(400);
+  });
+
+  it('is of nobody else, and of no month or file that is none', async () => {
+    expect((await shop.fetch(`/api/admin/gst-return?month=${MONTH}`)).status).toBe(401);
+    expect((await ask('GET', '/gst-return?month=x')).status).toBe(400);
+    expect([(await download('x')).status, (await download(crypto.randomUUID())).status]).toEqual([404, 404]);
+    expect((await ask('POST', `/gst-return/${crypto.randomUUID()}/filed`)).status).toBe(404);
+  });
+});
