@@ -44,8 +44,8 @@ describe('track an order (U-61)', () => {
     const { found } = await ask(`${number}`, '9845000000');
     expect(found).toMatchObject({ badge: 'Shipped', city: 'Bengaluru', pinPrefix: '560', tracking: 'https://carrier.example/1' });
     expect(found?.moments.map(({ what }) => what)).toEqual(['Order placed', 'Paid', 'Being packed', 'Handed to the courier']);
-    // Without the times, whose digits may be those of the amount.
-    const told = JSON.stringify(found, (name, value) => (name === 'at' ? undefined : value));
+    // Without times (UTC ms), whose digits may be those of the amount.
+    const told = JSON.stringify(found, (_, value) => (typeof value === 'number' && value > 1e12 ? undefined : value));
     expect(told).not.toMatch(/ananya|rao|14, 3rd|560003|98450|₹|700|token|Asha/i);
     expect(told).not.toContain(id);
     forget();
