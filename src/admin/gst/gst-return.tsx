@@ -68,9 +68,9 @@ function Return({ data }: { readonly data: GstReturn }) {
             </option>
           ))}
         </select>
-        <label>
-          <input type="checkbox" checked={withEmptyTables} onChange={({ target }) => setWithEmptyTables(target.checked)} /> With empty
-          tables
+        <label className="check">
+          <input type="checkbox" checked={withEmptyTables} onChange={({ target }) => setWithEmptyTables(target.checked)} />
+          <span>With empty tables</span>
         </label>
         <Button look="line" word="Download JSON" isBusy={make.isPending} onClick={() => make.mutate()} />
       </div>
