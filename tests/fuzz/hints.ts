@@ -124,6 +124,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     originalPrice: () => fc.constantFrom('', '799'),
     mrp: () => fc.constantFrom('', '999'),
     saleLastDay: () => always(''),
+    nextGstRate: () => always(''),
+    nextGstFrom: () => always(''),
     categoryId: () => always(''),
     images: () => always([]),
     image: () => (route.pattern.includes('/banners') ? always('banners/fuzz.webp') : always('')),
