@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOfIstDate } from '../dates.ts';
 import { DAY, HOUR, MINUTE } from '../limits.ts';
-import { daysDue, daysOfMonth, daysOfSpan, planOf, withNeighbours } from './days-to-read.ts';
+import { daysDue, daysOfMonth, daysOfSpan, monthsBack, planOf, withNeighbours } from './days-to-read.ts';
 
 const at = (day: string, hour: number) => startOfIstDate(day) + hour * HOUR;
 
@@ -47,6 +47,11 @@ it('a month has its days, in a leap year too', () => {
   expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29');
   expect(daysOfSpan('2026-11')).toHaveLength(30);
   expect(daysOfSpan('2026-11-28')).toEqual(['2026-11-28']);
+});
+
+it('the last twelve months begin with the present one', () => {
+  const months = monthsBack('2027-03-31');
+  expect([months.length, months[0], months[1], months.at(-1)]).toEqual([12, '2027-03', '2027-02', '2026-04']);
 });
 
 it('a day is read with the day before and the day after, and none that is to come', () => {

@@ -30,6 +30,13 @@ export const daysOfMonth = (month: string): string[] =>
 
 const monthBefore = (month: string): string => dayAfter(`${month}-01`, -1).slice(0, 7);
 
+/** Returns the month of a day and the eleven before it, the newest first. */
+export function monthsBack(day: string): string[] {
+  const months = [day.slice(0, 7)];
+  while (months.length < 12) months.push(monthBefore(months.at(-1) ?? ''));
+  return months;
+}
+
 /** Returns the plan of now: its day changes at seven in the morning, its month on the third. */
 export const planOf = (now: number): SettlementPlan => ({
   day: istDate(now - READ_FROM),
