@@ -102,7 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       fillDatabase(database.url, seed, say),
       seed === false ? null : fillMedia(stateFolder),
     ]);
-    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir);
+    const razorpay = keys ? null : await startSandbox(ports.razorpay, shopUrl, dir, options.cron);
     if (razorpay) stops.push(() => razorpay.close());
     if (razorpay && seed !== false) razorpay.remember(await demoPayments(database.url));
     const mail = await startMail({ port: ports.mail, folder: join(dir, 'mail'), shopUrl });
@@ -151,12 +151,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function startSandbox(port: number, shopUrl: string, dir: string): Promise<RazorpaySandbox> {
+/** A shop that runs its jobs gets settlements as in Razorpay's test mode, after about two minutes. */
+function startSandbox(port: number, shopUrl: string, dir: string, isRunning = false): Promise<RazorpaySandbox> {
   return startRazorpay({
     port,
     ...sandboxKeys,
     webhookUrl: `${shopUrl}/api/webhooks/razorpay`,
     stateFile: join(dir, 'razorpay.jsonl'),
+    ...(isRunning && { settlesAfterMs: 60_000 }),
   });
 }
 

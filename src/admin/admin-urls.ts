@@ -23,6 +23,9 @@ export const adminUrls = {
   papers: (numbers: readonly number[]) => `/api/admin/gst-papers?numbers=${numbers.join(',')}`,
   shiprocket: (numbers: readonly number[]) => `/api/admin/orders/bulk/shiprocket.csv?numbers=${numbers.join(',')}`,
   gst: '/admin/gst',
+  /** What the gateway sent to the bank. */
+  settlements: '/admin/money/settlements',
+  settlement: (id: string) => `/admin/money/settlements/${id}`,
   fairDealing: '/admin/fair-dealing',
   products: '/admin/products',
   productsOn: (tab: string) => `/admin/products?tab=${tab}`,

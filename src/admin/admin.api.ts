@@ -37,6 +37,7 @@ import { savedViewsAdmin } from './saved-views/saved-views.api.ts';
 import { searchWordsAdmin } from './search/search-words.api.ts';
 import { ownerBrowsersAdmin } from './settings/owner-browsers.api.ts';
 import { settingsAdmin } from './settings/settings.api.ts';
+import { settlementsAdmin } from './settlements/settlements.api.ts';
 import { ownPagesAdmin } from './texts/own-pages.api.ts';
 import { textsAdmin } from './texts/texts.api.ts';
 import { translationsAdmin } from './texts/translations/translations.api.ts';
@@ -79,6 +80,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', cannedRepliesAdmin)
   .route('/', searchWordsAdmin)
   .route('/', gstAdmin)
+  .route('/', settlementsAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

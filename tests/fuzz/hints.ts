@@ -167,6 +167,7 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     gstin: () => always('27AAPFU0939F1ZV'),
     isUnregistered: () => always(false),
     hsnCode: () => always('7117'),
+    span: () => fc.constantFrom('2026-11', '2026-11-20'),
     gstRate: () => fc.constantFrom('0', '3'),
     ...byKind(() => () => fc.constantFrom('', 'gold tone, Pearl')),
     weightGrams: () => fc.constantFrom('', '18'),

@@ -26,6 +26,10 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
   parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
+  settlement: {
+    word: 'Settlement',
+    href: ({ objectId }) => (objectId.startsWith('setl_') ? adminUrls.settlement(objectId) : adminUrls.settlements),
+  },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
   customer: {
     word: 'Customer',

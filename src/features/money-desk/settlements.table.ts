@@ -72,3 +72,26 @@ export const reconLines = sqliteTable(
     index('recon_lines_of_dispute').on(t.disputeId).where(sql`dispute_id <> ''`),
   ],
 );
+
+/** Days whose settlements were asked for, by the timetable, an event of the gateway or a person. The state of their reading. */
+export const settlementDays = sqliteTable(
+  'settlement_days',
+  {
+    /** IST, '2026-11-30' */
+    day: text('day').primaryKey(),
+    /** It is to be read, or read on. */
+    isWanted: integer('is_wanted', { mode: 'boolean' }).notNull().default(true),
+    /** UTC ms at which it was asked for last: what is asked for while it is read is read again. */
+    wantedAt: integer('wanted_at').notNull(),
+    /** Lines of an unfinished reading that are written: the next run goes on after them. */
+    skip: integer('skip').notNull().default(0),
+    /** Lines that the gateway had when it was last read whole, and when that was. */
+    lines: integer('lines').notNull().default(0),
+    readAt: integer('read_at'),
+  },
+  (t) => [
+    check('settlement_days_day', sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check('settlement_days_skip', sql`${t.skip} >= 0 AND ${t.lines} >= 0 AND (${t.isWanted} = 1 OR ${t.skip} = 0)`),
+    index('settlement_days_wanted').on(t.day).where(sql`is_wanted = 1`),
+  ],
+);

@@ -78,6 +78,7 @@ const subjectsByTable: Readonly<Record<string, readonly string[]>> = {
   money_months: ['money'],
   recon_lines: ['money'],
   settlements: ['money'],
+  settlement_days: ['money'],
   verdicts: ['money'],
   disputes: ['money', 'orders'],
   sample_rows: ['first-day', 'products', 'categories', 'banners'],

@@ -23,6 +23,7 @@ const QUOTA_NEARLY_USED = 0.7;
 const lateAfter: Readonly<Record<string, number>> = {
   audit: HOUR,
   compare: 2 * DAY,
+  settlements: 2 * DAY,
   invoices: 2 * DAY,
   pictures: 2 * DAY,
   forget: 6 * HOUR,

@@ -37,8 +37,8 @@ export const RECONCILE_LANES = 4;
 /** With fewer calls left than this no further order is checked: the rest is for the orders in progress, refunds and the lease. */
 export const RECONCILE_CALLS_KEPT = 230;
 
-/** The calls of one run of the cron: a fifth of what Cloudflare allows a Worker (paid plan). */
-export const CALLS_PER_RUN = 2_000;
+/** The calls of one run of the cron: a quarter of what Cloudflare allows a Worker (paid plan). */
+export const CALLS_PER_RUN = 2_500;
 /**
  * Calls to database, writer, gateway and mail service that each job of a run may make; together they stay below the limit, and
  * `runJobs` enforces it. Checking an order costs 3, one that a crash lost 5; a refund up to 8, a mail 4; a call to a
@@ -67,6 +67,7 @@ export const JOB_CALLS = {
   deletePersonalData: 5,
   auditLedgers: 30,
   compareLedgers: 120,
+  readSettlements: 70,
   issueDueDocuments: 9,
   checkDocuments: 5,
   watchHealth: 3,
@@ -96,3 +97,9 @@ export const COMPARE_WINDOW = 12 * HOUR;
 export const COMPARE_PAGES = 20;
 /** With fewer calls left than this the run corrects nothing more: the cursor stays, and the lease and findings cost 4. */
 export const COMPARE_CALLS_KEPT = 20;
+/** With fewer calls left than this the reading of settlements stops, and the next run goes on: a part of a day costs up to 9, the lease 1. */
+export const SETTLEMENT_CALLS_KEPT = 10;
+/** Settlements of other days that one part of a day's lines may ask for by their ids. */
+export const SETTLEMENTS_BY_ID = 5;
+/** Lines in one statement: each holds all that the gateway said, about a kilobyte. */
+export const LINES_WRITTEN_TOGETHER = 250;

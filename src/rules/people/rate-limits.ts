@@ -47,6 +47,8 @@ export const attemptLimits = {
   accountMail: { max: 5, window: HOUR },
   /** Samples of mails that an administrator sends to his own address. */
   textSample: { max: 10, window: HOUR },
+  /** Presses that read settlements of the gateway again: a month costs some hundred calls. */
+  settlementsAgain: { max: 12, window: HOUR },
   messageHere: { max: 60, window: HOUR },
   signUpHere: { max: 10, window: HOUR },
   /**

@@ -57,6 +57,7 @@ const examples: Readonly<Record<string, readonly Path[]>> = {
   ],
   '/admin/customers/[id]': [(made) => adminUrls.customer(Number(made.customer))],
   '/admin/grievances/[id]': [(made) => adminUrls.grievance(made.complaint)],
+  '/admin/money/settlements/[id]': [(made) => adminUrls.settlement(made.settlement)],
   '/admin/orders/[id]': [(made) => adminUrls.order(made.paid), (made) => adminUrls.refund(made.paid)],
   '/admin/orders/[id]/slip': [(made) => adminUrls.slip(made.paid), (made) => adminUrls.giftSlip(made.paid)],
   '/admin/orders/gift-slips': [(made) => adminUrls.giftSlips([Number(made.number)])],

@@ -8,6 +8,7 @@ import { shop, shopUrl } from '../browser/browser.ts';
 import { bookedParcel, scan } from '../browser/parcels-along.ts';
 import { ADMIN_EMAIL, owner } from '../browser/people.ts';
 import { cashOrder, deliveredOrder, paidOrder, waitingCashOrder } from '../browser/planted-orders.ts';
+import { plantSettlement } from './planted-settlement.ts';
 
 export interface Cookie {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface Records {
   /** The token of its mailed link. */
   readonly complaintToken: string;
   readonly customer: string;
+  /** A settlement with a line of each kind. */
+  readonly settlement: string;
   /** The end of the address of a page that the owner made. */
   readonly ownPage: string;
   /** Of a buyer with these orders, and of the administrator. */
@@ -133,6 +136,7 @@ export async function makeRecords(): Promise<Records> {
     complaintNumber: `CHG-${await one('SELECT number FROM grievances WHERE id = ?', complaint)}`,
     complaintToken: `${stamp}.${await own('grievance', `${complaint}\n${stamp}`)}`,
     customer: await one('SELECT max(id) FROM customers'),
+    settlement: await plantSettlement(paid.id),
     ownPage: await addOwnPage(),
     cookies: {
       buyer: cookiesOf(buyer.cookie),

@@ -40,6 +40,9 @@ await many(`returns (id, number, request_hash, order_id, kind, reason, created_a
 await many(`grievances (id, number, request_hash, topic, name, email, answer_due_at, settle_due_at, due_at, created_at)
   SELECT 'grievance-' || i, 5000 + i, 'r' || i, 'other', 'x', 'x@example.in', 1 + i % 7, 1 + i % 7, 1 + i % 7, i % 7`);
 
+await many(`settlements (id, paise, state, fees_paise, tax_paise, settled_at)
+  SELECT 'setl_list' || i, 5000, CASE WHEN i % 5 THEN 'processed' ELSE 'created' END, 100, 15, i % 7`);
+
 // Its orders were paid online: the guard of the table stands aside here.
 await shop.rows('DROP TRIGGER cod_checks_check_order');
 await shop.rows(`INSERT INTO cod_checks (order_id, is_marked, act, marks, asked_at, created_at)
@@ -111,6 +114,12 @@ const lists: readonly List[] = [
     most: '',
     others: ['?kind=order', '?who=cron'],
     add: put("admin_actions (actor, action, kind, object_id, label) VALUES ('new@chamak.example', 'update', 'banner', '1', 'x')"),
+  },
+  {
+    path: '/money/settlements',
+    most: '',
+    others: ['?tab=open'],
+    add: put("settlements (id, paise, state, fees_paise, tax_paise, settled_at) VALUES ('setl_new', 1, 'created', 0, 0, 9)"),
   },
   { path: '/gst', most: `?month=${month}`, others: [] },
 ];
@@ -188,6 +197,7 @@ const sortedBy: readonly (readonly [address: string, index: RegExp])[] = [
   ['/subscribers?tab=confirmed', /newsletter_subscribers_by_status/],
   ['/messages', /outbox_oldest/],
   ['/messages?tab=failed', /outbox_not_delivered/],
+  ['/money/settlements', /settlements_newest/],
   ['/reviews', /reviews_by_kind/],
   ['/reviews?tab=waiting', /reviews_by_kind/],
   ['/grievances', /grievances_by_due/],

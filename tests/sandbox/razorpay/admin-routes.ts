@@ -7,6 +7,7 @@ import { settleRefund } from './ledger/refunds.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
 import { setKnobs } from './set-knobs.ts';
+import { settlementCommands } from './settlements/settlement-routes.ts';
 import { type PaymentProof, proof } from './signature.ts';
 import { METHODS, OUTCOMES } from './types.ts';
 
@@ -43,6 +44,7 @@ export function adminRoutes(sandbox: Sandbox): Route[] {
     post('/knobs', (call) => setKnobs(sandbox, call.body)),
     post('/pay', (call) => payDirectly(sandbox, call.body)),
     post('/payments/:id/authorise', ({ params: { id = '' } }) => authoriseLate(sandbox, id)),
+    ...settlementCommands(sandbox),
     post('/refunds/:id', ({ params: { id = '' }, body }) =>
       settleRefund(sandbox, id, oneOf(body.status, 'status', ['processed', 'failed'])),
     ),

@@ -4,6 +4,7 @@ import { createRefund } from './ledger/refunds.ts';
 import { page } from './listing.ts';
 import { type Call, ok, type Route } from './router.ts';
 import type { Sandbox } from './sandbox.ts';
+import { settlementRoutes } from './settlements/settlement-routes.ts';
 
 const REFUND_KEY = 'x-refund-idempotency';
 
@@ -28,6 +29,7 @@ export function apiRoutes(sandbox: Sandbox): Route[] {
     get('/v1/payments/:id/refunds', (call) => page(store.refundsOf(store.payment(id(call)).id), call.query)),
     get('/v1/refunds', (call) => page(store.refunds.values(), call.query)),
     get('/v1/refunds/:id', (call) => store.refund(id(call))),
+    ...settlementRoutes(sandbox),
     {
       zone: 'api',
       method: 'POST',

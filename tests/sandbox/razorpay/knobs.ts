@@ -34,6 +34,8 @@ export interface Knobs {
   shortBalance: 'waits' | 'refused';
   /** The secret that signs events from now on; null = the account's. */
   signWith: string | null;
+  /** Where the days of the lines of settlements begin: Razorpay does not say. */
+  settlementDays: 'india' | 'utc';
 }
 
 const DAY = 86_400_000;
@@ -50,6 +52,7 @@ export const DEFAULT_KNOBS: Readonly<Knobs> = {
   balance: null,
   shortBalance: 'waits',
   signWith: null,
+  settlementDays: 'india',
 };
 
 type Check = (value: unknown) => boolean;
@@ -75,6 +78,7 @@ const CHECKS: Readonly<Record<keyof Knobs, Check>> = {
   authorisedForMs: (value) => isWhole(value, 1) && Number(value) <= LONGEST_TIMER_MS,
   balance: (value) => value === null || isWhole(value, 0),
   shortBalance: (value) => value === 'waits' || value === 'refused',
+  settlementDays: (value) => value === 'india' || value === 'utc',
   signWith: (value) => value === null || (typeof value === 'string' && value !== ''),
 };
 

@@ -12,6 +12,8 @@ import { settleRefund } from './ledger/refunds.ts';
 import type { Account, Sandbox } from './sandbox.ts';
 import { serve } from './serve.ts';
 import { setKnobs } from './set-knobs.ts';
+import { type Adjusting, adjust, changeLine, moveSettlement, type Settling, settleByItself, settleNow } from './settlements/settlements.ts';
+import type { Adjustment, Settlement, SettlementLine, SettlementStatus } from './settlements/types.ts';
 import type { PaymentProof } from './signature.ts';
 import { Store } from './store/store.ts';
 import type { EventRecord } from './types.ts';
@@ -30,6 +32,8 @@ export interface RazorpayOptions {
   /** A file that preserves orders, payments, refunds and undelivered events across restarts. */
   stateFile?: string;
   knobs?: Partial<Knobs>;
+  /** Ms after which money is in a settlement, and again until that is processed. Omitted = settled by command alone. */
+  settlesAfterMs?: number;
 }
 
 /** A running stand-in. */
@@ -41,6 +45,13 @@ export interface RazorpaySandbox extends Account {
   settleRefund(id: string, status: 'processed' | 'failed'): void;
   /** The bank authorises a payment that failed. */
   authoriseLate(id: string): void;
+  /** Settles now all that is in no settlement; null where nothing is. */
+  settle(how?: Settling): Settlement | null;
+  moveSettlement(id: string, status: SettlementStatus): void;
+  /** Adds an amount of the gateway's own to the next settlement. */
+  adjust(what: Adjusting): Adjustment;
+  /** Says something else of a line of a settlement. */
+  changeLine(id: string, change: Partial<SettlementLine>): void;
   /** Adds payments from before this stand-in started to the ledger. */
   remember(past: readonly Past[]): void;
   ledger(): Ledger;
@@ -92,6 +103,7 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
   const server = await serveLocally((request, response) => serve(sandbox, routes, request, response), options.port);
   for (const event of store.events.values()) if (!event.isDone) webhooks.enqueue(event);
   watchAuthorisations(sandbox);
+  if (options.settlesAfterMs !== undefined) settleByItself(sandbox, options.settlesAfterMs);
   let closing: Promise<void> | undefined;
   const close = async () => {
     webhooks.close();
@@ -107,6 +119,10 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     pay: (body) => payDirectly(sandbox, body),
     settleRefund: (id, status) => void settleRefund(sandbox, id, status),
     authoriseLate: (id) => void authoriseLate(sandbox, id),
+    settle: (how) => settleNow(sandbox, how),
+    moveSettlement: (id, status) => void moveSettlement(sandbox, id, status),
+    adjust: (what) => adjust(sandbox, what),
+    changeLine: (id, change) => void changeLine(sandbox, id, change),
     remember: (past) => remember(store, past),
     ledger: () => ledger(sandbox),
     events: () => [...store.events.values()],

@@ -12,6 +12,7 @@ import { recordRefund } from '../refund/send-refunds.server.ts';
 import { isOfUnknownOrder } from '../refund/unknown-order.ts';
 import { recordCapture } from './record-capture.server.ts';
 import { recordReturned } from './record-returned.server.ts';
+import { wakeSettlements } from './wake-settlements.server.ts';
 import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 
 /**
@@ -22,6 +23,7 @@ import { recordEvent, type WebhookEvent } from './webhook-events.server.ts';
 export async function settleEvent(shop: Shop, id: string, text: string): Promise<string> {
   const read = paymentGateway.readEvent(text);
   const event: WebhookEvent = { id, type: read.type };
+  if (read.isOfSettlement) return wakeSettlements(shop, event);
   const outcome = await effectOf(shop, event, read).catch(orphanIfUnfit);
   return outcome ?? keepOrphan(shop, event, read.about, text);
 }

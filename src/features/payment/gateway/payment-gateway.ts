@@ -5,6 +5,7 @@ import type { Paise } from '../../../rules/money/money.ts';
 import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import type { paymentStatuses } from '../../sales/payments.table.ts';
 import type { PaymentProof } from '../payment.schema.ts';
+import type { GatewayReconLine, GatewaySettlement } from './gateway-settlements.ts';
 
 /** A payment as the gateway reports it. Amounts are in the smallest unit of the currency: paise for INR. */
 export interface GatewayPayment {
@@ -40,6 +41,8 @@ export interface GatewayEvent {
   readonly type: string;
   readonly payment: GatewayPayment | null;
   readonly refund: GatewayRefund | null;
+  /** It is about a settlement: what it says is asked for, never believed. */
+  readonly isOfSettlement: boolean;
   /** The payment of a refund, or the gateway's order of a payment, as far as the event names one. */
   readonly about: string | null;
 }
@@ -48,6 +51,12 @@ export interface GatewayEvent {
 export interface GatewayPage<T> {
   readonly items: readonly T[];
   readonly isLast: boolean;
+}
+
+/** A part of the lines of settlements. */
+export interface GatewayLines extends GatewayPage<GatewayReconLine> {
+  /** Lines of this part, with those that cannot be read. */
+  readonly given: number;
 }
 
 /** Calls to the gateway. @throws GatewayError for every failure; SHOP_BUSY if no call is left */
@@ -69,6 +78,11 @@ export interface GatewayCalls {
   /** Payments created between two times (UTC ms), newest first. `page` counts from 0. */
   payments(from: number, to: number, page: number): Promise<GatewayPage<GatewayPayment>>;
   refunds(from: number, to: number, page: number): Promise<GatewayPage<GatewayRefund>>;
+  /** Settlements made between two times (UTC ms). `page` counts from 0. */
+  settlements(from: number, to: number, page: number): Promise<GatewayPage<GatewaySettlement>>;
+  settlement(id: string): Promise<GatewaySettlement>;
+  /** Lines of the settlements of a day ('2026-11-30'), whichever zone it has at the gateway, without the first `skip` of them. */
+  settlementLines(day: string, skip: number): Promise<GatewayLines>;
 }
 
 /** A provider that takes payments online. `gateway.server.ts` chooses the shop's. */

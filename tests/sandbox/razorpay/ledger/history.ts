@@ -1,6 +1,7 @@
+import { charges } from '../settlements/tariff.ts';
 import type { Store } from '../store/store.ts';
 import type { Order } from '../types.ts';
-import { charges, newPayment } from './payment-entity.ts';
+import { newPayment } from './payment-entity.ts';
 
 /** An order paid by UPI before the stand-in started. Amounts in paise, times in Unix milliseconds. */
 export interface Past {
@@ -28,7 +29,7 @@ export function remember(store: Store, past: readonly Past[]): void {
     store.put('order', order);
     store.put('payment', {
       ...newPayment(order, { method: 'upi', email }, amount),
-      ...{ id: payment, captured: true, created_at, ...charges(amount), amount_refunded: given },
+      ...{ id: payment, captured: true, created_at, ...charges(amount, 'upi'), amount_refunded: given },
       status: given === amount ? 'refunded' : 'captured',
       refund_status: given === 0 ? null : given === amount ? 'full' : 'partial',
     });

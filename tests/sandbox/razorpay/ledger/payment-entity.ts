@@ -98,10 +98,3 @@ export function newPayment(order: Order, payer: Payer, amount: number): Payment 
   }
   return payment;
 }
-
-/** Two per cent and 18 % GST on it, in paise; `fee` includes `tax`. */
-export function charges(amount: number): { fee: number; tax: number } {
-  const base = Math.round(amount / 50);
-  const tax = Math.round((base * 18) / 100);
-  return { fee: base + tax, tax };
-}

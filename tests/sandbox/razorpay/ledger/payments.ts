@@ -1,11 +1,12 @@
 import { invalid, refused } from '../errors.ts';
 import { integer, type Json } from '../input.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { charges } from '../settlements/tariff.ts';
 import type { Order, Outcome, Payment } from '../types.ts';
 import { announce } from '../webhooks/events.ts';
 import { authorise } from './authorisations.ts';
 import { addToBalance } from './balance.ts';
-import { charges, FAILURES, newPayment, type Payer } from './payment-entity.ts';
+import { FAILURES, newPayment, type Payer } from './payment-entity.ts';
 import { payWaiting } from './refunds.ts';
 
 export interface Attempt extends Payer {
@@ -63,7 +64,7 @@ export function capture(sandbox: Sandbox, id: string, body: Json): Payment {
 
 /** Books the money on the order. Only the first captured payment creates `order.paid`. */
 function settle(sandbox: Sandbox, payment: Payment): void {
-  Object.assign(payment, { status: 'captured', captured: true }, charges(payment.amount));
+  Object.assign(payment, { status: 'captured', captured: true }, charges(payment.amount, payment.method));
   sandbox.store.put('payment', payment);
   const order = sandbox.store.order(payment.order_id);
   const wasPaid = order.status === 'paid';

@@ -1,4 +1,5 @@
 import { unknownId } from '../errors.ts';
+import type { Adjustment, Settlement, SettlementLine } from '../settlements/types.ts';
 import type { EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
 import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
 
@@ -8,9 +9,12 @@ interface Tables {
   refund: Refund;
   event: EventRecord;
   refundKey: RefundKey;
+  settlement: Settlement;
+  settlementLine: SettlementLine;
+  adjustment: Adjustment;
 }
 type Kind = keyof Tables;
-const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey'];
+const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey', 'settlement', 'settlementLine', 'adjustment'];
 
 /** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
@@ -19,6 +23,9 @@ export class Store {
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, EventRecord>();
   readonly refundKeys = new Map<string, RefundKey>();
+  readonly settlements = new Map<string, Settlement>();
+  readonly settlementLines = new Map<string, SettlementLine>();
+  readonly adjustments = new Map<string, Adjustment>();
   readonly #byReceipt = new Map<string, Set<Order>>();
   readonly #byOrder = new Map<string, Set<Payment>>();
   readonly #byPayment = new Map<string, Set<Refund>>();
@@ -74,6 +81,9 @@ export class Store {
       refund: this.refunds,
       event: this.events,
       refundKey: this.refundKeys,
+      settlement: this.settlements,
+      settlementLine: this.settlementLines,
+      adjustment: this.adjustments,
     };
     return tables[kind];
   }

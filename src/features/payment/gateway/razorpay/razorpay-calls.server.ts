@@ -1,7 +1,8 @@
 import type Razorpay from 'razorpay';
 import * as z from 'zod';
 import type { Settings } from '../../../../platform/env.ts';
-import { type GatewayCalls, GatewayError, type GatewayPage } from '../payment-gateway.ts';
+import { type GatewayCalls, GatewayError, type GatewayLines, type GatewayPage } from '../payment-gateway.ts';
+import { reconLineShape, settlementShape } from './razorpay-settlement-shapes.ts';
 import { paymentShape, refundShape } from './razorpay-shapes.ts';
 
 /** Codes of a connection that was never made. */
@@ -60,6 +61,22 @@ const between = (from: number, to: number, page: number) => ({
   skip: PAGE_SIZE * page,
 });
 
+/** The same of the lines of settlements. */
+const LINES_PAGE_SIZE = 1_000;
+/** A line that cannot be read does not keep the others away. */
+const linesShape = list(z.unknown()).transform(({ items }): GatewayLines => {
+  const read = items.map((item) => reconLineShape.safeParse(item));
+  return {
+    items: read.flatMap(({ data }) => (data ? [data] : [])),
+    ...{ given: items.length, isLast: items.length < LINES_PAGE_SIZE },
+  };
+});
+/** With two digits, as Razorpay's documents have them; its SDK passes them on. */
+const dayOf = (day: string) => {
+  const [year, month, date] = day.split('-');
+  return { year, month, day: date } as unknown as { year: number; month: number; day: number };
+};
+
 /** Calls by Razorpay's SDK; what it answers is checked before anybody reads it. */
 export function razorpayCalls(settings: Settings, timeout: () => number): GatewayCalls {
   const ask = async <T>(shape: z.ZodType<T>, call: (razorpay: Razorpay) => Promise<unknown>, headers: Record<string, string> = {}) => {
@@ -91,5 +108,9 @@ export function razorpayCalls(settings: Settings, timeout: () => number): Gatewa
     refundsOf: async (id) => (await ask(list(refundShape), ({ payments }) => payments.fetchMultipleRefund(id, { count: PAGE_SIZE }))).items,
     payments: async (...window) => pageOf(await ask(list(paymentShape), ({ payments }) => payments.all(between(...window)))),
     refunds: async (...window) => pageOf(await ask(list(refundShape), ({ refunds }) => refunds.all(between(...window)))),
+    settlements: async (...window) => pageOf(await ask(list(settlementShape), ({ settlements }) => settlements.all(between(...window)))),
+    settlement: (id) => ask(settlementShape, ({ settlements }) => settlements.fetch(id)),
+    settlementLines: (day, skip) =>
+      ask(linesShape, ({ settlements }) => settlements.reports({ ...dayOf(day), count: LINES_PAGE_SIZE, skip })),
   };
 }

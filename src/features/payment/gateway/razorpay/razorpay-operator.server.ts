@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = [
   'order.paid',
   'refund.processed',
   'refund.failed',
+  'settlement.processed',
+  'settlement.failed',
 ] as const;
 
 const WEBHOOK_PATH = '/api/webhooks/razorpay';

@@ -79,6 +79,7 @@ export function readEvent(text: string): GatewayEvent {
     type,
     payment: read?.payload.payment?.entity ?? null,
     refund: read?.payload.refund?.entity ?? null,
+    isOfSettlement: type.startsWith('settlement.'),
     about: payload.refund?.entity.payment_id ?? payload.payment?.entity.order_id ?? null,
   };
 }

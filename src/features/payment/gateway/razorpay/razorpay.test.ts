@@ -20,6 +20,7 @@ describe('what Razorpay reports, in the words of the shop', () => {
       type: 'payment.captured',
       about: 'order_1',
       refund: null,
+      isOfSettlement: false,
       payment: {
         ...{ id: 'pay_1', gatewayOrderId: 'order_1', amount: 79_900, currency: 'INR', status: 'captured', method: 'upi' },
         ...{ error: null, refunded: 0 },
@@ -39,12 +40,18 @@ describe('what Razorpay reports, in the words of the shop', () => {
   });
 
   test('an event that cannot be read reports nothing, and says what it is about as far as it can', () => {
-    const nothing = { payment: null, refund: null };
+    const nothing = { payment: null, refund: null, isOfSettlement: false };
     expect(razorpay.readEvent('{')).toEqual({ ...nothing, type: 'unreadable', about: null });
     expect(event('payment.captured', { payment: { entity: { ...payment, amount: 1.5 } } })).toEqual({
       ...nothing,
       type: 'payment.captured',
       about: 'order_1',
+    });
+  });
+
+  test('an event of a settlement says so, and nothing that it says is read', () => {
+    expect(event('settlement.processed', { settlement: { entity: { id: 'setl_1', amount: 1, status: 'processed' } } })).toEqual({
+      ...{ type: 'settlement.processed', payment: null, refund: null, isOfSettlement: true, about: null },
     });
   });
 });

@@ -1,0 +1,16 @@
+import { adminUrls } from '../admin-urls.ts';
+import { defineScreen } from '../app/screen.ts';
+
+export const settlements = defineScreen({
+  path: adminUrls.settlements,
+  word: 'Settlements',
+  menu: { icon: 'banknote', group: 'money', order: 2 },
+  load: () => import('./settlements-screen.tsx').then((code) => code.settlementsScreen),
+});
+
+export const settlement = defineScreen({
+  path: adminUrls.settlement(':id'),
+  word: 'Settlement',
+  withoutRecord: adminUrls.settlements,
+  load: () => import('./settlement-screen.tsx').then((code) => code.settlementScreen),
+});
