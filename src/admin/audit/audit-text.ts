@@ -27,6 +27,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
+  tariff: { word: 'tariff', href: () => adminUrls.gst },
   customer: {
     word: 'Customer',
     href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),

@@ -15,6 +15,7 @@ export type ActionKind =
   | 'grievance'
   | 'invoice'
   | 'gst-return'
+  | 'tariff'
   | 'customer'
   | 'message'
   | 'subscriber'
