@@ -11,7 +11,7 @@ CREATE TABLE `supplier_tax` (
 	`by` text NOT NULL,
 	`created_at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
 	FOREIGN KEY (`corrects`) REFERENCES `supplier_tax`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "supplier_tax_supplier" CHECK("supplier_tax"."supplier" IN ('razorpay', 'shiprocket', 'delhivery', 'other')),
+	CONSTRAINT "supplier_tax_supplier" CHECK("supplier_tax"."supplier" IN ('gateway', 'shiprocket', 'delhivery', 'other')),
 	CONSTRAINT "supplier_tax_source" CHECK("supplier_tax"."source" IN ('invoice', '2b')),
 	CONSTRAINT "supplier_tax_month" CHECK("supplier_tax"."month" GLOB '20[0-9][0-9]-[01][0-9]'),
 	CONSTRAINT "supplier_tax_invoice" CHECK(("supplier_tax"."source" = 'invoice') = ("supplier_tax"."number" <> '') AND ("supplier_tax"."number" <> '') = ("supplier_tax"."issued_on" <> '')),

@@ -7,9 +7,6 @@ export interface Business {
   readonly legalName: string;
 }
 
-/** The longest legal name that an invoice prints. */
-export const BUSINESS_NAME_MAX = 120;
-
 /** ' 29aagcb 7383-j1z4' → '29AAGCB7383J1Z4' */
 export const tidyGstin = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 

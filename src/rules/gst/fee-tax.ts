@@ -1,7 +1,7 @@
 import { formatInr, type Paise, paise } from '../money/money.ts';
 
 /** Who charges the shop fees with GST in them, which it may set off. */
-export const feeSuppliers = ['razorpay', 'shiprocket', 'delhivery', 'other'] as const;
+export const feeSuppliers = ['gateway', 'shiprocket', 'delhivery', 'other'] as const;
 export type FeeSupplier = (typeof feeSuppliers)[number];
 
 /** Where a typed figure stands: on the supplier's tax invoice, or in GSTR-2B, which the portal makes from what suppliers have filed. */

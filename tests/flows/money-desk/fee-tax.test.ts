@@ -21,7 +21,7 @@ await line('pay_last', 1, 18_000, '2026-10-31T23:59:59');
 await line('pay_next', 1, 999, '2026-11-01T00:00:00');
 
 const figure = (over: object = {}) => ({
-  ...{ id: crypto.randomUUID(), month: MONTH, supplier: 'razorpay', source: 'invoice', number: 'RZP/1', issuedOn: '2026-10-31' },
+  ...{ id: crypto.randomUUID(), month: MONTH, supplier: 'gateway', source: 'invoice', number: 'RZP/1', issuedOn: '2026-10-31' },
   ...{ value: '2000', tax: '360', corrects: null, ...over },
 });
 const note = (body: object) => ask<FeeTaxMonth & { code?: string }>('POST', '/gst-fees', body);
@@ -31,7 +31,7 @@ describe('GST on fees by three hands', () => {
   it('the settlements of a month in India, each line as it was read last', async () => {
     expect(await read()).toEqual({
       ...{ month: MONTH, figures: [] },
-      suppliers: [{ supplier: 'razorpay', charged: 36_000, invoiced: null, in2b: null, differences: ['No tax invoice is noted yet.'] }],
+      suppliers: [{ supplier: 'gateway', charged: 36_000, invoiced: null, in2b: null, differences: ['No tax invoice is noted yet.'] }],
     });
   });
 
@@ -70,7 +70,7 @@ describe('GST on fees by three hands', () => {
 
   it('is a file, is checked, and is of nobody else', async () => {
     const file = await shop.fetch(`/api/admin/gst-fees-table?month=${MONTH}`, { headers: { cookie } });
-    expect(await file.text()).toContain('razorpay,Tax invoice,RZP/1,2026-10-31,2000,360,');
+    expect(await file.text()).toContain('gateway,Tax invoice,RZP/1,2026-10-31,2000,360,');
     for (const wrong of [{ month: '2026-13' }, { number: '' }, { issuedOn: '' }, { tax: '2001' }, { supplier: 'x' }, { value: '' }])
       expect((await note(figure({ number: 'new', ...wrong }))).status).toBe(422);
     expect((await ask('GET', '/gst-fees?month=x')).status).toBe(400);

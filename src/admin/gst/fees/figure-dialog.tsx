@@ -30,7 +30,7 @@ interface Props {
 }
 
 function formOf(month: string, corrected: NotedFigure | null): SupplierTaxForm {
-  const empty = { supplier: 'razorpay', source: 'invoice', number: '', issuedOn: '' } as const;
+  const empty = { supplier: 'gateway', source: 'invoice', number: '', issuedOn: '' } as const;
   const { supplier, source, number, issuedOn } = corrected ?? empty;
   const amounts = { value: rupeesText(corrected?.value ?? null), tax: rupeesText(corrected?.tax ?? null) };
   return { id: newId(), month, supplier, source, number, issuedOn, ...amounts, corrects: corrected?.id ?? null };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type TariffForm, tariffBody } from '../../../features/money-desk/tariffs/tariffs.schema.ts';
 import { newId } from '../../../rules/ids.ts';
+import { GATEWAY_NAME } from '../../../rules/payment/gateway-name.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { adminCall } from '../../app/admin-calls.client.ts';
 import { FormDialog } from '../../parts/dialog/form-dialog.tsx';
@@ -32,7 +33,7 @@ export function TariffDialog({ onClose }: { readonly onClose: () => void }) {
           name="method"
           label="Method"
           autoComplete="off"
-          hint="As Razorpay names it: upi, card, netbanking, wallet, emi, paylater."
+          hint={`As ${GATEWAY_NAME} names it: upi, card, netbanking, wallet, emi, paylater.`}
         />
         <TextField form={fields} name="from" label="Agreed from" type="date" />
         <TextField form={fields} name="percent" label="Percent of the amount" inputMode="decimal" autoComplete="off" />

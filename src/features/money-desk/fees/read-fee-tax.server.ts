@@ -34,8 +34,8 @@ export interface FeeTaxMonth {
   readonly figures: readonly NotedFigure[];
 }
 
-const latest = sql`NOT EXISTS (SELECT 1 FROM supplier_tax later WHERE later.corrects = ${supplierTax.id})`;
-const formerTax = sql<Paise | null>`(SELECT former.tax_paise FROM supplier_tax former WHERE former.id = ${supplierTax.corrects})`.mapWith(
+const latest = sql`NOT EXISTS (SELECT 1 FROM supplier_tax later WHERE later.corrects = supplier_tax.id)`;
+const formerTax = sql<Paise | null>`(SELECT former.tax_paise FROM supplier_tax former WHERE former.id = supplier_tax.corrects)`.mapWith(
   (value) => (value === null ? null : paise(Number(value))),
 );
 
@@ -61,9 +61,9 @@ export async function readFeeTax({ db }: Shop, month: string): Promise<FeeTaxMon
     return found.length === 0 ? null : sum(found.map((figure) => figure.tax));
   };
   const suppliers = feeSuppliers
-    .filter((of) => of === 'razorpay' || figures.some((figure) => figure.supplier === of))
+    .filter((of) => of === 'gateway' || figures.some((figure) => figure.supplier === of))
     .map((of): SupplierFees => {
-      const three = { charged: of === 'razorpay' ? atGateway : null, invoiced: noted(of, 'invoice'), in2b: noted(of, '2b') };
+      const three = { charged: of === 'gateway' ? atGateway : null, invoiced: noted(of, 'invoice'), in2b: noted(of, '2b') };
       return { supplier: of, ...three, differences: feeTaxDifferences(three) };
     });
   return { month, suppliers, figures };

@@ -7,7 +7,7 @@ interface Wishes {
   readonly paidOrder: () => Promise<string>;
 }
 
-const figure = { supplier: 'razorpay', source: '2b', number: '', issuedOn: '', value: '100', tax: '18', corrects: null };
+const figure = { supplier: 'gateway', source: '2b', number: '', issuedOn: '', value: '100', tax: '18', corrects: null };
 
 /** A call of each route of the tax, for the test of the audit log. */
 export const gstCalls = ({ ask, paidOrder }: Wishes): Readonly<Record<string, () => Promise<Call>>> => ({

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { issueDueDocuments } from '../../../../src/features/invoices/issue-due.server.ts';
 import { issueInvoice } from '../../../../src/features/invoices/issue-invoice.server.ts';
 import { requestRefund } from '../../../../src/features/payment/refund/request-refund.server.ts';
-import { orderToken } from '../../../../src/features/sales/order-token.server.ts';
 import { DAY, UNPAID_ORDERS_KEPT } from '../../../../src/rules/limits.ts';
 import { paise } from '../../../../src/rules/money/money.ts';
 import { administratorOf } from '../../../shop/administrator.ts';
 import { cashOrder } from '../../../shop/cash.ts';
-import { home, moveTo } from '../../../shop/edits.ts';
+import { home, moveTo, sold } from '../../../shop/edits.ts';
 import { gstr1Faults } from '../../../shop/gstr1-checker.ts';
 import { manualOrder } from '../../../shop/manual-order.ts';
 import { Shopper } from '../../../shop/shopper.ts';
@@ -101,8 +100,8 @@ describe('the business that an order is billed to (L18)', () => {
   });
 
   it('keeps the order in its State', async () => {
-    const id = await bought();
-    const order = { id, token: await orderToken(shop.env, id) };
+    const order = await sold(shop, { wishes, over: { business } });
+    const { id } = order;
     const chennai = { address: '2, Beach Road', city: 'Chennai', state: 'TN', pin_code: '600001' };
     expect(await moveTo(shop, order, chennai)).toBe('BUSINESS_STATE');
     expect(await moveTo(shop, order, { ...home, address: '9, MG Road' })).toBe('done');
@@ -166,10 +165,10 @@ describe('the database', () => {
 it('an order that was never paid loses its business with its customer; a sold one keeps it', async () => {
   const shopper = new Shopper(shop);
   const unpaid = (await shopper.order(wishes, '', { business })).body.dbOrderId;
-  const sold = await bought();
+  const kept = await bought();
   await shop.rows("UPDATE orders SET status = 'failed', reservation = 'released', actor = 'cron' WHERE id = ?", unpaid);
   await shop.rows("UPDATE job_leases SET last_run_at = 0, lease_until = 0 WHERE name = 'forget'");
   await shop.runCron(Date.now() + UNPAID_ORDERS_KEPT + DAY);
   expect(await businessOf(unpaid)).toEqual([]);
-  expect(await businessOf(sold)).toEqual([known]);
+  expect(await businessOf(kept)).toEqual([known]);
 });

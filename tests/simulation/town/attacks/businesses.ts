@@ -11,7 +11,7 @@ const billed = [business('stage'), invoice('stage', { buyer: named })];
 
 const figure = (id: string, over: Readonly<Record<string, string | number>> = {}) =>
   insert('supplier_tax', {
-    ...{ id: text(id), month: text('2099-11'), supplier: text('razorpay'), source: text('invoice'), number: text(id) },
+    ...{ id: text(id), month: text('2099-11'), supplier: text('gateway'), source: text('invoice'), number: text(id) },
     ...{ issued_on: text('2099-11-30'), value_paise: 100, tax_paise: 18, by: text('x'), ...over },
   });
 const tariff = insert('tariffs', {
