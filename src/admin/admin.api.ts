@@ -15,6 +15,7 @@ import { fairDealingAdmin } from './fair-dealing/fair-dealing.api.ts';
 import { figuresAdmin } from './figures/figures.api.ts';
 import { firstDayAdmin } from './first-day/first-day.api.ts';
 import { grievancesAdmin } from './grievances/grievances.api.ts';
+import { feesAdmin } from './gst/fees/fees.api.ts';
 import { gstAdmin } from './gst/gst.api.ts';
 import { live } from './live/live.api.ts';
 import { messagesAdmin } from './messages/messages.api.ts';
@@ -81,6 +82,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', searchWordsAdmin)
   .route('/', gstAdmin)
   .route('/', settlementsAdmin)
+  .route('/', feesAdmin)
   .route('/', grievancesAdmin)
   .route('/', returnsAdmin)
   .route('/', reviewsAdmin)

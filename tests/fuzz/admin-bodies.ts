@@ -13,10 +13,19 @@ import { confirmationBody, putOffBody } from '../../src/features/first-day/first
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
 import { readAgainBody } from '../../src/features/money-desk/settlements/settlement.schema.ts';
+import { supplierTaxBody } from '../../src/features/money-desk/fees/supplier-tax.schema.ts';
+import { tariffBody } from '../../src/features/money-desk/tariffs/tariffs.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
 import { addressBody, piecesBody } from '../../src/features/order-edits/admin/order-edits-admin.schema.ts';
-import { noteBody, sendAgainBody, statusBody, trackingBody, undoBody } from '../../src/features/orders/admin/order-admin.schema.ts';
+import {
+  businessBody,
+  noteBody,
+  sendAgainBody,
+  statusBody,
+  trackingBody,
+  undoBody,
+} from '../../src/features/orders/admin/order-admin.schema.ts';
 import { refundBody } from '../../src/features/orders/admin/refund.schema.ts';
 import { packBody, printBody, shipBody } from '../../src/features/orders/bulk/bulk.schema.ts';
 import { ownerNewsBody } from '../../src/features/owner-news/owner-news.schema.ts';
@@ -80,6 +89,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/orders/:id/status': { json: statusBody },
   'POST /api/admin/orders/:id/undo': { json: undoBody },
   'PUT /api/admin/orders/:id/address': { json: addressBody },
+  'PUT /api/admin/orders/:id/business': { json: businessBody },
   'POST /api/admin/orders/:id/edits': { json: piecesBody },
   'PUT /api/admin/orders/:id/tracking': { json: trackingBody },
   'POST /api/admin/banners': { json: bannerBody },
@@ -123,6 +133,8 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/gst-return/:id/filed': 'none',
   'POST /api/admin/money/settlements/read': { json: readAgainBody },
   'POST /api/admin/money/settlements/:id/acknowledge': 'none',
+  'POST /api/admin/gst-fees': { json: supplierTaxBody },
+  'POST /api/admin/tariffs': { json: tariffBody },
   'POST /api/admin/orders/:id/check': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },

@@ -1,8 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { gstStateCode } from '../../src/rules/address/gst-states.ts';
 import { states } from '../../src/rules/address/states.ts';
 import { houseChoice } from '../../src/rules/brand/brand-colours.ts';
 import { cashRuleKinds } from '../../src/rules/cash/cash-rules.ts';
 import { byKind } from '../../src/rules/filters/attributes.ts';
+import { gstinCheckLetter } from '../../src/rules/store/gstin.ts';
 import { ADMIN_EMAIL, type KnownOrder, type Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -136,7 +138,8 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     sizes: () => (route.pattern.endsWith('/sizes') ? always(['2.9']) : route.pattern.includes('/admin/') ? always([]) : null),
     except: () => always(null),
     type: () => (route.pattern.includes('/coupons') ? fc.constantFrom('percentage', 'fixed_amount') : null),
-    value: () => (route.pattern.includes('/coupons') ? fc.constantFrom('10', '12.5', '50') : null),
+    value: () =>
+      route.pattern.includes('/coupons') ? fc.constantFrom('10', '12.5', '50') : route.pattern.endsWith('/gst-fees') ? always('100') : null,
     lastDay: () => fc.constantFrom('', '2026-12-31'),
     maxUses: () => fc.constantFrom('', '100000'),
     maxUsesPerCustomer: () => always(''),
@@ -165,6 +168,16 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
     returnDays: () => fc.constantFrom('2', '7'),
     exchangeDays: () => fc.constantFrom('7', '30'),
     gstin: () => always('27AAPFU0939F1ZV'),
+    legalName: () => (/\/(manual-orders|business)$/.test(route.pattern) ? always(person.name) : null),
+    legal_name: () => always(person.name),
+    month: () => (route.pattern.endsWith('/gst-fees') ? fc.constantFrom('2026-10', '2026-11') : null),
+    tax: () => always('18'),
+    corrects: () => always(null),
+    method: () => (route.pattern.endsWith('/tariffs') ? fc.constantFrom('upi', 'card') : null),
+    from: () => (route.pattern.endsWith('/tariffs') ? always('2026-11-01') : null),
+    percent: () => fc.constantFrom('0', '1.75'),
+    flat: () => always('0'),
+    taxPercent: () => always('18'),
     isUnregistered: () => always(false),
     hsnCode: () => always('7117'),
     span: () => fc.constantFrom('2026-11', '2026-11-20'),
@@ -212,6 +225,12 @@ export function hintsFor(world: World, random: Random, person: Person, route: Ro
 
 type Json = Record<string, unknown>;
 
+/** A GSTIN of a State. */
+function gstinOf(state: unknown): string {
+  const fourteen = `${gstStateCode(String(state)) ?? '29'}AAPFU0939F1Z`;
+  return fourteen + gstinCheckLetter(fourteen);
+}
+
 /** Makes dependent fields consistent: the PIN code with the state, the size with the product. */
 export function fitting(world: World, random: Random, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => fitting(world, random, one));
@@ -221,6 +240,10 @@ export function fitting(world: World, random: Random, value: unknown): unknown {
     const state = states.find(({ code }) => code === fits.state);
     if (state && typeof fits[pin] === 'string') fits[pin] = random.pick(state.pins).padEnd(6, '3');
   }
+  if ('shipping_address' in fits && 'business' in fits && fits.business) {
+    fits.business = { ...(fits.business as Json), gstin: gstinOf((fits.shipping_address as Json).state) };
+  }
+  if ('shownTotal' in fits && fits.gstin) fits.gstin = gstinOf(fits.state);
   const piece = world.catalogue.products.find(({ id }) => id === fits.product_id);
   if (piece && 'selected_size' in fits) fits.selected_size = random.pick(piece.sizes);
   return fits;

@@ -29,6 +29,7 @@ const MARKS = `SELECT o.id, o.number, coalesce((SELECT t.with_order_id FROM orde
       (SELECT * FROM payments WHERE order_id = o.id ORDER BY id) p), '')
   || coalesce((SELECT group_concat(r.id || r.status, ' ') FROM (SELECT r.* FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE p.order_id = o.id ORDER BY r.id) r), '')
+  || coalesce((SELECT b.gstin || b.legal_name FROM order_businesses b WHERE b.order_id = o.id), '')
   || (SELECT count(*) FROM hand_refunds WHERE order_id = o.id) || (SELECT count(*) FROM order_edits WHERE order_id = o.id) || (SELECT count(*) FROM refund_items WHERE order_id = o.id)
   || coalesce((SELECT group_concat(t.id || t.status || t.updated_at, ' ') FROM
       (SELECT * FROM returns WHERE order_id = o.id ORDER BY id) t), '')
@@ -133,7 +134,7 @@ const inTransaction = (client: Client, statements: readonly InStatement[]) =>
 
 async function restorableOf(restored: Client): Promise<Restorable> {
   const tables = [
-    ...['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items', 'order_edits', 'order_travels'],
+    ...['orders', 'order_items', 'payments', 'refunds', 'hand_refunds', 'refund_items', 'order_edits', 'order_travels', 'order_businesses'],
     ...['returns', 'return_items', 'return_media', 'outbox', 'invoices', 'lost_documents'],
   ];
   const columns = await restored.batch(tables.map((table) => `SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0`));
@@ -162,6 +163,7 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     `SELECT * FROM return_media WHERE order_id IN ${among} ORDER BY created_at, id`,
     `SELECT * FROM order_edits WHERE order_id IN ${among} ORDER BY version`,
     `SELECT * FROM order_travels WHERE order_id IN ${among}`,
+    `SELECT * FROM order_businesses WHERE order_id IN ${among}`,
   ];
   const found = await client.batch(
     selects.map((sql) => ({ sql, args: [JSON.stringify(ids)] })),
@@ -183,5 +185,6 @@ async function ordersOf(client: Client, ids: readonly string[]): Promise<(id: st
     evidence: of(11, id),
     edits: of(12, id),
     travels: of(13, id),
+    businesses: of(14, id),
   });
 }

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
     href: ({ objectId }) => (objectId.startsWith('setl_') ? adminUrls.settlement(objectId) : adminUrls.settlements),
   },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
+  tariff: { word: 'tariff', href: () => adminUrls.gst },
   customer: {
     word: 'Customer',
     href: ({ objectId }) => (/^\d+$/.test(objectId) ? adminUrls.customer(Number(objectId)) : adminUrls.customers),

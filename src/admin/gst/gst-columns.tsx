@@ -33,7 +33,17 @@ export const gstColumns: readonly Column<ListedDocument>[] = [
       </>
     ),
   },
-  { id: 'buyer', head: 'Customer', cell: 'wide-only', render: ({ buyer }) => buyer || 'Forgotten' },
+  {
+    id: 'buyer',
+    head: 'Customer',
+    cell: 'wide-only',
+    render: ({ buyer, buyerGstin }) => (
+      <>
+        {buyer || 'Forgotten'}
+        {buyerGstin !== '' && <span className="text-meta detail">GSTIN {buyerGstin}</span>}
+      </>
+    ),
+  },
   { id: 'supply', head: 'Customer’s State', cell: 'wide-only', render: ({ placeOfSupply }) => gstStateName(placeOfSupply) },
   {
     id: 'tax',

@@ -13,6 +13,8 @@ import { PageHead } from '../parts/list/page-head.tsx';
 import { Pager } from '../parts/list/pager.tsx';
 import { useList } from '../parts/list/use-list.client.ts';
 import { Amount } from '../parts/money/amount.tsx';
+import { FeesPanel } from './fees/fees-panel.tsx';
+import { TariffsPanel } from './fees/tariffs-panel.tsx';
 import { gstColumns } from './gst-columns.tsx';
 import { exportAddress, gstMonthRead, printAddress } from './gst-reads.client.ts';
 import { GstReturnPanel } from './gst-return.tsx';
@@ -47,6 +49,8 @@ function GstScreen() {
       </PageHead>
       <ReadState read={read} failed="Failed to fetch GST documents." loading="Loading GST documents…" />
       {data && <Month data={data} printed={printAddress(fields)} onMove={set} />}
+      {data && <FeesPanel key={data.month} month={data.month} />}
+      {data && <TariffsPanel />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { addressLines } from '../../rules/address/address.ts';
 import { isEditable } from '../../rules/order/edits/order-edits.ts';
+import { isOpen } from '../../rules/order/order-status.ts';
 import { showToast } from '../../ui/toast/toast.store.ts';
 import { WhatsappReplies } from '../canned-replies/whatsapp-replies.tsx';
 import { Button } from '../parts/button.tsx';
@@ -9,12 +10,16 @@ import { ContactLinks } from '../parts/contact-links.tsx';
 import { lazyComponent } from '../parts/lazy-component.tsx';
 import { placeholderValues } from './reply-placeholders.ts';
 
+const BusinessDialog = lazyComponent(() => import('./edit/business-dialog.tsx').then((code) => code.BusinessDialog));
 const AddressDialog = lazyComponent(() => import('./edit/address-dialog.tsx').then((code) => code.AddressDialog));
 
 /** The customer and the delivery address, with a button that copies it. */
 export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
-  const { customerName, customerEmail, hasAccount, address, number, trackingUrl } = order;
+  const { customerName, customerEmail, hasAccount, address, number, trackingUrl, business } = order;
   const [isChanging, setChanging] = useState(false);
+  const [isBilling, setBilling] = useState(false);
+  // What has left has its invoice.
+  const isBillable = isEditable(order.status) || isOpen(order.status);
   const lines = customerName ? [customerName, ...addressLines(address)] : [];
   const copy = () =>
     navigator.clipboard.writeText(lines.join('\n')).then(
@@ -34,6 +39,9 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
           </address>
           <div className="actions">
             {isEditable(order.status) && <Button look="line" icon="pencil" word="Change address" onClick={() => setChanging(true)} />}
+            {isBillable && (
+              <Button look="line" icon="pencil" word={business ? 'Change GSTIN' : 'Add a GSTIN'} onClick={() => setBilling(true)} />
+            )}
             <Button look="line" icon="copy" word="Copy address" onClick={copy} />
             <ContactLinks name={customerName} phone={address.phone} number={number} />
           </div>
@@ -49,6 +57,14 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
                 </a>
               )}
             </dd>
+            {business && (
+              <>
+                <dt>Billed to</dt>
+                <dd>
+                  {business.legalName}, GSTIN {business.gstin}
+                </dd>
+              </>
+            )}
             <dt>Account</dt>
             <dd>{hasAccount ? 'Yes' : 'Guest'}</dd>
             {trackingUrl && (
@@ -64,6 +80,7 @@ export function OrderCustomer({ order }: { readonly order: OrderRecord }) {
           </dl>
         </>
       )}
+      {isBilling && <BusinessDialog order={order} onClose={() => setBilling(false)} />}
       {isChanging && <AddressDialog order={order} onClose={() => setChanging(false)} />}
     </section>
   );

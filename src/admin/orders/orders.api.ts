@@ -7,6 +7,7 @@ import { changeStatus } from '../../features/orders/admin/change-status.server.t
 import { checkAtGateway } from '../../features/orders/admin/check-at-gateway.server.ts';
 import { listOrders } from '../../features/orders/admin/list-orders.server.ts';
 import {
+  businessBody,
   noteBody,
   type OrderListQuery,
   orderListQuery,
@@ -19,6 +20,7 @@ import { type OrderRecord, readOrderRecord } from '../../features/orders/admin/r
 import { refundBody } from '../../features/orders/admin/refund.schema.ts';
 import { refundOrder } from '../../features/orders/admin/refund-order.server.ts';
 import { sendAgain } from '../../features/orders/admin/send-again.server.ts';
+import { setBusiness } from '../../features/orders/admin/set-business.server.ts';
 import { setTracking } from '../../features/orders/admin/set-tracking.server.ts';
 import { undoStatus } from '../../features/orders/admin/undo-status.server.ts';
 import { assertConfirmed, requires } from '../../platform/request/guard.ts';
@@ -67,6 +69,11 @@ export const ordersAdmin = new Hono<ShopEnv>()
   .put('/orders/:id/address', requires('administer'), validated(addressBody), async (c) => {
     const id = c.req.param('id');
     await changeAddressOf(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
+    return c.json(await orderRecord(c.var.shop, id));
+  })
+  .put('/orders/:id/business', requires('administer'), validated(businessBody), async (c) => {
+    const id = c.req.param('id');
+    await setBusiness(c.var.shop, { ...c.req.valid('json'), orderId: id, by: c.var.account.email });
     return c.json(await orderRecord(c.var.shop, id));
   })
   .post('/orders/:id/edits', requires('administer'), validated(piecesBody), async (c) => {

@@ -16,6 +16,7 @@ export type ActionKind =
   | 'invoice'
   | 'gst-return'
   | 'settlement'
+  | 'tariff'
   | 'customer'
   | 'message'
   | 'subscriber'

@@ -47,6 +47,20 @@ test('a phone has ten digits and starts with 6 to 9; a prefix +91 or 0 is accept
   for (const phone of ['9845000000', '09845000000', '+919845000000', '98450 00000']) expect(errors({ phone })).toEqual({});
 });
 
+test('a business needs a GSTIN of the state of the delivery and a name; its faults show beside those of other fields', () => {
+  const business = { gstin: ' 29aagcb7383j1z4 ', legal_name: 'Rao & Sons' };
+  expect(deliveryForm.parse({ ...valid, ...business })).toMatchObject({ gstin: '29AAGCB7383J1Z4', legal_name: 'Rao & Sons' });
+  expect(deliveryForm.parse(valid)).toMatchObject({ gstin: '', legal_name: '' });
+  const wrong = (over: object) => errors({ ...business, ...over } as Partial<typeof valid>);
+  expect(wrong({ gstin: '29AAGCB7383J1Z5', line1: '' })).toEqual({
+    gstin: expect.stringMatching(/typing mistake/),
+    line1: 'Enter your address.',
+  });
+  expect(wrong({ state: 'MH', postal_code: '400001' })).toEqual({ gstin: expect.stringMatching(/another state/) });
+  expect(wrong({ legal_name: '' })).toEqual({ legal_name: 'Enter the name on the GST certificate.' });
+  expect(wrong({ legal_name: 'www.win' })).toEqual({ legal_name: 'Please write your name without links or symbols.' });
+});
+
 test('names follow the same rule as account names, and no field accepts control characters', () => {
   for (const full_name of ['evil.example/win-50000', 'www.win', '<b>Rao</b>', 'a@b'])
     expect(errors({ full_name })).toEqual({ full_name: 'Please write your name without links or symbols.' });

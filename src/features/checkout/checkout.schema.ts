@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { neededText, pin, state, text } from '../../rules/fields.ts';
+import { businessChecks, gstin, legalName } from '../payment/business.schema.ts';
 import { customerName, email, phone, pinInState } from '../payment/order-fields.schema.ts';
 
 /** The form that the customer fills in. */
@@ -14,6 +15,8 @@ export const deliveryForm = z
     state,
     postal_code: pin,
     phone,
+    gstin: z._default(gstin, ''),
+    legal_name: z._default(legalName, ''),
   })
-  .check(pinInState);
+  .check(pinInState, ...businessChecks({ gstin: 'gstin', legalName: 'legal_name', state: 'state' }));
 export type DeliveryForm = z.infer<typeof deliveryForm>;

@@ -20,6 +20,8 @@ export const checkoutTexts = catalogue('checkout', {
   saveAddress: 'Save this address to my account',
   notSaved: 'Address not saved',
   landmark: 'Add a landmark',
+  business: 'For a business',
+  businessWhy: 'For a GST invoice to a business in the state of the delivery. It cannot be added once the invoice is issued.',
   keep: 'What we keep',
   keepWhy:
     'Mobile, email, name and address, to pack, deliver and bill this order. The courier and the payment service see what they need. [What we keep, and for how long](privacy)',

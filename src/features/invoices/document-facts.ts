@@ -14,6 +14,9 @@ export interface Seller {
 export interface Buyer {
   readonly name: string;
   readonly address: readonly string[];
+  /** Of a business: both, or neither. The legal name is that of the GST certificate. */
+  readonly gstin?: string;
+  readonly legalName?: string;
 }
 
 export interface DocumentFacts {

@@ -14,6 +14,7 @@ import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { recordAction } from '../audit/record-action.server.ts';
 import { gstRateChanges } from '../products/gst-rates.table.ts';
 import { products } from '../products/products.table.ts';
+import { businessQuery } from '../sales/order-businesses.server.ts';
 import { editsQuery, versionOf } from '../sales/order-edits.server.ts';
 import type { OrderRow } from '../sales/order-view.server.ts';
 import { orderItems, orders } from '../sales/orders.table.ts';
@@ -62,6 +63,7 @@ function invoiceFactQueries(shop: Shop, orderId: string) {
       .where(and(eq(payments.orderId, orderId), eq(payments.settlement, 'counted'))),
     documents: documentsOf(shop, orderId),
     edits: editsQuery(shop, eq(orders.id, orderId)),
+    business: businessQuery(shop, eq(orders.id, orderId)),
     due: orm
       .select({ at: invoiceRequests.dueAt })
       .from(invoiceRequests)
@@ -115,6 +117,7 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
     sections,
     edits,
     rateChanges,
+    business,
   } = await shop.db.read(invoiceFactQueries(shop, orderId));
   const [order] = found;
   if (!order) throw new ShopError('ORDER_NOT_FOUND');
@@ -158,13 +161,15 @@ export async function writeInvoice(shop: Shop, orderId: string, by?: string): Pr
       at,
       placeOfSupply,
       seller,
-      buyer: buyerOf(order.customerName, order.shippingAddress, placeOfSupply),
+      buyer: { ...buyerOf(order.customerName, order.shippingAddress, placeOfSupply), ...business[0] },
       facts,
       lines,
     },
     // An order that was cancelled meanwhile gets no number, and one that was changed meanwhile gets it with what it is now.
     sql`NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = ${orderId})
       AND EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND status = ${order.status})
+      AND ${business[0]?.gstin ?? null} IS (SELECT gstin FROM order_businesses WHERE order_id = ${orderId})
+      AND ${business[0]?.legalName ?? null} IS (SELECT legal_name FROM order_businesses WHERE order_id = ${orderId})
       AND ${versionOf(edits)} = (SELECT coalesce(max(version), 0) FROM order_edits WHERE order_id = ${orderId})`,
   );
   const action = by && recordAction(shop, { by, action: 'issue', kind: 'invoice', id: orderId, label: orderNumber(order.number) });

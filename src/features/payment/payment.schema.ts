@@ -3,6 +3,7 @@ import { longText, neededText, pin, state, text } from '../../rules/fields.ts';
 import { CART_LINES_MAX, GIFT_NOTE_MAX, LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 import { security } from '../auth/auth.schema.ts';
 import { quoteBody } from '../cart/cart.schema.ts';
+import { businessBody, businessInState } from './business.schema.ts';
 import { customerName, email, phone, pinInState } from './order-fields.schema.ts';
 
 /** gateway: UPI, card, netbanking or wallet in the gateway's window; cod: cash at the door. */
@@ -37,31 +38,35 @@ const shippingAddress = z
   .check(pinInState);
 
 /** Body of POST /api/create-razorpay-order. Amounts are in rupees; only `final_amount_from_client` is used, for comparison. */
-export const createOrderBody = z.object({
-  currency: z.literal('INR'),
-  notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
-  /** Only compared with the session. */
-  user_id: z.optional(z.nullable(z.string())),
-  customer_email: email,
-  customer_name: customerName(),
-  shipping_address: shippingAddress,
-  cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
-  shipping_fee: z.optional(rupees),
-  taxes_amount: z.optional(rupees),
-  coupon_id: z.optional(z.nullable(z.number())),
-  coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  discount_amount: z.optional(rupees),
-  final_amount_from_client: rupees,
-  payment_method: z._default(z.enum(paymentMethods), 'gateway'),
-  /** A present: the shop wraps it and adds a card with this note, and no price. Absent for any other order. */
-  gift: z.optional(z.object({ note: z._default(longText(GIFT_NOTE_MAX), '') })),
-  /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
-  whatsapp_opt_in: z.optional(z.boolean()),
-  /** Cash on delivery: the part in advance that was shown, in rupees, where a rule of the owner wishes one. */
-  advance_from_client: z.optional(rupees),
-  /** Cash on delivery: the code that proves the order's e-mail address or phone. */
-  contact_code: z.optional(z.string().check(z.maxLength(40))),
-});
+export const createOrderBody = z
+  .object({
+    currency: z.literal('INR'),
+    notes: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(250)))),
+    /** Only compared with the session. */
+    user_id: z.optional(z.nullable(z.string())),
+    customer_email: email,
+    customer_name: customerName(),
+    shipping_address: shippingAddress,
+    cart_items: z.array(cartItem).check(z.minLength(1, 'Your cart is empty. Add a piece before you pay.'), z.maxLength(CART_LINES_MAX)),
+    shipping_fee: z.optional(rupees),
+    taxes_amount: z.optional(rupees),
+    coupon_id: z.optional(z.nullable(z.number())),
+    coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    discount_amount: z.optional(rupees),
+    final_amount_from_client: rupees,
+    payment_method: z._default(z.enum(paymentMethods), 'gateway'),
+    /** A present: the shop wraps it and adds a card with this note, and no price. Absent for any other order. */
+    gift: z.optional(z.object({ note: z._default(longText(GIFT_NOTE_MAX), '') })),
+    /** The business that it is billed to, of the State of the delivery. Absent for a person. */
+    business: z.optional(businessBody),
+    /** True: WhatsApp messages may go to the order's phone (the wording of the consent is in consents.ts). */
+    whatsapp_opt_in: z.optional(z.boolean()),
+    /** Cash on delivery: the part in advance that was shown, in rupees, where a rule of the owner wishes one. */
+    advance_from_client: z.optional(rupees),
+    /** Cash on delivery: the code that proves the order's e-mail address or phone. */
+    contact_code: z.optional(z.string().check(z.maxLength(40))),
+  })
+  .check(...businessInState);
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 
 /** Body of POST /api/checkout/code: the contacts and the cart of the order; `by` asks for a mail instead of WhatsApp. */

@@ -28,7 +28,13 @@ export const adminRefusals = {
   NOT_AT_GATEWAY: [409, `Not at ${GATEWAY_NAME}`, `A cash on delivery order has no payment at ${GATEWAY_NAME}.`],
   MESSAGE_NOT_SENDABLE: [409, 'Not possible', 'This message cannot be sent again.'],
   INVOICE_NOT_DUE: [409, 'No invoice yet', 'An order has an invoice once it is paid or on its way, and not if it was cancelled before.'],
+  BUSINESS_INVOICED: [
+    409,
+    'Invoice issued',
+    'An invoice never changes, nor does the business that it names. Credit this order and take a new one with the GSTIN.',
+  ],
   DOCUMENT_LINK: [404, 'Link expired', 'This link is no longer valid. Open the order again.'],
+  FIGURE_KNOWN: [409, 'Noted already', 'This invoice, or GSTR-2B of this month, is noted already. Correct that figure instead.'],
   GRIEVANCE_NOT_FOUND: [404, 'Not found', 'This complaint does not exist.'],
   GRIEVANCE_MOVED: [409, 'Changed meanwhile', 'This complaint changed meanwhile. Look at it again, then decide.'],
   NOT_READY_TO_OPEN: [409, 'Not yet', 'The shop opens once steps 3 to 8 of the list are done.'],

@@ -23,6 +23,11 @@ export const editRefusals = {
     'Another State',
     'The invoice of this order is made for its State. To send it to another State, cancel the order and place it again.',
   ],
+  BUSINESS_STATE: [
+    409,
+    'Another State',
+    'This order is billed to a business with a GSTIN of its State. To send it to another State, cancel the order and place it again.',
+  ],
   EDIT_LAST_PIECE: [409, 'Cancel it instead', 'Nothing would be left to send. Please cancel the order instead.'],
   EDIT_SIZE_GONE: [409, 'Sold out', 'This size is sold out or is no longer sold. The order stays as it is.'],
   EDIT_PIECES: [422, 'Check the pieces', 'Choose a piece of this order, and fewer of it than now.'],

@@ -19,6 +19,7 @@ export const policyVersions = {
       changes: [
         'Sections 1 and 5 name the cash parcels that were refused at a phone number.',
         'Section 3 names the couriers and the service that books them.',
+        'Sections 1 and 5 name the GSTIN and the name of a business that an order is billed to.',
         'Section 5 says how long we keep the labels and photographs of parcels.',
       ],
     },

@@ -15,6 +15,7 @@ import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 import { settlementCalls } from '../money-desk/audited-settlements.ts';
 import { browserCalls } from '../owner-news/audited-browsers.ts';
+import { gstCalls } from './gst/audited-gst.ts';
 import { type Call, parcelCalls } from './parcels/audited-calls.ts';
 
 /**
@@ -173,12 +174,7 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
       shownTotal: 70_000,
     },
   }),
-  'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
-  'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
-  'POST /api/admin/gst-return/:id/filed': async () => {
-    const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
-    return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
-  },
+  ...gstCalls({ ask, paidOrder }),
   'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },

@@ -16,6 +16,8 @@ export interface OrderRows extends ReturnRows {
   readonly events: readonly Row[];
   /** The row that says with which order it travels, if it does. */
   readonly travels: readonly Row[];
+  /** The business that it is billed to, if there is one. */
+  readonly businesses: readonly Row[];
   /** Its changes before it left. */
   readonly edits: readonly Row[];
   readonly payments: readonly Row[];

@@ -16,7 +16,7 @@ const columns = new Map([
 const order = row({ id: 'o', reservation: 'released', updated_at: 9 });
 const moved = (...statuses: string[]) => statuses.map((to_status, at) => row({ to_status, actor: 'cron', note: null, created_at: at }));
 const noReturns = { returns: [], returnItems: [], returnEvents: [], evidence: [] };
-const rows = { order, items: [], travels: [], edits: [], messages: [], handRefunds: [], refundItems: [], ...noReturns };
+const rows = { order, items: [], travels: [], businesses: [], edits: [], messages: [], handRefunds: [], refundItems: [], ...noReturns };
 
 /** 'update orders refunded', in the order of the statements. */
 const written = (statements: ReturnType<typeof replay>) =>

@@ -1,6 +1,7 @@
 import type { InStatement, Row, Value } from '@libsql/client';
 import { isOpen, isRevenue, statusesWhere } from '../../../../src/rules/order/order-status.ts';
 import type { Event, OrderRows } from './order-rows.ts';
+import { businessOf } from './replay-business.ts';
 import { lineBefore, madeBefore } from './replay-edits.ts';
 import { returnedBefore } from './replay-returned.ts';
 import { travelling } from './replay-travels.ts';
@@ -93,8 +94,9 @@ function eventsOf(theirs: OrderRows, ours: OrderRows, restorable: Restorable): E
   const returned = returnedBefore(theirs, ours, { moves: times, paidBefore: split }, writer);
   const steps = moves.map((values, at) => [...returned(at), { at: times[at]?.at ?? 0, statements: [update('orders', order.id, values)] }]);
   const gatewayOrder = ours.order ? [update('orders', order.id, { gateway_order_id: order.gateway_order_id ?? null })] : [];
+  const business = businessOf(theirs, ours, writer);
   return [
-    { at: Number(order.created_at), statements: [...begin, ...gatewayOrder] },
+    { at: Number(order.created_at), statements: [...begin, ...gatewayOrder, ...business.first] },
     ...steps.slice(0, split).flat(),
     ...theirs.payments.map((payment) => ({
       at: Number(payment.created_at),
@@ -110,6 +112,7 @@ function eventsOf(theirs: OrderRows, ours: OrderRows, restorable: Restorable): E
     {
       at: LAST,
       statements: [
+        ...business.last,
         ...theirs.messages.map((message) => insert('outbox', message, 'ON CONFLICT (dedupe_key) DO NOTHING')),
         update('orders', order.id, { reservation: order.reservation ?? null, ...pick(order, ofProgress) }),
       ],

@@ -32,7 +32,8 @@ export function AddressDialog({ order, onClose }: { readonly order: OrderRecord;
   return (
     <FormDialog title="Change address" sub={name} form={form} word="Save the address" onClose={onClose}>
       <p className="text-meta">
-        Print slip and label again afterwards. A new mobile number counts as not proved. Once the invoice is made, the State stays.
+        Print slip and label again afterwards. A new mobile number counts as not proved. Once the invoice is made, or if there is a GSTIN,
+        the State stays.
       </p>
       <div className="fields fields--2">
         <TextField form={fields} name="phone" label="Mobile" type="tel" inputMode="tel" />

@@ -36,6 +36,15 @@ export function CustomerFields({ form: { fields } }: Props) {
           hint="Without it no mails are sent, and the list of customers does not show the customer."
         />
         <SelectField form={fields} name="state" label="The customer’s State (for GST)" options={stateChoices} />
+        <TextField
+          form={fields}
+          name="gstin"
+          label="GSTIN of the customer"
+          isOptional
+          autoComplete="off"
+          hint="For a business of this State."
+        />
+        <TextField form={fields} name="legalName" label="Name on the GST certificate" isOptional autoComplete="off" />
       </div>
       {email !== '' && <SwitchField form={fields} name="wishesMails" label="The customer wishes mails about the order" />}
       <SwitchField form={fields} name="isSent" label="Send it by courier" hint="Off: the customer takes the pieces now." />

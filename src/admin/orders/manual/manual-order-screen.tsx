@@ -35,7 +35,20 @@ function ManualOrderScreen() {
 
 const emptyForm = (key: string, state: string): ManualOrderForm => ({
   ...{ key, lines: [], source: 'exhibition', isSent: false, paidBy: 'cash', reference: '', name: '', phone: '', email: '' },
-  ...{ wishesMails: false, street: '', landmark: '', city: '', pin: '', state, discount: '', discountReason: '', note: '', shownTotal: 0 },
+  ...{
+    wishesMails: false,
+    street: '',
+    landmark: '',
+    city: '',
+    pin: '',
+    state,
+    gstin: '',
+    legalName: '',
+    discount: '',
+    discountReason: '',
+    note: '',
+    shownTotal: 0,
+  },
 });
 
 function Form({ terms }: { readonly terms: ManualTerms }) {

@@ -36,6 +36,8 @@ async function deleteExpired(shop: Shop): Promise<void> {
       dropped_at = coalesce(dropped_at, sent_at, ${now}) WHERE recipient <> '' AND order_id IN (${unpaid})`,
     sql`UPDATE order_notes SET text = '' WHERE text <> '' AND order_id IN (${unpaid})`,
     sql`UPDATE order_edits SET before = '{}', after = '{}', reason = '' WHERE after <> '{}' AND order_id IN (${unpaid})`,
+    // Nothing was sold: no document names the business.
+    sql`DELETE FROM order_businesses WHERE order_id IN (${unpaid})`,
     sql`UPDATE orders SET customer_email = '', customer_name = '', user_id = NULL, guest_id = '', gift_note = '', payment_gateway_response = NULL, updated_at = ${now},
       shipping_address = json_set(shipping_address, '$.address', '', '$.apartment', '', '$.place', '', '$.city', '', '$.pin_code', '', '$.phone', '')
       WHERE id IN (${unpaid})`,

@@ -42,6 +42,7 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
       (SELECT json_group_array(json_object('carrier', p.carrier, 'number', p.awb, 'state', p.state, 'sent_to', json(p.contact), 'cod_due_paise', p.cod_due_paise, 'delivered_at', p.delivered_at))
         FROM parcels p WHERE p.id IN (SELECT parcel_id FROM parcel_items i WHERE i.order_id = orders.id)) AS parcels,
       (SELECT json_group_array(json_object('kind', kind, 'before', json(before), 'after', json(after), 'by', actor, 'at', created_at)) FROM order_edits c WHERE c.order_id = orders.id) AS changes,
+      (SELECT json_object('gstin', gstin, 'name', legal_name) FROM order_businesses b WHERE b.order_id = orders.id) AS business,
       (SELECT n.number FROM order_travels t JOIN orders n ON n.id = t.with_order_id WHERE t.order_id = orders.id) AS travels_with,
       (SELECT json_group_array(json_object('id', id, 'amount_paise', amount_paise, 'status', status, 'method', method, 'refunded_paise', refunded_paise, 'at', created_at)) FROM payments p WHERE p.order_id = orders.id) AS payments,
       (SELECT json_group_array(json_object('amount_paise', r.amount_paise, 'status', r.status, 'reason', r.reason, 'at', r.created_at)) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = orders.id) AS refunds,
@@ -76,6 +77,7 @@ function ownRows(id: string, email: string, subjects: readonly string[], hashes:
 const JSON_COLUMNS = [
   'address',
   'shipping_address',
+  'business',
   'items',
   'history',
   'changes',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../../platform/database/constraints.ts';
 import { guardOneRow } from '../../../platform/database/write-guard.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { CashCheckState } from '../../../rules/cash/cash-check.ts';
 import type { CashMark } from '../../../rules/cash/cash-rules.ts';
@@ -68,8 +69,8 @@ export type CorrectedAddress = Omit<Address, 'phone' | 'country'>;
 
 /**
  * The shopper corrects the address, and stands by the order. The version rises, so that buttons of older messages are void. Another State is
- * another tax: it is refused once the invoice is made. Safe to repeat with the same version: the second finds another.
- * @throws ShopError SHOP_BUSY
+ * another tax: it is refused once the invoice is made, and for an order that is billed to a business. Safe to repeat with the same version: the second finds another.
+ * @throws ShopError SHOP_BUSY, BUSINESS_STATE
  */
 export async function correctAddress(
   shop: Shop,
@@ -95,7 +96,9 @@ export async function correctAddress(
     ]);
     return 'done';
   } catch (error) {
-    if (!CHANGED.has(violatedConstraint(error) ?? '')) throw error;
+    const violation = violatedConstraint(error) ?? '';
+    if (violation === 'BUSINESS_STATE') throw new ShopError(violation);
+    if (!CHANGED.has(violation)) throw error;
     return 'changed';
   }
 }

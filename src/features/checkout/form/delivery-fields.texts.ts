@@ -13,6 +13,8 @@ export const deliveryFieldTexts = catalogue('delivery-fields', {
   line1: 'House and street',
   line2: 'Area, locality',
   place: 'Landmark',
+  gstin: 'GSTIN',
+  legal_name: 'Name on the GST certificate',
   optional: '(optional)',
   fillIn: 'Please fill in: {fields}',
 });

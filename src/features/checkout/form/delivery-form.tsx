@@ -8,7 +8,7 @@ import { checkoutTexts } from '../checkout.texts.ts';
 import { Fee } from '../summary/sums.tsx';
 import { AddressBook, type AddressBookProps } from './address-book.tsx';
 import { Field } from './field.tsx';
-import { addressFields, contactFields, landmarkField } from './fields.ts';
+import { addressFields, businessFields, contactFields, landmarkField } from './fields.ts';
 import { $pinAnswer } from './pin-answer.store.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SAVE_ADDRESS } from './save-address.client.ts';
@@ -54,6 +54,13 @@ export function DeliveryFields({ errors, known, book, onChoose, startNumber }: D
           <Field field={landmarkField} error={errors[landmarkField.name]} />
         </details>
         <WhatWeKeep startNumber={startNumber} />
+        <details className="checkout-fold" data-business>
+          <summary>{t.business}</summary>
+          <p className="hint">{t.businessWhy}</p>
+          {businessFields.map((field) => (
+            <Field key={field.name} field={field} error={errors[field.name]} />
+          ))}
+        </details>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { states } from '../../../rules/address/states.ts';
-import { CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
+import { BUSINESS_NAME_MAX, CUSTOMER_NAME_MAX } from '../../../rules/limits.ts';
 import type { DeliveryForm } from '../checkout.schema.ts';
 
 export type FieldName = keyof DeliveryForm;
@@ -60,11 +60,17 @@ export const landmarkField: DeliveryField = {
   maxLength: 120,
 };
 
+/** The fields of a business that the order is billed to. */
+export const businessFields: readonly DeliveryField[] = [
+  { name: 'gstin', autoComplete: 'off', optional: true, maxLength: 20 },
+  { name: 'legal_name', autoComplete: 'organization', optional: true, maxLength: BUSINESS_NAME_MAX },
+];
+
 /** The delivery fields, in the order in which they are shown. */
 export const deliveryFields: readonly DeliveryField[] = [pinField, ...placeFields, ...addressFields, landmarkField];
 
 /** Order in which the fields are searched for the first error. */
-export const fieldOrder: readonly FieldName[] = [...contactFields, ...deliveryFields].map(({ name }) => name);
+export const fieldOrder: readonly FieldName[] = [...contactFields, ...deliveryFields, ...businessFields].map(({ name }) => name);
 
 export const requiredFields: readonly DeliveryField[] = [...contactFields, ...deliveryFields].filter(({ optional }) => !optional);
 

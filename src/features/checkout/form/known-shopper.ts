@@ -37,6 +37,7 @@ export const fieldGroups: readonly (readonly FieldName[])[] = [
   ['full_name'],
   ['line1', 'line2', 'place', 'city', 'state', 'postal_code'],
   ['phone'],
+  ['gstin', 'legal_name'],
 ];
 
 /** `{ fullName: 'Ananya Rao', … }` → the fields of the form. `address`: one of the customer's. */
@@ -54,5 +55,7 @@ export function deliveryFieldsOf(
     state: address?.state ?? '',
     postal_code: address?.pinCode ?? '',
     phone: address?.phone ?? phone ?? '',
+    gstin: '',
+    legal_name: '',
   };
 }

@@ -28,11 +28,17 @@ async function onPin(form: HTMLFormElement, pin: string, known: KnownShopper | n
   return isFilled;
 }
 
+/** Opens what is folded and filled: it is not hidden from its reader, and can take the focus. */
+function openFilled(form: HTMLFormElement): void {
+  for (const fold of form.querySelectorAll<HTMLDetailsElement>('[data-landmark], [data-business]')) {
+    if ([...fold.querySelectorAll('input')].some(({ value }) => value)) fold.open = true;
+  }
+}
+
 /** Fills the form with what is known, and asks about its PIN code. */
 function fillForm(form: HTMLFormElement, known: KnownShopper | null): void {
   restoreForm(form, known);
-  const landmark = form.querySelector<HTMLDetailsElement>('[data-landmark]');
-  if (landmark?.querySelector('input')?.value) landmark.open = true;
+  openFilled(form);
   const pin = form.querySelector<HTMLInputElement>('[name=postal_code]');
   if (pin && !pin.value && pin !== document.activeElement) pin.value = rememberedPin();
   const typed = formFields(form);
@@ -73,6 +79,7 @@ export function useDeliveryForm(known: KnownShopper | null) {
     const { city, state } = form.current ? formFields(form.current) : {};
     // Shown before they are checked: a folded field cannot take the focus.
     if (!city || !state) $placeShown.set(true);
+    if (form.current) openFilled(form.current);
     const delivery = await readForm();
     if (delivery || !form.current) return delivery;
     showToast({ kind: 'error', ...deliveryFault(formFields(form.current)) });

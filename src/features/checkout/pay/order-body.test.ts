@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldErrors } from '../../../rules/refusals/field-errors.ts';
 import { createOrderBody } from '../../payment/payment.schema.ts';
 import { orderBody, orderMismatch } from './order-body.ts';
 
@@ -12,6 +13,8 @@ const form = {
   state: 'KA',
   postal_code: '560003',
   phone: '9845000000',
+  gstin: '',
+  legal_name: '',
 };
 const line = { productId: 3, quantity: 2, size: '', unit: 79_900, total: 159_800, name: 'Jhumkas', image: 'products/a.jpg' };
 const quote = {
@@ -33,6 +36,20 @@ test('the order call carries the fields of the specification, money in rupees (#
     coupon_code: 'SHAADI10',
     discount_amount: 159.8,
     final_amount_from_client: 1438.2,
+  });
+});
+
+test('a business goes along once it is given, and only of the State of the delivery', () => {
+  const business = { gstin: '29AAGCB7383J1Z4', legal_name: 'Rao Traders' };
+  expect(orderBody(form, quote)).not.toHaveProperty('business');
+  const body = orderBody({ ...form, ...business }, quote);
+  expect(createOrderBody.parse(body).business).toEqual(business);
+  const errors = (over: object) => fieldErrors(createOrderBody.safeParse({ ...body, ...over }).error?.issues ?? []);
+  const elsewhere = { ...body.shipping_address, state: 'MH', postal_code: '400001' };
+  expect(errors({ shipping_address: elsewhere })).toEqual({ 'business.gstin': expect.stringMatching(/another state/) });
+  expect(errors({ business: { gstin: '', legal_name: '' } })).toEqual({ 'business.gstin': 'Enter the GSTIN.' });
+  expect(errors({ business: { ...business, legal_name: '' } })).toEqual({
+    'business.legal_name': 'Enter the name on the GST certificate.',
   });
 });
 

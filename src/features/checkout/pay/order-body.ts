@@ -10,7 +10,7 @@ type Shown = Pick<Quote, 'lines' | 'shipping' | 'taxes' | 'discount' | 'total'> 
  * Returns the body of the order call: what the customer typed, ticked and saw. Money is in rupees, as the specification requires.
  */
 export function orderBody(form: DeliveryForm, quote: Shown, payment_method: PaymentMethod = 'gateway', whatsapp = false): CreateOrderBody {
-  const { email, full_name, line1, line2, place, city, state, postal_code, phone } = form;
+  const { email, full_name, line1, line2, place, city, state, postal_code, phone, gstin, legal_name } = form;
   return {
     currency: 'INR',
     notes: { source: 'web' },
@@ -31,6 +31,7 @@ export function orderBody(form: DeliveryForm, quote: Shown, payment_method: Paym
     discount_amount: quote.discount / 100,
     final_amount_from_client: quote.total / 100,
     payment_method,
+    ...(gstin && { business: { gstin, legal_name } }),
     ...(whatsapp && { whatsapp_opt_in: true }),
   };
 }

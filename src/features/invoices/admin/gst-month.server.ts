@@ -20,6 +20,8 @@ export interface ListedDocument {
   readonly orderId: string;
   readonly order: number;
   readonly buyer: string;
+  /** '' for a person. */
+  readonly buyerGstin: string;
   /** GST code of the State. */
   readonly placeOfSupply: string;
   readonly tax: Paise;
@@ -120,7 +122,13 @@ export async function readGstMonth(shop: Shop, query: GstQuery): Promise<GstMont
     })),
     rows: cut.rows.map((row) => ({
       ...{ id: row.id, number: numberOf(row), isNote: row.kind === 'credit-note', issuedAt: row.issuedAt, orderId: row.orderId },
-      ...{ order: row.facts.order, buyer: row.buyer.name, placeOfSupply: row.placeOfSupply, total: row.total },
+      ...{
+        order: row.facts.order,
+        buyer: row.buyer.legalName ?? row.buyer.name,
+        buyerGstin: row.buyer.gstin ?? '',
+        placeOfSupply: row.placeOfSupply,
+        total: row.total,
+      },
       tax: paise(row.cgst + row.sgst + row.igst),
     })),
     total: forInvoices.count + forNotes.count,

@@ -51,12 +51,13 @@ function documentCells(row: InvoiceRow): Cell[][] {
     return [
       ...[numberOf(row), istDate(row.issuedAt), orderNumber(row.facts.order), stateCell(row.placeOfSupply), rate / 100],
       ...sumCells({ ...sumGst(lines), total: sum(lines.map(({ total }) => total)) }),
+      row.buyer.gstin ?? '',
       ...(against ? [against.number, istDate(against.issuedAt), reason ?? ''] : []),
     ];
   });
 }
 
-const DOCUMENT_HEAD = ['Number', 'Date', 'Order', 'Place of supply', 'Rate %', ...SUMS];
+const DOCUMENT_HEAD = ['Number', 'Date', 'Order', 'Place of supply', 'Rate %', ...SUMS, 'GSTIN of the buyer'];
 
 interface File {
   readonly head: readonly string[];

@@ -28,7 +28,7 @@ function paiseOf(value: unknown): Paise {
  * Returns one row for each line of the month's documents. A note that takes no piece back has the quantity 0. What was sold before there was
  * a GSTIN belongs into no return.
  */
-const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is_note, place_of_supply,
+const monthLines = (month: Month): SQL => sql`(SELECT kind = 'credit-note' AS is_note, place_of_supply, buyer ->> 'gstin' AS buyer_gstin,
     value ->> 'gstRate' AS rate, value ->> 'hsnCode' AS hsn, value ->> 'unit' AS unit, value ->> 'line' AS line, value ->> 'quantity' AS quantity,
     value ->> 'taxable' AS taxable_paise, value ->> 'cgst' AS cgst_paise, value ->> 'sgst' AS sgst_paise, value ->> 'igst' AS igst_paise,
     value ->> 'total' AS total_paise
@@ -43,7 +43,7 @@ export const unregisteredQuery = ({ db: { orm } }: Shop, month: Month) =>
 
 const isNote = sql<boolean>`is_note`.mapWith(Boolean).as('is_note');
 
-/** Sums of invoices and of credit notes by State and rate. */
+/** Sums of invoices and of credit notes by State and rate, without those to businesses, which a return names one by one. */
 export const stateQuery = ({ db: { orm } }: Shop, month: Month) =>
   orm
     .select({
@@ -53,6 +53,7 @@ export const stateQuery = ({ db: { orm } }: Shop, month: Month) =>
       ...sums,
     })
     .from(monthLines(month))
+    .where(sql`buyer_gstin IS NULL`)
     .groupBy(sql`is_note, place_of_supply, rate`)
     .orderBy(sql`is_note, place_of_supply, rate`);
 

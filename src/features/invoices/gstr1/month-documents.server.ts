@@ -50,7 +50,7 @@ function documentOf({ row, invoiced, credited }: Read): GstDocument {
   const { against } = row.facts;
   return {
     ...{ kind: row.kind, number: numberOf(row), series: row.series, year: row.year, serial: row.number, issuedAt: row.issuedAt },
-    ...{ sellerGstin: row.seller.gstin, buyerGstin: '', placeOfSupply: row.placeOfSupply, lines: row.lines },
+    ...{ sellerGstin: row.seller.gstin, buyerGstin: row.buyer.gstin ?? '', placeOfSupply: row.placeOfSupply, lines: row.lines },
     against: against && invoiced !== null ? { ...against, total: invoiced, credited: credited ?? paise(0) } : null,
   };
 }

@@ -110,6 +110,22 @@ describe('the PDF of a document (L18)', () => {
     expect(words).not.toContain('Rounding, given by the shop');
   });
 
+  it('to a business names it first, with its GSTIN and who receives the parcel', () => {
+    const words: string[] = [];
+    const sheet = {
+      text: (word: string) => words.push(word) && 10,
+      rule: () => {},
+      hasRoom: () => true,
+      newPage: () => {},
+      foot: () => {},
+    };
+    const invoice = invoiceOf(1);
+    const buyer = { ...invoice.buyer, name: 'Ananya Rao', gstin: '29AAGCB7383J1Z4', legalName: 'Rao Traders LLP' };
+    drawDocument(sheet as unknown as Sheet, { ...invoice, buyer });
+    const from = words.indexOf('Billed and delivered to');
+    expect(words.slice(from + 1, from + 4)).toEqual(['Rao Traders LLP', 'GSTIN 29AAGCB7383J1Z4', 'Delivered to Ananya Rao']);
+  });
+
   it('sets each script in a run of its own', () => {
     expect(scriptRuns('No.१२a')).toEqual(['No.', '१२', 'a']);
     expect(scriptRuns('₹1,599.00')).toEqual(['₹1,599.00']);

@@ -68,7 +68,9 @@ function drawParties(sheet: Sheet, row: InvoiceRow, top: number): number {
   // Papers are in English, whoever asks for them.
   const registration = seller.gstin === '' ? 'Not registered for GST' : `GSTIN ${seller.gstin}`;
   const sold = block(MARGIN, 'Sold by', [seller.name, ...seller.address, registration, `${seller.email}, ${seller.phone}`]);
-  const billed = block(MARGIN + width, 'Billed and delivered to', [buyer.name || 'Customer', ...buyer.address]);
+  const person = buyer.name || 'Customer';
+  const business = buyer.gstin ? [buyer.legalName ?? '', `GSTIN ${buyer.gstin}`, `Delivered to ${person}`] : [person];
+  const billed = block(MARGIN + width, 'Billed and delivered to', [...business, ...buyer.address]);
   const { against } = facts;
   const pairs: (readonly [string, string])[] = [
     ['Order', orderNumber(facts.order)],

@@ -5,6 +5,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { COUNTRY } from '../../../rules/address/states.ts';
 import { dispatchDay } from '../../../rules/delivery/dispatch.ts';
+import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { travelUntil } from '../../../rules/order/edits/travels.ts';
@@ -15,6 +16,7 @@ import type { AskingBuyer } from '../../payment/create/buyer.server.ts';
 import { createOrder } from '../../payment/create/create-order.server.ts';
 import type { CreatedOrder } from '../../payment/create/created-order.ts';
 import { createOrderBody, type PaymentMethod } from '../../payment/payment.schema.ts';
+import { businessQuery } from '../../sales/order-businesses.server.ts';
 import type { Travels } from '../../sales/order-travels.server.ts';
 import { type OrderView, orderOf, orderQueries, readableBy } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
@@ -23,6 +25,8 @@ import { storeFrom, storeQuery } from '../../settings/store.server.ts';
 /** The order to which pieces are added. */
 export interface FirstOrder {
   readonly view: OrderView;
+  /** What is added is billed to the same business. */
+  readonly business: Business | null;
   readonly travels: Travels;
   /** Whether anything can be added to it. */
   readonly isOpen: boolean;
@@ -43,6 +47,7 @@ export function firstOrderQueries(shop: Shop, where: SQL) {
   const chosen = shop.db.orm.select({ id: orders.id }).from(orders).where(where).limit(1);
   return {
     first: orderQueries(shop, where),
+    business: businessQuery(shop, where),
     facts:
       selectRaw<Facts>(sql`SELECT o.id IN (SELECT id FROM travel_targets) AS isOpen, (o.email_verified OR o.phone_verified) AS isProved,
         d.due_paise AS own, d.due_paise + (SELECT coalesce(sum(c.due_paise), 0) FROM order_travels t JOIN orders x ON x.id = t.order_id
@@ -53,7 +58,7 @@ export function firstOrderQueries(shop: Shop, where: SQL) {
 
 /** @param holidays days (IST) without dispatch */
 export function firstOrderOf(
-  { first, facts }: RowsOf<ReturnType<typeof firstOrderQueries>>,
+  { first, facts, business }: RowsOf<ReturnType<typeof firstOrderQueries>>,
   holidays: readonly string[],
   now: number,
 ): FirstOrder | null {
@@ -61,6 +66,7 @@ export function firstOrderOf(
   if (!view || !known) return null;
   return {
     view,
+    business: business[0] ?? null,
     travels: {
       with: view.order.id,
       until: travelUntil(now, dispatchDay(acceptedAt(view), now, holidays)),
@@ -100,14 +106,19 @@ export async function addToOrder(
   const { store, ...read } = await shop.db.read({ store: storeQuery(shop), ...firstOrderQueries(shop, where) });
   const first = firstOrderOf(read, storeFrom(store).holidays, shop.now);
   if (!first) throw new ShopError('ORDER_NOT_FOUND');
-  const body = createOrderBody.safeParse(bodyOf(first.view, lines, shown, method));
+  const body = createOrderBody.safeParse(bodyOf(first, lines, shown, method));
   if (!body.success) throw new ShopError('TRAVEL_CLOSED');
   const place = method === 'cod' ? placeCashOrder : createOrder;
   return place(shop, buyer, key, body.data, first.travels);
 }
 
-/** The order as the checkout would send it: the buyer and the address of the first one. */
-function bodyOf({ order }: OrderView, lines: readonly CartLineInput[], shown: number, payment_method: PaymentMethod): unknown {
+/** The order as the checkout would send it: the buyer, the address and the business of the first one. */
+function bodyOf(
+  { view: { order }, business }: FirstOrder,
+  lines: readonly CartLineInput[],
+  shown: number,
+  payment_method: PaymentMethod,
+): unknown {
   const { address, apartment, place, city, state, pin_code, phone } = order.shippingAddress;
   return {
     currency: 'INR',
@@ -118,5 +129,6 @@ function bodyOf({ order }: OrderView, lines: readonly CartLineInput[], shown: nu
     cart_items: lines.map(({ productId, size, quantity }) => ({ product_id: productId, quantity, selected_size: size })),
     final_amount_from_client: shown / 100,
     payment_method,
+    ...(business && { business: { gstin: business.gstin, legal_name: business.legalName } }),
   };
 }

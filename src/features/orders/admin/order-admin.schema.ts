@@ -4,6 +4,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
 import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
+import { businessChecks, gstin, legalName } from '../../payment/business.schema.ts';
 
 const LINK_MAX = 500;
 
@@ -44,6 +45,12 @@ export const noteBody = z.object({
 
 /** `key`: of the mail that is sent again; `id`: made by the browser for this press. */
 export const sendAgainBody = z.object({ id, key: z.string().check(z.minLength(1), z.maxLength(400)) });
+
+/** The business that the order is billed to; both empty for a person. Its State is compared with that of the delivery. */
+export const businessBody = z
+  .object({ gstin, legalName })
+  .check(...businessChecks({ gstin: 'gstin', legalName: 'legalName', state: 'state' }));
+export type BusinessFields = z.output<typeof businessBody>;
 
 /** The carrier's page for the parcel; '' takes it away. */
 export const trackingBody = z.object({

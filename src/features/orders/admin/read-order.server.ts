@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
+import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
@@ -9,6 +10,7 @@ import { adminActions } from '../../audit/audit.table.ts';
 import { outbox } from '../../messages/messages.table.ts';
 import { productSizes } from '../../products/products.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
+import { businessColumn } from '../../sales/order-businesses.server.ts';
 import { editsQuery } from '../../sales/order-edits.server.ts';
 import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
@@ -45,6 +47,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         customerEmail: orders.customerEmail,
         hasAccount: sql<boolean>`orders.user_id IS NOT NULL`.mapWith(Boolean).as('has_account'),
         address: orders.shippingAddress,
+        business: businessColumn.as('business'),
         subtotal: orders.subtotal,
         discount: orders.discount,
         couponCode: orders.couponCode,
@@ -95,9 +98,7 @@ function orderRecordQueries(shop: Shop, id: string) {
       ),
     events: orm
       .select({
-        seq: orderEvents.seq,
-        from: orderEvents.from,
-        to: orderEvents.to,
+        ...{ seq: orderEvents.seq, from: orderEvents.from, to: orderEvents.to },
         actor: orderEvents.actor,
         note: orderEvents.note,
         at: orderEvents.createdAt,
@@ -135,11 +136,8 @@ function orderRecordQueries(shop: Shop, id: string) {
       .orderBy(asc(refunds.createdAt)),
     handRefunds: orm
       .select({
-        id: handRefunds.id,
-        amount: handRefunds.amount,
-        reason: handRefunds.reason,
-        askedBy: handRefunds.askedBy,
-        at: handRefunds.createdAt,
+        ...{ id: handRefunds.id, amount: handRefunds.amount, reason: handRefunds.reason },
+        ...{ askedBy: handRefunds.askedBy, at: handRefunds.createdAt },
       })
       .from(handRefunds)
       .where(eq(handRefunds.orderId, id))
@@ -190,6 +188,7 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   /** The customer's page of the order, by its signed link. */
   readonly customerPage: string;
   readonly address: Address;
+  readonly business: Business | null;
   readonly subtotal: Paise;
   readonly discount: Paise;
   readonly couponCode: string | null;

@@ -2,9 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RowsOf } from '../../../platform/database/read-batch.ts';
 import type { PageOwner } from '../../../platform/request/visitor.ts';
 import type { Shop } from '../../../platform/shop.ts';
+import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { type CheckShown, checkQuery } from '../../cash-guard/answer/answer-check.server.ts';
 import type { MoneyRow } from '../../sales/money-state.ts';
+import { businessQuery } from '../../sales/order-businesses.server.ts';
 import { type EditShown, editsQuery } from '../../sales/order-edits.server.ts';
 import { type Travelling, travelsQuery } from '../../sales/order-travels.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
@@ -23,6 +25,8 @@ export interface OrderPage {
   readonly edits: readonly EditShown[];
   /** The orders that travel together with it, itself among them; empty where it travels alone. */
   readonly travels: readonly Travelling[];
+  /** The business that it is billed to. */
+  readonly business: Business | null;
 }
 
 /** The queries of an order's page, to batch with those of the layout. @param where a condition on `orders` that matches one order */
@@ -32,6 +36,7 @@ export function orderPageQueries(shop: Shop, where: SQL) {
     refunds: refundsQuery(shop, where),
     edits: editsQuery(shop, where),
     travels: travelsQuery(shop, where),
+    business: businessQuery(shop, where),
     order: orderQueries(shop, where),
     check: checkQuery(shop, where),
   };
@@ -43,11 +48,14 @@ export function orderPageOf({
   refunds,
   edits,
   travels,
+  business,
   order,
   check,
 }: RowsOf<ReturnType<typeof orderPageQueries>>): OrderPage | null {
   const view = orderOf(order);
-  return view && { view, money, refunds, edits, travels, check: check.find(({ isAsked }) => isAsked) ?? null };
+  return (
+    view && { view, money, refunds, edits, travels, business: business[0] ?? null, check: check.find(({ isAsked }) => isAsked) ?? null }
+  );
 }
 
 /** The condition for the signed-in user's own order (#230); matches nothing for another user's order (F63). */

@@ -12,6 +12,7 @@ export const orderPageTexts = catalogue('order-page', {
   history: 'Order history',
   pieces: { one: '{n} piece', other: '{n} pieces' },
   address: 'Delivery address',
+  business: 'Billed to {name}, GSTIN {gstin}',
   toCheckout: 'Go to Checkout',
   trackOne: 'Track an order',
   myOrders: 'View My Orders',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Statement } from '../../../platform/database/database.ts';
 import { insertRows, rowPlace } from '../../../platform/database/rows/row-statement.ts';
@@ -11,6 +11,7 @@ import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
 import { whatsappAgreed } from '../../auth/consents/whatsapp-consent.server.ts';
 import type { CartQuote } from '../../cart/quote.server.ts';
+import { insertBusiness } from '../../sales/order-businesses.server.ts';
 import type { Travels } from '../../sales/order-travels.server.ts';
 import { orderTravels } from '../../sales/order-travels.table.ts';
 import { orderItems, orders } from '../../sales/orders.table.ts';
@@ -56,6 +57,10 @@ export function insertWhatsappConsent(
   return [whatsappAgreed(shop, shipping_address.phone, userId, proved)];
 }
 
+/** Returns the statement that bills the orders of `among` to the business of a body, if it has one. */
+export const businessOf = (shop: Shop, { business }: CreateOrderBody, among: SQL): Statement[] =>
+  business ? [insertBusiness(shop, { gstin: business.gstin, legalName: business.legal_name }, among)] : [];
+
 const FIRST_NUMBER = 20_400;
 const nextNumber = sql`(SELECT max(coalesce(max(number), ${FIRST_NUMBER}), (SELECT coalesce(max(numbers_after), 0) FROM maintenance)) + 1 FROM orders)`;
 
@@ -75,7 +80,11 @@ const insertItems = insertRows(orderItems, ({ gstRate }) => ({ gstRate: sql`iif(
  * The statements that insert an order, for one batch. Triggers reserve the stock of each line, use the coupon, compare each
  * price with the product's and limit what the buyer holds.
  */
-export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statement[] {
+export function insertOrder(shop: Shop, order: NewOrder): Statement[] {
+  const {
+    db: { orm },
+    now,
+  } = shop;
   const { id, key, requestHash, cartFingerprint, visitor, body, quote, proofs, travels, advance = ZERO, taken } = order;
   const isCod = body.payment_method === 'cod';
   const row = {
@@ -126,6 +135,7 @@ export function insertOrder({ db: { orm }, now }: Shop, order: NewOrder): Statem
         gstRate: line.gstRate,
       })),
     ),
+    ...businessOf(shop, body, eq(orders.id, id)),
     ...(travels ? [orm.insert(orderTravels).values({ orderId: id, withOrderId: travels.with, until: travels.until, createdAt: now })] : []),
   ];
 }

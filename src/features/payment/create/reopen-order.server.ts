@@ -9,6 +9,7 @@ import { HOLD_TTL, holdLimits } from '../../../rules/limits.ts';
 import { isPayable, statusesWhere } from '../../../rules/order/order-status.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import type { OrderToReopen } from '../../sales/held.server.ts';
+import { deleteBusiness } from '../../sales/order-businesses.server.ts';
 import { type OrderView, orderOf, orderQueries } from '../../sales/order-view.server.ts';
 import { orders } from '../../sales/orders.table.ts';
 import { accountContactProofs, contactsOfOrder } from '../cash/contact-proof.server.ts';
@@ -17,7 +18,7 @@ import type { CreateOrderBody } from '../payment.schema.ts';
 import { checkOrder } from '../reconcile/reconcile.server.ts';
 import type { Buyer } from './buyer.server.ts';
 import type { CreatedOrder } from './created-order.ts';
-import { insertWhatsappConsent, storedAddress } from './insert-order.server.ts';
+import { businessOf, insertWhatsappConsent, storedAddress } from './insert-order.server.ts';
 import { openAtGateway } from './open-at-gateway.server.ts';
 import { assertStillPayable } from './still-payable.server.ts';
 
@@ -41,7 +42,7 @@ export async function reopenOrder(shop: Shop, buyer: Buyer, order: OrderToReopen
   const [extended] = await shop.db
     .write([
       extendHold(shop, order.id, renews),
-      ...(typed ? [writeTyped(shop, order, typed), ...insertWhatsappConsent(shop, typed, order.userId, order.id)] : []),
+      ...(typed ? [...writeTyped(shop, order, typed), ...insertWhatsappConsent(shop, typed, order.userId, order.id)] : []),
     ])
     .catch((error: unknown) => {
       throw answerTo(error, { COUPON_CUSTOMER_LIMIT: 'COUPON_CUSTOMER_LIMIT' }) ?? error;
@@ -77,28 +78,25 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
     .returning({ id: orders.id });
 }
 
-/** Writes contact, address and the language of the page, except into an order whose contact was deleted after the retention period. */
-function writeTyped({ db: { orm }, now }: Shop, { id, userId }: OrderToReopen, body: CreateOrderBody): Statement {
+/**
+ * Writes contact, address, business and the language of the page, except into an order whose contact was deleted after the retention period.
+ * The former business goes before the address, whose State may be another one now.
+ */
+function writeTyped(shop: Shop, { id, userId }: OrderToReopen, body: CreateOrderBody): Statement[] {
+  const { db, now } = shop;
   const proofs = accountContactProofs({ userId }, contactsOfOrder(body));
-  return orm
-    .update(orders)
-    .set({
-      customerEmail: body.customer_email,
-      customerName: body.customer_name,
-      shippingAddress: storedAddress(body),
-      language: language(),
-      emailVerified: proofs.email,
-      phoneVerified: proofs.phone,
-      updatedAt: now,
-    })
-    .where(
-      and(
-        eq(orders.id, id),
-        ne(orders.reservation, 'committed'),
-        inArray(orders.status, statusesWhere(isPayable)),
-        ne(orders.customerEmail, ''),
-      ),
-    );
+  const isOpen =
+    and(
+      eq(orders.id, id),
+      ne(orders.reservation, 'committed'),
+      inArray(orders.status, statusesWhere(isPayable)),
+      ne(orders.customerEmail, ''),
+    ) ?? sql`0`;
+  const typed = {
+    ...{ customerEmail: body.customer_email, customerName: body.customer_name, shippingAddress: storedAddress(body) },
+    ...{ language: language(), emailVerified: proofs.email, phoneVerified: proofs.phone, updatedAt: now },
+  };
+  return [deleteBusiness(isOpen), db.orm.update(orders).set(typed).where(isOpen), ...businessOf(shop, body, isOpen)];
 }
 
 /** The order with its hold released. If the hold has ended but is not released yet, the gateway is asked first (E12). */

@@ -6,6 +6,7 @@ import { isUuid } from '../../../rules/ids.ts';
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
+import { businessChecks, gstin, legalName } from '../business.schema.ts';
 import { customerName } from '../order-fields.schema.ts';
 
 const line = z.object({
@@ -34,6 +35,9 @@ export const manualOrderBody = z
     city: text(60),
     pin: z.string().check(tidy, z.maxLength(6)),
     state,
+    /** The business that it is billed to; both empty for a person. */
+    gstin: z._default(gstin, ''),
+    legalName: z._default(legalName, ''),
     discount: optionalRupees,
     discountReason: text(200),
     note: longText(ORDER_NOTE_MAX),
@@ -41,6 +45,7 @@ export const manualOrderBody = z
     shownTotal: z.int(),
   })
   .check(
+    ...businessChecks({ gstin: 'gstin', legalName: 'legalName', state: 'state' }),
     z.refine(({ isSent, street }) => !isSent || street !== '', { message: 'Enter the address.', path: ['street'] }),
     z.refine(({ isSent, city }) => !isSent || city !== '', { message: 'Enter the city.', path: ['city'] }),
     z.refine(({ isSent, pin }) => !isSent || PIN_PATTERN.test(pin), { message: 'A PIN code has 6 digits.', path: ['pin'] }),

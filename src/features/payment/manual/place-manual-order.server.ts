@@ -144,6 +144,7 @@ function insertManual(shop: Shop, { id, key, requestHash, body, quote, by }: Ins
           phone: body.phone,
         },
         cart_items: [],
+        ...(body.gstin !== '' && { business: { gstin: body.gstin, legal_name: body.legalName } }),
         final_amount_from_client: 0,
         payment_method: 'cod',
       },

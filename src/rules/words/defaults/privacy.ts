@@ -3,7 +3,7 @@ export const privacyWords = `{company} runs this shop and decides how your data 
 
 ## 1. What we collect
 
-- **To deliver an order:** name, address, phone number, email address, what you bought and what you paid.
+- **To deliver an order:** name, address, phone number, email address, what you bought and what you paid. If you buy for a business: its GSTIN and the name on its GST certificate.
 - **For an account:** name, email address, a hash of your password, your saved address, cart and wishlist, and which browsers are signed in.
 - **When you write to us:** your message, and pictures or videos that you send with a return. With a complaint: your name, email address, phone number and what we wrote to each other.
 - **To prevent abuse:** a hash of your IP address while an order waits for payment, and the number of attempts to sign in. Both are deleted within hours. A hash of your phone number with the cash parcels refused at it.
@@ -31,7 +31,7 @@ Your cart, the notices you closed, the language you chose, the PIN code you aske
 - Messages that we sent you: {messages-kept} days. Links and codes in them: until they are used or expire.
 - A phone number that sent us STOP: until it sends START, because until then we must not message it.
 - Your account, cart and wishlist: until you delete the account.
-- Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Our {invoices} and books: as long as tax and company law require.
+- Paid orders: the email address and phone number in them {contacts-years} years, name and address {orders-years} years after the end of the financial year. Our {invoices} and books, with the GSTIN and the name of a business: as long as tax and company law require.
 - Refused cash parcels: {marks-kept} days; a delivered cash order deletes them.
 - Address labels of parcels, and photographs of a parcel on the scale: {labels-kept} days after the parcel has ended.
 - Complaints: {complaints-kept} days after they end.

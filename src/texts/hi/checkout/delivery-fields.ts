@@ -13,6 +13,8 @@ export default translation<typeof deliveryFieldTexts>()({
   line1: 'मकान और गली',
   line2: 'इलाका',
   place: 'पास की पहचान',
+  gstin: 'GSTIN',
+  legal_name: 'GST सर्टिफ़िकेट पर लिखा नाम',
   optional: '(ज़रूरी नहीं)',
   fillIn: 'कृपया भरें: {fields}',
 });

@@ -4,6 +4,7 @@ import type { FieldMessages } from '../../../rules/language/field-messages.ts';
 const messages: FieldMessages = {
   'A PIN code has {} digits.': 'PIN कोड में {} अंक होते हैं।',
   'A mobile number has {} digits and starts with {} to {}.': 'मोबाइल नंबर में {} अंक होते हैं और वह {} से {} से शुरू होता है।',
+  'A GSTIN has {} letters and digits.': 'GSTIN में {} अक्षर और अंक होते हैं।',
   'An account stores these details. Please tick the box to agree, or check out as a guest.':
     'अकाउंट में ये जानकारियाँ रहती हैं। सहमति के लिए बॉक्स पर टिक करें, या बिना अकाउंट के ऑर्डर करें।',
   'An order can contain at most {} of a piece.': 'एक ऑर्डर में एक पीस की संख्या {} तक हो सकती है।',
@@ -14,6 +15,9 @@ const messages: FieldMessages = {
   'Choose what it is about.': 'चुनें कि बात किस बारे में है।',
   'Choose {} to {} stars.': '{} से {} स्टार चुनें।',
   'Enter a phone number for the courier.': 'कूरियर के लिए फ़ोन नंबर डालें।',
+  'Enter the GSTIN, or empty the name of the business.': 'GSTIN डालें, या बिज़नेस का नाम हटा दें।',
+  'Enter the GSTIN.': 'GSTIN डालें।',
+  'Enter the name on the GST certificate.': 'GST सर्टिफ़िकेट पर लिखा नाम डालें।',
   'Enter the PIN code.': 'PIN कोड डालें।',
   'Enter your address.': 'अपना पता डालें।',
   'Enter your city.': 'अपने शहर का नाम डालें।',
@@ -43,6 +47,9 @@ const messages: FieldMessages = {
   'Reload the page and try again.': 'पेज फिर खोलें और दोबारा कोशिश करें।',
   'Tell us what happened.': 'बताएँ कि क्या हुआ।',
   'Tell us what is still wrong.': 'बताएँ कि अब क्या ठीक नहीं है।',
+  'This GSTIN has a typing mistake: please compare it with your certificate.': 'GSTIN लिखने में कोई गलती है: अपने सर्टिफ़िकेट से मिलाकर देखें।',
+  'This GSTIN is of another state than the delivery. Deliver to its state, or empty this field.':
+    'यह GSTIN डिलीवरी वाले राज्य का नहीं है। इसके राज्य में मँगाएँ, या इसे हटा दें।',
   'This address is too long.': 'यह पता बहुत लंबा है।',
   'This does not look like an email address.': 'यह ईमेल पता सही नहीं लगता।',
   'This password is too common. Please choose another one.': 'यह पासवर्ड बहुत आम है। कोई दूसरा चुनें।',

@@ -28,7 +28,7 @@ const highest = (series: string) => `max((SELECT coalesce(max(number), 0) FROM i
 const LAST_DATE = `max(${NOW}, (SELECT coalesce(max(issued_at), 0) FROM invoices), (SELECT coalesce(max(issued_at), 0) FROM lost_documents))`;
 
 /** The next invoice, of an order. */
-const invoice = (order: string, over: Over = {}) =>
+export const invoice = (order: string, over: Over = {}) =>
   insert('invoices', {
     ...{
       id: text(`invoice ${order}`),
@@ -43,7 +43,8 @@ const invoice = (order: string, over: Over = {}) =>
     ...{ place_of_supply: text('29'), seller: text('{}'), buyer: text('{}'), facts: text('{}'), lines: text('[]') },
     ...{ taxable_paise: PRICE, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: PRICE, ...over },
   });
-const credit = (amount: number, over: Over = {}) =>
+/** The next credit note, of the invoice of the stage. */
+export const credit = (amount: number, over: Over = {}) =>
   invoice('stage', {
     ...{ id: text('credit'), kind: text('credit-note'), series: text('CRN'), invoice_id: text('invoice stage'), request: text('credit') },
     number: `${highest(text('CRN'))} + 1`,
