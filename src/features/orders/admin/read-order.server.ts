@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { isUuid } from '../../../rules/ids.ts';
+import type { Origin } from '../../../rules/links/origin.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
@@ -10,7 +11,8 @@ import { outbox } from '../../messages/messages.table.ts';
 import { productSizes } from '../../products/products.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
 import { editsQuery } from '../../sales/order-edits.server.ts';
-import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
+import { orderNotes } from '../../sales/order-notes.table.ts';
+import { orderEvents, orderItems, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
@@ -57,6 +59,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
         source: orders.source,
+        origin: orders.origin,
         paidByHand: orders.paidByHand,
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
@@ -207,6 +210,7 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly gatewayOrderId: string | null;
   /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
+  readonly origin: Origin;
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;
