@@ -121,6 +121,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/gst-return': { json: returnBody },
   'POST /api/admin/gst-return/:id/filed': 'none',
   'POST /api/admin/orders/:id/check': 'none',
+  'POST /api/admin/orders/:id/end-link': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },
   'POST /api/admin/parcels': { json: makeBody },

@@ -1,6 +1,7 @@
 import type { Database } from '../../world/database.ts';
 import { advanceScene } from './advance.ts';
 import { cashCheckScene } from './cash-checks.ts';
+import { chatScene } from './chats.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
 import { editScene } from './edits.ts';
@@ -21,7 +22,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, chatScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];
