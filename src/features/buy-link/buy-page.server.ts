@@ -37,8 +37,11 @@ export async function buyPage(shop: Shop, owner: PageOwner, request: Request, it
   const read = await shop.db.read({ frame: layoutQueries(shop), quote: quoteQueries(shop, owner, link.lines, link.coupon) });
   const quoteFor = (lines: readonly LinkedLine[]) => quoteOf(read.quote, lines, link.coupon, shop.now, { pin: null, isGift: false });
   const found = new Map(read.quote.products.map(({ product }) => [product.id, product]));
+  const sized = new Set(read.quote.products.flatMap(({ product, hasSizes }) => (hasSizes && !product.isOneSize ? [product.id] : [])));
+  // A piece that has no sizes is the same whatever size an old link names.
+  const asked = link.lines.map((line) => (sized.has(line.productId) ? line : { ...line, size: '' }));
   let left: readonly LinkedLine[] = [];
-  const lines = quoteFor(link.lines).lines.map((line): ShownLine => {
+  const lines = quoteFor(asked).lines.map((line): ShownLine => {
     const product = found.get(line.productId);
     if (!product || product.archivedAt !== null) return { line, state: 'gone', quantity: 0 };
     // Of a size that is not offered, the quote knows no piece.

@@ -45,7 +45,7 @@ export function ChatPanel({ order: { id, number, status } }: { readonly order: O
           <p role="timer">
             Held until {formatDateTime(shown.until)}. <b>{leftText(Math.max(0, shown.until - now))} left.</b>
           </p>
-          <textarea className="input chat-message" readOnly rows={6} aria-label="Message for the customer" value={shown.text} />
+          <textarea className="input" readOnly rows={6} aria-label="Message for the customer" value={shown.text} />
           <div className="actions">
             <Button look="main" icon="copy" word="Copy the message" onClick={() => void copyText(shown.text)} />
             <ButtonLink look="line" word="Send by WhatsApp" href={shown.whatsapp} target="_blank" rel="noreferrer" />

@@ -32,24 +32,29 @@ type LoadTexts = (language: Language) => Promise<void>;
 /** Null for an order that is not for a chat, or whose hold has ended. The message is in the language of the order. */
 export async function readPayLink(shop: Shop, id: string, loadTexts: LoadTexts): Promise<PayLink | null> {
   if (!isUuid(id)) return null;
+  const { origin, language: own } = orders;
+  const [known] = await shop.db.orm.select({ origin, own }).from(orders).where(eq(orders.id, id));
+  if (known?.origin !== 'chat') return null;
+  const language = offeredOrEnglish(shop.env.LANGUAGES, known.own);
+  if (language !== 'en') await loadTexts(language);
+  return inLanguage(language, () => written(shop, id));
+}
+
+/** The pieces have their names in the language in which this is called. */
+async function written(shop: Shop, id: string): Promise<PayLink | null> {
   const rows = await shop.db.read({ ...orderQueries(shop, eq(orders.id, id)), store: storeQuery(shop) });
   const view = orderOf(rows);
   const until = view && heldUntil(view.order, shop.now);
-  if (view?.order.origin !== 'chat' || until === null) return null;
+  if (!view || until === null) return null;
   const { order, items } = view;
-  const language = offeredOrEnglish(shop.env.LANGUAGES, order.language);
-  if (language !== 'en') await loadTexts(language);
-  const token = await orderToken(shop.env, id);
-  return inLanguage(language, () => {
-    const t = chatMessageTexts();
-    const link = shopAddress(shop) + payNowPath(id, token);
-    const pieces = items.map(({ name, quantity: n, selectedSize: size }) =>
-      size ? fill(t.pieceSized, { n, name, size }) : fill(t.piece, { n, name }),
-    );
-    const text = fill(t.message, {
-      ...{ name: firstName(order.customerName), number: orderNumber(order.number), shop: storeFrom(rows.store).brand.name },
-      ...{ pieces: pieces.join('; '), total: formatInr(order.total), link, until: formatDateTime(until) },
-    });
-    return { link, text, until, whatsapp: `https://wa.me/91${order.shippingAddress.phone}?text=${encodeURIComponent(text)}` };
+  const t = chatMessageTexts();
+  const link = shopAddress(shop) + payNowPath(id, await orderToken(shop.env, id));
+  const pieces = items.map(({ name, quantity: n, selectedSize: size }) =>
+    size ? fill(t.pieceSized, { n, name, size }) : fill(t.piece, { n, name }),
+  );
+  const text = fill(t.message, {
+    ...{ name: firstName(order.customerName), number: orderNumber(order.number), shop: storeFrom(rows.store).brand.name },
+    ...{ pieces: pieces.join('; '), total: formatInr(order.total), link, until: formatDateTime(until) },
   });
+  return { link, text, until, whatsapp: `https://wa.me/91${order.shippingAddress.phone}?text=${encodeURIComponent(text)}` };
 }

@@ -14,7 +14,7 @@ export default translation<typeof buyLinkTexts>()({
   unread: { one: 'इस लिंक का {n} पीस यहाँ नहीं मिला।', other: 'इस लिंक के {n} पीस यहाँ नहीं मिले।' },
   empty: 'इस लिंक में हमारा कोई पीस नहीं है।',
   browse: 'सारे पीस देखें',
-  subtotal: 'उप-योग',
+  subtotal: 'सामान का जोड़',
   coupon: 'कूपन {code}',
   noCoupon: 'कूपन {code} लागू नहीं है: {why}',
   delivery: 'डिलीवरी',
