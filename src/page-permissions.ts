@@ -14,6 +14,7 @@ export const pagePermissions: Readonly<Record<string, Permission>> = {
   '/admin/orders/[id]/slip': 'administer',
   '/admin/parcels/hand-over': 'administer',
   '/admin/security': 'administer',
+  '/buy/[items]': 'shop',
   '/cart': 'shop',
   '/checkout': 'shop',
   '/checkout/cash': 'shop',

@@ -23,6 +23,7 @@ import { newsletterAdmin } from './newsletter/newsletter.api.ts';
 import { maintenanceAdmin } from './operations/maintenance.api.ts';
 import { operationsAdmin } from './operations/operations.api.ts';
 import { bulkAdmin } from './orders/bulk/bulk.api.ts';
+import { chatOrdersAdmin } from './orders/chat/chat.api.ts';
 import { manualOrdersAdmin } from './orders/manual/manual-order.api.ts';
 import { ordersAdmin } from './orders/orders.api.ts';
 import { findAdmin } from './palette/find.api.ts';
@@ -71,6 +72,7 @@ export const adminRoutes = new Hono<ShopEnv>()
   .route('/', runningLowAdmin)
   .route('/', bulkAdmin)
   .route('/', manualOrdersAdmin)
+  .route('/', chatOrdersAdmin)
   .route('/', handOverAdmin)
   .route('/', courierMoneyAdmin)
   .route('/', parcelMoneyAdmin)

@@ -42,6 +42,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   parcels: ['audit', 'media', 'products', 'settings', 'messages', 'delivery', 'sales', 'cash-guard', 'payment', 'orders'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],
   checkout: ['messages', 'content', 'delivery', 'auth', 'cart', 'payment', 'catalog'],
+  'buy-link': ['media', 'content', 'cart', 'checkout'],
   'cash-answers': ['content', 'delivery', 'sales', 'cash-guard', 'payment', 'orders', 'checkout'],
   'order-edits': [
     'audit',

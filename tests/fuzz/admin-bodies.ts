@@ -12,8 +12,8 @@ import { declarationBody } from '../../src/features/fair-dealing/self-audit.sche
 import { confirmationBody, putOffBody } from '../../src/features/first-day/first-day.schema.ts';
 import { moveBody } from '../../src/features/grievances/grievances.schema.ts';
 import { returnBody } from '../../src/features/invoices/gstr1/return.schema.ts';
-import { readAgainBody } from '../../src/features/money-desk/settlements/settlement.schema.ts';
 import { supplierTaxBody } from '../../src/features/money-desk/fees/supplier-tax.schema.ts';
+import { readAgainBody } from '../../src/features/money-desk/settlements/settlement.schema.ts';
 import { tariffBody } from '../../src/features/money-desk/tariffs/tariffs.schema.ts';
 import { removeSubscriberBody } from '../../src/features/newsletter/admin/subscriber.schema.ts';
 import { maintenanceBody } from '../../src/features/operations/maintenance.schema.ts';
@@ -136,6 +136,7 @@ export const adminBodies: Readonly<Record<string, Body>> = {
   'POST /api/admin/gst-fees': { json: supplierTaxBody },
   'POST /api/admin/tariffs': { json: tariffBody },
   'POST /api/admin/orders/:id/check': 'none',
+  'POST /api/admin/orders/:id/end-link': 'none',
   'POST /api/admin/orders/:id/notes': { json: noteBody },
   'POST /api/admin/orders/:id/messages': { json: sendAgainBody },
   'POST /api/admin/parcels': { json: makeBody },

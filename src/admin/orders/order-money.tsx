@@ -1,5 +1,6 @@
 import type { OrderRecord } from '../../features/orders/admin/read-order.server.ts';
 import { formatDateTime } from '../../rules/dates.ts';
+import { originWord } from '../../rules/links/origin.ts';
 import { handPaymentWords, sourceWords } from '../../rules/order/manual-order.ts';
 import { GATEWAY_NAME } from '../../rules/payment/gateway-name.ts';
 import { Amount } from '../parts/money/amount.tsx';
@@ -12,11 +13,17 @@ type HandRefund = OrderRecord['handRefunds'][number];
 
 /** The payments that the gateway reported. They are read-only and independent of the order's status. */
 export function OrderMoney({ order }: { readonly order: OrderRecord }) {
-  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left, withCourier } = order;
+  const { id, payments, refunds, handRefunds, method, gatewayOrderId, left, withCourier, origin } = order;
   return (
     <section className="panel">
       <h2>Payments and refunds</h2>
       <dl className="facts">
+        {origin !== 'shop' && origin !== 'manual' && (
+          <>
+            <dt>Came by</dt>
+            <dd>{originWord(origin)}</dd>
+          </>
+        )}
         {gatewayOrderId && (
           <>
             <dt>{GATEWAY_NAME} order</dt>

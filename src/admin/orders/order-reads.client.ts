@@ -1,7 +1,7 @@
 import { adminRead } from '../app/admin-calls.client.ts';
 import { listRead } from '../parts/list/use-list.client.ts';
 
-export const orderListRead = listRead({ tab: 'pack', search: '', status: '', from: '', to: '' }, (query) =>
+export const orderListRead = listRead({ tab: 'pack', search: '', status: '', origin: '', from: '', to: '' }, (query) =>
   adminRead('GET /admin/orders', { query }),
 );
 

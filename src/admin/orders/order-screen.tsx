@@ -28,6 +28,8 @@ import { STATUS_CHANGE } from './use-status-change.client.ts';
 
 const TrackingDialog = lazyComponent(() => import('./tracking-dialog.tsx').then((code) => code.TrackingDialog));
 
+const ChatPanel = lazyComponent(() => import('./chat/chat-panel.tsx').then((code) => code.ChatPanel));
+
 const RefundForm = lazyComponent(() => import('./refund/refund-form.tsx').then((code) => code.RefundForm));
 
 function OrderScreen({ params }: Place) {
@@ -76,6 +78,7 @@ function Order({ order }: { order: OrderRecord }) {
             <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>
+          {order.origin === 'chat' && !isRevenue(order.status) && <ChatPanel order={order} />}
           <OrderCash order={order} />
           <OrderPieces order={order} />
           <OrderParcels order={order} />

@@ -37,7 +37,7 @@ async function orderRecord(shop: Shop, id: string): Promise<OrderRecord> {
   return record;
 }
 
-const filtersOf = ({ tab, search, status, from, to }: OrderListQuery) => ({ tab, search, status, from, to });
+const filtersOf = ({ tab, search, status, origin, from, to }: OrderListQuery) => ({ tab, search, status, origin, from, to });
 
 /** Orders for the administrator. What changes the order's page answers with the order as it is afterwards. */
 export const ordersAdmin = new Hono<ShopEnv>()

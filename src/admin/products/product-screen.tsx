@@ -24,6 +24,7 @@ import { lazyComponent } from '../parts/lazy-component.tsx';
 import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { LazyPictureSlots } from '../parts/upload/lazy-picture-slots.tsx';
+import { BuyLinks } from './buy-links.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { fieldWords } from './field-words.ts';
 import { LabelFields } from './label-fields.tsx';
@@ -123,6 +124,7 @@ function Editor({ record }: { record: ProductRecord }) {
         </div>
         <aside>
           <CardPreview form={fields} />
+          <BuyLinks record={record} />
           {record.id !== null && <LastChange kind="product" id={record.id} />}
         </aside>
       </form>

@@ -9,6 +9,7 @@ import { EDITION_TIMEOUT } from '../../rules/limits.ts';
 /** The routes of pages that show what is sold. The others, such as policies and the log-in, are shown before the shop opens too. */
 const windowPages: readonly string[] = [
   '/',
+  '/buy/[items]',
   '/cart',
   '/checkout',
   '/checkout/cash',

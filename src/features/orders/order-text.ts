@@ -23,6 +23,7 @@ export function confirmedHeadline(status: OrderStatus, name: string): string {
 
 /**
  * The text of the confirmation page, from the stored status alone (#187). It thanks only for an order that is paid and not sent yet.
+ * @param email '' for an order without mails
  * @param confirming true if the browser has a proof of payment that the gateway has not confirmed yet
  */
 export function orderText(
@@ -32,7 +33,7 @@ export function orderText(
 ): OrderText {
   const t = orderStateTexts();
   if (isRevenue(status)) {
-    const mail = isToPack(status) ? ` ${fill(t.copyTo, { email })}` : '';
+    const mail = isToPack(status) && email ? ` ${fill(t.copyTo, { email })}` : '';
     return {
       headline: confirmedHeadline(status, name),
       sentence: status === 'delivered' ? t.arrived : fill(t.paidOrder, { number }) + mail,
@@ -51,7 +52,7 @@ export function orderText(
     case 'failed_verification':
       return {
         headline: t.checking,
-        sentence: fill(t.checkingOrder, { number, email }),
+        sentence: email ? fill(t.checkingOrder, { number, email }) : fill(t.checkingUnwritten, { number }),
         tone: 'wait',
         next: 'contact',
       };
@@ -74,7 +75,7 @@ export function orderText(
       return confirming
         ? {
             headline: t.confirming,
-            sentence: fill(t.bankConfirming, { number, email }),
+            sentence: email ? fill(t.bankConfirming, { number, email }) : fill(t.bankUnwritten, { number }),
             tone: 'wait',
             next: 'wait',
           }

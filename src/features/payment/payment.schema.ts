@@ -63,6 +63,8 @@ export const createOrderBody = z
     whatsapp_opt_in: z.optional(z.boolean()),
     /** Cash on delivery: the part in advance that was shown, in rupees, where a rule of the owner wishes one. */
     advance_from_client: z.optional(rupees),
+    /** The link to buy by which the shopper came; anything else is ignored. */
+    came_by: z.optional(z.string().check(z.maxLength(60))),
     /** Cash on delivery: the code that proves the order's e-mail address or phone. */
     contact_code: z.optional(z.string().check(z.maxLength(40))),
   })

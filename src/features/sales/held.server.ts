@@ -22,10 +22,11 @@ export function ordersOwnedBy({ userId, guestId }: Asked): SQL {
 const heldUnpaid = (visitor: Asked) =>
   and(ordersOwnedBy(visitor), sql`${orders.reservation} = 'held' AND ${orders.status} IN (${sqlList(statusesWhere(isPayable))})`);
 
-const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId } = orders;
+const { id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId, origin } =
+  orders;
 /** The columns of an order that opening it again needs. */
 export const reopening = {
-  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId },
+  ...{ id, requestHash, cartFingerprint, userId, status, reservation, hold, holdExpiresAt, total, due, couponId, gatewayOrderId, origin },
 };
 export type OrderToReopen = Pick<typeof orders.$inferSelect, keyof typeof reopening>;
 

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { createdAt, sqlList, updatedAt } from '../../platform/database/columns.ts';
 import type { Address } from '../../rules/address/address.ts';
 import type { Language } from '../../rules/language/languages.ts';
+import type { Origin } from '../../rules/links/origin.ts';
 import { type Paise, ZERO } from '../../rules/money/money.ts';
 import { statusTabs } from '../../rules/order/lists/order-tabs.ts';
 import { handPayments, saleSources } from '../../rules/order/manual-order.ts';
@@ -114,6 +115,8 @@ export const orders = sqliteTable(
      * The place where the administrator took the order; null for an order of the shop's pages. The next four are only of such orders.
      */
     source: text('source', { enum: saleSources }),
+    /** How it came: `ORIGIN_PATTERN`. A trigger checks and freezes it, because no CHECK of this table can be changed. */
+    origin: text('origin').$type<Origin>().notNull().default('shop'),
     /** The way in which the shop received the money outside the gateway; null if it is still to be received. */
     paidByHand: text('paid_by_hand', { enum: handPayments }),
     /** The number of the UPI payment or of the card slip. */
@@ -169,6 +172,8 @@ export const orders = sqliteTable(
     index('orders_without_hold').on(t.createdAt).where(sql`reservation = 'held' AND hold = 'none'`),
     index('orders_cod_by_cart').on(t.cartFingerprint, t.number).where(sql`method = 'cod'`),
     index('orders_cod_by_phone').on(sql`(shipping_address ->> 'phone')`).where(sql`method = 'cod'`),
+    index('orders_by_origin').on(t.origin, t.createdAt, t.id).where(sql`origin <> 'shop'`),
+    index('orders_held_for_chats').on(t.createdAt).where(sql`origin = 'chat' AND reservation = 'held'`),
     index('orders_to_forget').on(t.createdAt).where(sql`reservation = 'released' AND customer_name <> ''`),
     index('orders_to_check').on(t.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     index('orders_by_coupon').on(t.couponId).where(sql`coupon_id IS NOT NULL AND reservation <> 'released'`),
@@ -232,19 +237,4 @@ export const orderEvents = sqliteTable(
     index('order_events_by_day').on(t.createdAt, t.seq),
     index('order_events_by_actor').on(t.actor, t.createdAt, t.seq),
   ],
-);
-
-/** The administrator's private notes about an order. Append-only; the text is emptied when the customer's data is erased. */
-export const orderNotes = sqliteTable(
-  'order_notes',
-  {
-    /** Made by the browser: saving the same note again is one note. */
-    id: text('id').primaryKey(),
-    orderId: text('order_id').notNull(),
-    /** E-mail of the administrator. */
-    author: text('author').notNull(),
-    text: text('text').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
 );

@@ -6,6 +6,7 @@ import { programUrls } from './program-urls.ts';
 const closed = [
   '/admin',
   '/api/',
+  '/buy/',
   '/checkout',
   '/orders',
   '/order-confirmation',

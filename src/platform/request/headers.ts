@@ -42,7 +42,10 @@ interface PageHeaders {
 
 /** Sets the security headers of a page. Completes the policy that Astro wrote with the hashes of the page's scripts and styles. */
 export function securePage(headers: Headers, { payment, pays, captcha, plays, scans = false }: PageHeaders): void {
+  const isUnnamed = headers.get('referrer-policy') === 'no-referrer';
   for (const [name, value] of Object.entries({ ...always, ...ofPages(payment, scans) })) headers.set(name, value);
+  // A page may ask that its address is told to nobody.
+  if (isUnnamed) headers.set('referrer-policy', 'no-referrer');
   const written = headers.get('content-security-policy') ?? "default-src 'self'";
   const key = JSON.stringify([written, pays, captcha, plays]);
   const policy = policies.get(key) ?? policyOf(written, { pays, captcha, plays });

@@ -13,6 +13,13 @@ describe('what follows for an unpaid order once the gateway was asked', () => {
     expect(afterCheck(order, false, HOLD_TTL)).toEqual({ release: true, fails: true, nextCheckAt: 30 * MINUTE });
   });
 
+  it('one that is held for a chat is looked at every ten minutes once its payment was opened, and at its end', () => {
+    const chat = { ...order, holdExpiresAt: 48 * HOUR };
+    expect(afterCheck(chat, false, HOUR)).toEqual({ release: false, fails: false, nextCheckAt: HOUR + 10 * MINUTE });
+    expect(afterCheck({ ...chat, status: 'pending_payment' }, false, HOUR)).toMatchObject({ release: false, nextCheckAt: 48 * HOUR });
+    expect(afterCheck(chat, false, 48 * HOUR)).toMatchObject({ release: true, fails: true });
+  });
+
   it('not while a payment is authorised that would pay it: the hold is looked at for ever', () => {
     expect(afterCheck(order, true, HOLD_TTL)).toMatchObject({ release: false, fails: false });
     expect(afterCheck(order, true, 200 * HOUR)).toEqual({ release: false, fails: false, nextCheckAt: 201 * HOUR });

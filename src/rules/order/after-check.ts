@@ -1,4 +1,4 @@
-import { HOLD_TTL } from '../limits.ts';
+import { CHAT_CHECKED_EVERY, HOLD_TTL } from '../limits.ts';
 import { isOpen, type OrderStatus } from './order-status.ts';
 import { nextCheckAt, nextCheckOfHold } from './reconcile.ts';
 
@@ -22,6 +22,11 @@ interface AfterCheck {
 export function afterCheck({ status, reservation, holdExpiresAt }: Checked, isPayable: boolean, now: number): AfterCheck {
   const isHeld = reservation === 'held';
   const release = isHeld && holdExpiresAt <= now && !isPayable;
+  // Held for a chat: nobody knows when its payment is opened again.
+  if (isHeld && holdExpiresAt - HOLD_TTL > now) {
+    const next = status === 'pending_payment' ? holdExpiresAt : Math.min(holdExpiresAt, now + CHAT_CHECKED_EVERY);
+    return { release, fails: false, nextCheckAt: next };
+  }
   // Counted from the last time the order was opened for payment, when the hold started.
   const next = isHeld && !release ? nextCheckOfHold : nextCheckAt;
   return {

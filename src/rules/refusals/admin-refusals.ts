@@ -11,6 +11,11 @@ export const adminRefusals = {
   ALREADY_TOLD: [409, 'Already written', 'Every customer with an open order has been told of this version.'],
   FIELDS_WRONG: [422, 'Validation Error', 'Please check the fields marked below.'],
   NAME_TAKEN: [409, 'Validation Error', 'Another record has this name already.'],
+  TOO_MANY_CHAT_ORDERS: [
+    409,
+    'Too much is held',
+    'Too many links are open, or they hold too many pieces. End one that is not needed any more, or wait until it is paid.',
+  ],
   VIEWS_FULL: [409, 'Too many views', 'You have 20 saved views. Delete one first.'],
   SKU_TAKEN: [409, 'Validation Error', 'Another product has this SKU already.'],
   USES_TOO_LOW: [409, 'Validation Error', 'More orders than this use it already.'],

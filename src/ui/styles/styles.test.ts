@@ -22,6 +22,7 @@ const ADMIN_TOKENS = 'src/admin/styles/tokens.css';
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'src/features/account': ['account', 'delete-account', 'privacy'],
   'src/features/auth': ['auth', 'security'],
+  'src/features/buy-link': ['buy-link'],
   'src/features/cart': ['cart-drawer'],
   'src/features/cash-answers': ['cash-answer'],
   'src/features/catalog': [

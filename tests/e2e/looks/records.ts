@@ -3,6 +3,7 @@ import { newId } from '../../../src/rules/ids.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { askOf } from '../../shop/delivered.ts';
+import { manualOrder } from '../../shop/manual-order.ts';
 import { newSession, signedIn } from '../../shop/sign-in.ts';
 import { shop, shopUrl } from '../browser/browser.ts';
 import { bookedParcel, scan } from '../browser/parcels-along.ts';
@@ -21,6 +22,8 @@ export interface Records {
   readonly paid: string;
   /** A cash order that waits for its buyer's answer. */
   readonly waiting: string;
+  /** An order that is held for a link to pay. */
+  readonly held: string;
   /** An order whose parcel could not be delivered. */
   readonly missed: string;
   readonly delivered: string;
@@ -56,7 +59,7 @@ export const cookiesOf = (header: string, url = shopUrl): Cookie[] => {
   ];
 };
 
-const one = async (sql: string, ...args: string[]): Promise<string> =>
+const one = async (sql: string, ...args: (string | number)[]): Promise<string> =>
   String(Object.values((await shop.rows(sql, ...args))[0] ?? {})[0] ?? '');
 
 /** A return of a delivered order, as its buyer asks for it. */
@@ -81,9 +84,9 @@ async function addOwnPage(): Promise<string> {
   return 'size-guide';
 }
 
-/** A call of the desk of parcels. Returns the id of what it answers with. */
-async function atDesk(cookies: readonly Cookie[], path: string, body: object): Promise<string> {
-  const answer = await fetch(`${shopUrl}/api/admin/parcels${path}`, {
+/** A call of the administrator. Returns the id of what it answers with. */
+async function asAdmin(cookies: readonly Cookie[], path: string, body: object): Promise<string> {
+  const answer = await fetch(`${shopUrl}/api/admin${path}`, {
     method: 'POST',
     headers: {
       ...{ origin: shopUrl, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
@@ -91,8 +94,23 @@ async function atDesk(cookies: readonly Cookie[], path: string, body: object): P
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The parcel was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
   return ((await answer.json()) as { readonly id: string }).id;
+}
+
+/** A call of the desk of parcels. */
+const atDesk = (cookies: readonly Cookie[], path: string, body: object) => asAdmin(cookies, `/parcels${path}`, body);
+
+/** An order for a chat, of the piece of a test, which is held for a day. */
+async function linkToPay(cookies: readonly Cookie[]): Promise<string> {
+  const price = Number(await one('SELECT price_paise FROM products WHERE id = 6'));
+  const fee = Number(
+    await one(
+      'SELECT iif(free_shipping_threshold_paise <= ?, 0, standard_shipping_fee_paise) FROM shipping_settings WHERE is_active = 1',
+      price,
+    ),
+  );
+  return asAdmin(cookies, '/manual-orders', manualOrder(6, { isSent: true, paidBy: 'link', shownTotal: price + fee }));
 }
 
 /** Writes a record of each kind, and signs a buyer and the administrator in. */
@@ -125,6 +143,7 @@ export async function makeRecords(): Promise<Records> {
   return {
     paid: paid.id,
     waiting: waiting.id,
+    held: await linkToPay(administrator),
     missed: missed.id,
     delivered: delivered.id,
     returned: returned.id,

@@ -10,6 +10,7 @@ import { administratorOf } from '../../shop/administrator.ts';
 import { guardOn, placeCash } from '../../shop/cash-guard.ts';
 import { complaintIn } from '../../shop/complaint.ts';
 import { ask as askReturn, delivered } from '../../shop/delivered.ts';
+import { manualOrder } from '../../shop/manual-order.ts';
 import { Shopper } from '../../shop/shopper.ts';
 import { signedIn } from '../../shop/sign-in.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -166,15 +167,18 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     await shop.rows('UPDATE sessions SET confirmed_at = ?', Date.now());
     return { params: [await paidOrder()], body: { key: newId(), amount: '100', reason: 'A scratch', note: '', lines: [] } };
   },
-  'POST /api/admin/manual-orders': async () => ({
-    body: {
-      ...{ key: newId(), source: 'exhibition', isSent: false, paidBy: 'cash', reference: '', name: 'Rukmini Hegde', phone: '9886000000' },
-      ...{ email: '', wishesMails: false, street: '', city: '', pin: '', state: 'KA', discount: '', discountReason: '', note: '' },
-      lines: [{ productId: await shop.addProduct({ price: 70_000, stock: 9 }), size: '', quantity: 1 }],
-      shownTotal: 70_000,
-    },
-  }),
   ...gstCalls({ ask, paidOrder }),
+  'POST /api/admin/manual-orders': async () => ({ body: manualOrder(await shop.addProduct({ price: 70_000, stock: 9 })) }),
+  'POST /api/admin/orders/:id/end-link': async () => {
+    const body = manualOrder(await shop.addProduct({ price: 70_000, stock: 9 }), { isSent: true, paidBy: 'link' });
+    return { params: [(await ask<{ id: string }>('POST', '/manual-orders', body)).body.id] };
+  },
+  'POST /api/admin/orders/:id/invoice': async () => ({ params: [await paidOrder()] }),
+  'POST /api/admin/gst-return': async () => ({ body: { month: '2026-10', mode: 'issued', withEmptyTables: true } }),
+  'POST /api/admin/gst-return/:id/filed': async () => {
+    const body = { month: '2026-09', mode: 'issued', withEmptyTables: true };
+    return { params: [(await ask<{ id: string }>('POST', '/gst-return', body)).body.id] };
+  },
   'POST /api/admin/orders/bulk/pack': async () => ({ body: { orders: [{ id: await paidOrder(), seen: 'paid' }] } }),
   'POST /api/admin/orders/bulk/ship': async () => ({
     body: { parcels: [{ id: await paidOrder(), seen: 'paid', url: 'https://courier.example/2' }] },

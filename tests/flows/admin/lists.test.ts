@@ -63,7 +63,12 @@ interface List {
 const sorts = (names: readonly string[]) => names.flatMap((sort) => [`?sort=${sort}&dir=asc`, `?sort=${sort}&dir=desc`]);
 
 const lists: readonly List[] = [
-  { path: '/orders', most: '?tab=all', others: ['?tab=all&search=person', '?tab=all&status=delivered'], add: order },
+  {
+    path: '/orders',
+    most: '?tab=all',
+    others: ['?tab=all&search=person', '?tab=all&status=delivered', '?tab=all&origin=link'],
+    add: order,
+  },
   {
     path: '/customers',
     most: '',

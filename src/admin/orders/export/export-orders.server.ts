@@ -10,6 +10,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { stateNamed } from '../../../rules/address/states.ts';
 import { istDate } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { originWord } from '../../../rules/links/origin.ts';
 import { roundingGiven } from '../../../rules/order/at-door.ts';
 import { sourceWords } from '../../../rules/order/manual-order.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
@@ -44,6 +45,7 @@ const orderPage = ({ db: { orm } }: Shop, listed: SQL | undefined, after: Parame
       paidBy: paidByColumn,
       paidByHand: orders.paidByHand,
       source: orders.source,
+      origin: orders.origin,
       deliveredAt: orders.deliveredAt,
       withCourier: cashWithCourier,
     })
@@ -76,6 +78,7 @@ const orderColumns: CsvColumns<ExportedOrder> = [
   ['With the courier', ({ withCourier }) => rupeesCell(withCourier)],
   ['Paid by', (order) => paidByWord(order)],
   ['Taken at', ({ source }) => (source ? sourceWords[source] : 'Shop')],
+  ['Came by', ({ origin }) => originWord(origin)],
   ['Delivered', ({ deliveredAt }) => (deliveredAt === null ? '' : istDate(deliveredAt))],
   ['Tracking link', ({ trackingUrl }) => trackingUrl ?? ''],
 ];

@@ -1,4 +1,5 @@
 import { formatDate, startOfIstDate } from '../../../rules/dates.ts';
+import { originWord } from '../../../rules/links/origin.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { ExportOffer } from '../../exports/export-offer.tsx';
@@ -17,9 +18,10 @@ interface Props {
 const dayText = (day: string) => formatDate(startOfIstDate(day));
 
 /** 'All, Delivered, from 1 November 2026, “jhumka”' */
-function rowsText(tab: string, { status, from, to, search }: typeof orderListRead.defaults): string {
+function rowsText(tab: string, { status, origin, from, to, search }: typeof orderListRead.defaults): string {
   const chosen = orderStatuses.find((each) => each === status);
-  return [tab, chosen && statusWord(chosen), from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
+  const came = origin && originWord(origin);
+  return [tab, chosen && statusWord(chosen), came, from && `from ${dayText(from)}`, to && `to ${dayText(to)}`, search && `“${search}”`]
     .filter(Boolean)
     .join(', ');
 }

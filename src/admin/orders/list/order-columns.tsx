@@ -1,6 +1,7 @@
 import type { ListedOrder } from '../../../features/orders/admin/list-orders.server.ts';
 import { formatDateTime } from '../../../rules/dates.ts';
 import { orderNumber } from '../../../rules/ids.ts';
+import { originWord } from '../../../rules/links/origin.ts';
 import { adminUrls } from '../../admin-urls.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { ContactLinks } from '../../parts/contact-links.tsx';
@@ -54,6 +55,12 @@ export function orderColumns({ onTrack }: { readonly onTrack: (order: ListedOrde
       cell: 'end',
       isNumber: true,
       render: ({ due }) => <Amount of={due} isStrong />,
+    },
+    {
+      id: 'came-by',
+      head: 'Came by',
+      cell: 'wide-only',
+      render: ({ origin }) => <span className="text-meta">{origin === 'shop' ? '' : originWord(origin)}</span>,
     },
     { id: 'paid-by', head: 'Paid by', cell: 'figure', isNumber: true, render: paidByWord },
     {

@@ -1,8 +1,10 @@
+import { originKinds, originWord } from '../../../rules/links/origin.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { statusWord } from '../../parts/status/status-text.ts';
 
 interface Filters {
   readonly status: string;
+  readonly origin: string;
   readonly from: string;
   readonly to: string;
 }
@@ -16,7 +18,9 @@ interface Props {
 
 /** Status and days, in the address. */
 export function OrderFilters({ filters, isOpen, onChange }: Props) {
-  const { status, from, to } = filters;
+  const { status, origin, from, to } = filters;
+  // One place of links, which an address names.
+  const place = origin.startsWith('link:') ? [origin] : [];
   return (
     <div className={isOpen ? 'list-filters order-filters' : 'list-filters order-filters hide-phone'}>
       <select className="select" aria-label="Status" value={status} onChange={({ target }) => onChange({ status: target.value })}>
@@ -24,6 +28,14 @@ export function OrderFilters({ filters, isOpen, onChange }: Props) {
         {orderStatuses.map((each) => (
           <option key={each} value={each}>
             {statusWord(each)}
+          </option>
+        ))}
+      </select>
+      <select className="select" aria-label="Came by" value={origin} onChange={({ target }) => onChange({ origin: target.value })}>
+        <option value="">Came any way</option>
+        {[...originKinds, ...place].map((each) => (
+          <option key={each} value={each}>
+            {originWord(each)}
           </option>
         ))}
       </select>

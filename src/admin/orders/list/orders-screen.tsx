@@ -44,12 +44,12 @@ function OrdersScreen() {
   const { fields, set, search, read, data } = list;
   useRememberedTab(fields.tab);
   // On a phone the filters are folded away, unless the address has one.
-  const [isFiltering, setFiltering] = useState(Boolean(fields.status || fields.from || fields.to));
+  const [isFiltering, setFiltering] = useState(Boolean(fields.status || fields.origin || fields.from || fields.to));
   const [isExporting, setExporting] = useState(false);
   const [tracked, setTracked] = useState<ListedOrder | null>(null);
   const rows = useNewRows(data?.rows ?? noRows, search, !read.isPlaceholderData);
   const ticked = useTicked(rows.shown);
-  const isNarrowed = Boolean(fields.search || fields.status || fields.from || fields.to);
+  const isNarrowed = Boolean(fields.search || fields.status || fields.origin || fields.from || fields.to);
 
   return (
     <>
@@ -120,11 +120,11 @@ function OrdersScreen() {
 
 /** A search that finds nothing on its tab, and something on “All”. */
 function FoundElsewhere({ fields, found }: { readonly fields: typeof orderListRead.defaults; readonly found: string }) {
-  const { search, tab, status, from, to } = fields;
+  const { search, tab, status, origin, from, to } = fields;
   return (
     <p className="note">
       0 in {wordOf(tab)}, {found} in all.
-      <ButtonLink look="line" word={`Show ${found} in all`} href={adminUrls.ordersOn('all', { search, status, from, to })} />
+      <ButtonLink look="line" word={`Show ${found} in all`} href={adminUrls.ordersOn('all', { search, status, origin, from, to })} />
     </p>
   );
 }

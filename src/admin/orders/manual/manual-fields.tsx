@@ -1,6 +1,7 @@
 import type { ManualOrderForm } from '../../../features/payment/manual/manual-order.schema.ts';
 import { states } from '../../../rules/address/states.ts';
-import { ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { languageFacts, languages } from '../../../rules/language/languages.ts';
+import { CHAT_HOURS, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { handPayments, handPaymentWords, saleSources, sourceWords } from '../../../rules/order/manual-order.ts';
 import { MoneyField } from '../../parts/form/money-field.tsx';
 import { SelectField } from '../../parts/form/select-field.tsx';
@@ -13,13 +14,16 @@ const sources = saleSources.map((value) => ({ value, word: sourceWords[value] })
 const stateChoices = states.map(({ code, name }) => ({ value: code, word: name }));
 const handChoices = handPayments.map((value) => ({ value, word: value === 'upi' ? 'UPI to the shop' : handPaymentWords[value] }));
 
+const hourChoices = CHAT_HOURS.map((value) => ({ value, word: value === 1 ? '1 hour' : `${value} hours` }));
+const languageChoices = languages.map((value) => ({ value, word: languageFacts[value].name }));
+
 interface Props {
   readonly form: AdminForm<ManualOrderForm>;
 }
 
 /** The fields of the buyer and of the delivery. */
 export function CustomerFields({ form: { fields } }: Props) {
-  const [isSent, email] = fields.watch(['isSent', 'email']);
+  const [isSent, email, paidBy] = fields.watch(['isSent', 'email', 'paidBy']);
   return (
     <section className="panel">
       <h2>Customer</h2>
@@ -47,7 +51,9 @@ export function CustomerFields({ form: { fields } }: Props) {
         <TextField form={fields} name="legalName" label="Name on the GST certificate" isOptional autoComplete="off" />
       </div>
       {email !== '' && <SwitchField form={fields} name="wishesMails" label="The customer wishes mails about the order" />}
-      <SwitchField form={fields} name="isSent" label="Send it by courier" hint="Off: the customer takes the pieces now." />
+      {paidBy !== 'link' && (
+        <SwitchField form={fields} name="isSent" label="Send it by courier" hint="Off: the customer takes the pieces now." />
+      )}
       {isSent && (
         <div className="fields fields--2">
           <TextField form={fields} name="street" label="Address" autoComplete="off" />
@@ -63,13 +69,17 @@ export function CustomerFields({ form: { fields } }: Props) {
 /** The fields of the place of sale and of the payment. */
 export function SaleFields({ form: { fields } }: Props) {
   const [isSent, paidBy, discount] = fields.watch(['isSent', 'paidBy', 'discount']);
-  const choices = isSent ? [...handChoices, { value: 'on_delivery' as const, word: 'Cash on delivery' }] : handChoices;
+  const onDelivery = isSent ? [{ value: 'on_delivery' as const, word: 'Cash on delivery' }] : [];
+  const choices = [...handChoices, ...onDelivery, { value: 'link' as const, word: 'Send a link to pay' }];
+  const isLink = paidBy === 'link';
   return (
     <section className="panel">
       <h2>Sale and payment</h2>
       <div className="fields fields--2">
-        <SelectField form={fields} name="source" label="Where" options={sources} />
+        {!isLink && <SelectField form={fields} name="source" label="Where" options={sources} />}
         <SelectField form={fields} name="paidBy" label="Paid by" options={choices} />
+        {isLink && <SelectField form={fields} name="heldHours" label="Hold the pieces for" options={hourChoices} />}
+        {isLink && <SelectField form={fields} name="language" label="Language of the message" options={languageChoices} />}
         {(paidBy === 'upi' || paidBy === 'card') && (
           <TextField form={fields} name="reference" label="Reference" isOptional={paidBy === 'card'} autoComplete="off" />
         )}

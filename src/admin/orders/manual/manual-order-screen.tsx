@@ -35,21 +35,11 @@ function ManualOrderScreen() {
 
 const emptyForm = (key: string, state: string): ManualOrderForm => ({
   ...{ key, lines: [], source: 'exhibition', isSent: false, paidBy: 'cash', reference: '', name: '', phone: '', email: '' },
-  ...{
-    wishesMails: false,
-    street: '',
-    landmark: '',
-    city: '',
-    pin: '',
-    state,
-    gstin: '',
-    legalName: '',
-    discount: '',
-    discountReason: '',
-    note: '',
-    shownTotal: 0,
-  },
+  ...{ wishesMails: false, street: '', landmark: '', city: '', pin: '', state, discount: '', discountReason: '', note: '', shownTotal: 0 },
+  ...{ heldHours: 24, language: 'en', gstin: '', legalName: '' },
 });
+
+const HELD = 'The pieces are held until the link is paid or ends. The message with the link comes next.';
 
 function Form({ terms }: { readonly terms: ManualTerms }) {
   const client = useQueryClient();
@@ -64,7 +54,11 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
     save: async (body) => {
       const { id, total } = await adminCall('POST /admin/manual-orders', { body });
       await client.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' });
-      showToast({ kind: 'done', title: 'Order saved', message: `${formatInr(total)}. Its invoice is on this page.` });
+      showToast({
+        kind: 'done',
+        title: 'Order saved',
+        message: `${formatInr(total)}. ${body.paidBy === 'link' ? 'Its link is on this page.' : 'Its invoice is on this page.'}`,
+      });
       setPlaced(id);
     },
   });
@@ -73,13 +67,14 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
     if (placed !== null) go(adminUrls.order(placed));
   }, [placed, go]);
   const { fields } = form;
-  const [isSent, discount, email] = fields.watch(['isSent', 'discount', 'email']);
+  const [isSent, discount, email, paidBy] = fields.watch(['isSent', 'discount', 'email', 'paidBy']);
   const bill = billOf(taken, { isSent, discount }, terms);
   const total = bill?.total ?? 0;
   useEffect(() => fields.setValue('shownTotal', total), [total, fields]);
   useEffect(() => {
-    if (!isSent && fields.getValues('paidBy') === 'on_delivery') fields.setValue('paidBy', 'cash');
-  }, [isSent, fields]);
+    if (!isSent && paidBy === 'on_delivery') fields.setValue('paidBy', 'cash');
+    if (!isSent && paidBy === 'link') fields.setValue('isSent', true);
+  }, [isSent, paidBy, fields]);
   useEffect(() => {
     if (email === '') fields.setValue('wishesMails', false);
   }, [email, fields]);
@@ -132,8 +127,8 @@ function Form({ terms }: { readonly terms: ManualTerms }) {
             </div>
           </dl>
           <p className="text-meta">
-            {isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} {taxNote(terms)} A piece that is reserved for a
-            shopper cannot be sold here.
+            {paidBy === 'link' ? HELD : isSent ? 'The order waits under To pack.' : 'The order is delivered at once.'} {taxNote(terms)} A
+            piece that is reserved for a shopper cannot be sold here.
           </p>
         </aside>
       </div>

@@ -1,4 +1,6 @@
 import { call, type Denial, type Quote } from '../../../api-client.ts';
+import { ORIGIN_KEY } from '../../../rules/links/origin.ts';
+import { inTab } from '../../../ui/storage.client.ts';
 import { showToast } from '../../../ui/toast/toast.store.ts';
 import { urls } from '../../../urls.ts';
 import { $pricing, refreshQuote, showQuote } from '../../cart/quote.store.ts';
@@ -34,9 +36,11 @@ export async function pay(order: {
     const note = $giftNote.get();
     // A wrap that the quote does not contain is not ordered: the customer has not seen its price.
     const gift = note !== null && quote.giftWrap !== null ? { gift: { note } } : {};
+    const cameBy = inTab.read(ORIGIN_KEY);
     const body = {
       ...orderBody(form, quote, methodOf(way), whatsapp),
       ...gift,
+      ...(cameBy && { came_by: cameBy }),
       user_id: userId,
       ...(advance !== undefined && way === 'cod' && { advance_from_client: advance }),
     };

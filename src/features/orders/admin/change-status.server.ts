@@ -127,6 +127,8 @@ function refusalOf(violation: Violation | null): ShopError | null {
       orderRefusal(violation, 'The customer has used the coupon of this order in other orders, as often as one customer may.'),
     );
   }
+  if (violation === 'CHAT_ORDER_ENDED')
+    return new ShopError(orderRefusal('MOVE_REFUSED', 'The link of this order has ended, and it is not held again. Make a new link.'));
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD') {
     return new ShopError(orderRefusal('MOVE_REFUSED', 'The customer has another open order with the same pieces. Look at that order.'));
   }

@@ -4,6 +4,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { endOfIstDate, startOfIstDate } from '../../../rules/dates.ts';
 import { REFUND_SETTLED_WITHIN } from '../../../rules/limits.ts';
+import type { Origin } from '../../../rules/links/origin.ts';
 import type { Paise } from '../../../rules/money/money.ts';
 import { numbersFrom, planOrderSearch } from '../../../rules/order/lists/order-search.ts';
 import type { OrderTab } from '../../../rules/order/lists/order-tabs.ts';
@@ -32,6 +33,7 @@ export interface ListedOrder extends MoveFacts {
   readonly image: string | null;
   readonly pieces: number;
   readonly trackingUrl: string | null;
+  readonly origin: Origin;
   readonly createdAt: number;
 }
 
@@ -86,10 +88,18 @@ const counted: Readonly<Record<OrderTab, SQL>> = {
   all: sql`orders`,
 };
 
+/** The index of what did not come from the shop's pages asks for its own condition. 'link' is every link, 'link:wa' one place. */
+function cameBy(origin: string): SQL {
+  if (origin === 'shop') return eq(orders.origin, 'shop');
+  const places = origin === 'link' ? sql`orders.origin >= 'link' AND orders.origin < 'link;'` : sql`orders.origin = ${origin}`;
+  return sql`orders.origin <> 'shop' AND ${places}`;
+}
+
 /** Status, days and search of the list, without its tab. */
-const filtersOf = ({ search, status, from, to }: OrderListQuery): SQL | undefined =>
+const filtersOf = ({ search, status, origin, from, to }: OrderListQuery): SQL | undefined =>
   and(
     status === '' ? undefined : eq(orders.status, status),
+    origin === '' ? undefined : cameBy(origin),
     from === '' ? undefined : gte(orders.createdAt, startOfIstDate(from)),
     to === '' ? undefined : lt(orders.createdAt, endOfIstDate(to)),
     search === '' ? undefined : ordersMatching(search),
@@ -118,6 +128,7 @@ export async function listOrders({ db }: Shop, query: OrderListQuery): Promise<O
         ...moveFactColumns,
         customerName: orders.customerName,
         paidByHand: orders.paidByHand,
+        origin: orders.origin,
         city: addressColumn('city'),
         phone: addressColumn('phone'),
         paidBy: paidByColumn,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { choice, filter, listQuery, search, tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
 import { ORDER_NOTE_MAX, REASON_MAX } from '../../../rules/limits.ts';
+import { ORIGIN_PATTERN } from '../../../rules/links/origin.ts';
 import { orderTabs } from '../../../rules/order/lists/order-tabs.ts';
 import { orderStatuses } from '../../../rules/order/order-status.ts';
 import { businessChecks, gstin, legalName } from '../../payment/business.schema.ts';
@@ -16,6 +17,8 @@ export const orderListQuery = listQuery({
   tab: choice(orderTabs, 'pack'),
   search,
   status: choice([...orderStatuses, ''], ''),
+  /** How they came: 'chat', 'link', or one place of links: 'link:wa'. */
+  origin: filter(ORIGIN_PATTERN),
   /** First and last day of the orders, in India. */
   from: day,
   to: day,

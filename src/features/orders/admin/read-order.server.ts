@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import type { Business } from '../../../rules/gst/business.ts';
 import { isUuid } from '../../../rules/ids.ts';
+import type { Origin } from '../../../rules/links/origin.ts';
 import { type Paise, paise } from '../../../rules/money/money.ts';
 import type { HandPayment, SaleSource } from '../../../rules/order/manual-order.ts';
 import type { MoveFacts } from '../../../rules/order/order-moves.ts';
@@ -12,7 +13,8 @@ import { productSizes } from '../../products/products.table.ts';
 import { orderLinks } from '../../sales/messages/order-mail.server.ts';
 import { businessColumn } from '../../sales/order-businesses.server.ts';
 import { editsQuery } from '../../sales/order-edits.server.ts';
-import { orderEvents, orderItems, orderNotes, orders } from '../../sales/orders.table.ts';
+import { orderNotes } from '../../sales/order-notes.table.ts';
+import { orderEvents, orderItems, orders } from '../../sales/orders.table.ts';
 import { handRefunds, payments, refunds } from '../../sales/payments.table.ts';
 import { pieceColumns } from '../../sales/piece-columns.server.ts';
 import { refundTotalOf } from '../../sales/refund-total.ts';
@@ -60,6 +62,7 @@ function orderRecordQueries(shop: Shop, id: string) {
         gatewayOrderId: orders.gatewayOrderId,
         deliveredAt: orders.deliveredAt,
         source: orders.source,
+        origin: orders.origin,
         paidByHand: orders.paidByHand,
         paymentReference: orders.paymentReference,
         discountReason: orders.discountReason,
@@ -206,6 +209,7 @@ export interface OrderRecord extends MoveFacts, Pick<typeof orders.$inferSelect,
   readonly gatewayOrderId: string | null;
   /** The place of sale, the payment and the reason of a discount of a manual order; empty for an order of the shop's pages. */
   readonly source: SaleSource | null;
+  readonly origin: Origin;
   readonly paidByHand: HandPayment | null;
   readonly paymentReference: string;
   readonly discountReason: string;

@@ -91,7 +91,7 @@ export function orderSummary(
     };
   }
   const isCancelledPaid = status === 'cancelled_by_user' && order.paidAt !== null;
-  const text = orderText(status, { number, name: firstName(name), email }, confirming);
+  const text = orderText(status, { number, name: firstName(name), email: order.hasMails ? email : '' }, confirming);
   const isRefunding = where.kind === 'returning' || where.kind === 'refunded';
   return {
     number,

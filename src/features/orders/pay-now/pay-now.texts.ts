@@ -20,4 +20,5 @@ export const payNowTexts = catalogue('pay-now', {
   notCash: 'This order is not a cash order.',
   goesTo: 'It goes to',
   view: 'View the order',
+  contact: 'Write to us',
 });

@@ -6,6 +6,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import type { Address } from '../../../rules/address/address.ts';
 import { language } from '../../../rules/language/language.ts';
 import { HOLD_TTL } from '../../../rules/limits.ts';
+import { sentOrigin } from '../../../rules/links/origin.ts';
 import { type Paise, paise, ZERO } from '../../../rules/money/money.ts';
 import { nextCheckAt } from '../../../rules/order/reconcile.ts';
 import { RETURN_DAYS_MIN } from '../../../rules/returns/return-terms.ts';
@@ -19,6 +20,11 @@ import { returnSettings, sellerIsUnregistered } from '../../settings/settings.ta
 import { type ContactProofs, provedByAccount } from '../cash/contact-proof.server.ts';
 import type { CreateOrderBody } from '../payment.schema.ts';
 import type { Buyer } from './buyer.server.ts';
+
+type Inserted = typeof orders.$inferInsert;
+/** What an order of the administrator has besides. The last three are those of an order for a chat. */
+type Taken = Pick<Inserted, 'actor' | 'origin' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'> &
+  Partial<Pick<Inserted, 'language' | 'holdExpiresAt' | 'nextCheckAt'>>;
 
 export interface NewOrder {
   readonly id: string;
@@ -36,7 +42,7 @@ export interface NewOrder {
   /** The part of a cash order that is paid in advance; 0 or absent if none is. */
   readonly advance?: Paise;
   /** The facts of a manual order; absent for an order of the shop's pages. */
-  readonly taken?: Pick<typeof orders.$inferInsert, 'actor' | 'source' | 'paidByHand' | 'paymentReference' | 'discountReason' | 'hasMails'>;
+  readonly taken?: Taken;
 }
 
 /** The address as stored: line1, line2 and postal_code of the checkout become address, apartment and pin_code. */
@@ -101,6 +107,7 @@ export function insertOrder(shop: Shop, order: NewOrder): Statement[] {
     placedAs: body.payment_method,
     holdExpiresAt: now + HOLD_TTL,
     ipHash: visitor.net,
+    origin: sentOrigin(body.came_by),
     couponId: quote.coupon?.id ?? null,
     couponCode: quote.coupon?.code ?? null,
     subtotal: quote.subtotal,

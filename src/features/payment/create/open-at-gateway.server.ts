@@ -156,6 +156,7 @@ function holdErrorOf(violation: Violation | null): ShopError | null {
   if (violation === null) return null;
   const gone = travelRefusal(violation);
   if (gone) return gone;
+  if (violation === 'CHAT_ORDER_ENDED') return new ShopError(orderRefusal('NOT_PAYABLE', payTexts().linkEnded));
   if (violation === 'CART_IS_OPEN' || violation === 'ORDER_REPLACED_BY_COD')
     return new ShopError(orderRefusal('CART_NOT_BUYABLE', payTexts().newerOrder));
   return new ShopError(violation === 'COUPON_LIMIT' || violation === 'COUPON_CUSTOMER_LIMIT' ? violation : 'CART_NOT_BUYABLE');

@@ -3,6 +3,7 @@ import type { Shop } from '../../../platform/shop.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { isPayable, isRevenue } from '../../../rules/order/order-status.ts';
 import { orderRefusal } from '../../../rules/refusals/order-refusals.ts';
+import { heldUntil } from '../../sales/held-until.ts';
 import { type OrderRow, readOrder } from '../../sales/order-view.server.ts';
 import { GatewayError, type GatewayPayment } from '../gateway/payment-gateway.ts';
 import { payNow } from '../pay-now/pay-now.server.ts';
@@ -40,11 +41,11 @@ export async function payAgain(
   };
   let view = await read();
   if (view.order.placedAs === 'cod') return { ...(await payNow(shop, view.order)), prefill: prefillOf(view.order) };
-  checkPayable(view.order);
+  checkPayable(view.order, shop.now);
   const attempts = await attemptsOf(shop, view.order);
   if (attempts.some(({ status }) => status === 'captured' || status === 'refunded')) {
     view = await read();
-    checkPayable(view.order);
+    checkPayable(view.order, shop.now);
     throw new ShopError('NOT_PAYABLE', { dbOrderId: orderId });
   }
   if (attempts.some(({ status }) => status === 'authorized'))
@@ -52,8 +53,10 @@ export async function payAgain(
   return { ...(await reopenOrder(shop, await asking.known(), view.order, { renews: true })), prefill: prefillOf(view.order) };
 }
 
-function checkPayable({ id, status, method, total, paidAt }: OrderRow): void {
+function checkPayable({ id, status, method, total, paidAt, ...order }: OrderRow, now: number): void {
   if (isRevenue(status)) throw new ShopError('ALREADY_PAID', { dbOrderId: id });
+  if (order.origin === 'chat' && heldUntil(order, now) === null)
+    throw new ShopError(orderRefusal('NOT_PAYABLE', payTexts().linkEnded), { dbOrderId: id });
   const settledFree = total === 0 && status !== 'pending_payment';
   // An order with `paidAt` was paid and then cancelled: its payment is being refunded.
   if (method !== 'gateway' || settledFree || paidAt !== null || !isPayable(status)) throw new ShopError('NOT_PAYABLE', { dbOrderId: id });

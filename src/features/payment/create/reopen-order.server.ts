@@ -60,7 +60,7 @@ function extendHold({ db: { orm }, now }: Shop, id: string, renews: boolean): St
   const most = holdLimits.renewals;
   const lasts = gt(orders.holdExpiresAt, now);
   const renewed = {
-    holdExpiresAt: sql`CASE WHEN ${orders.renewals} < ${most} THEN ${now + HOLD_TTL} ELSE ${orders.holdExpiresAt} END`,
+    holdExpiresAt: sql`CASE WHEN ${orders.renewals} < ${most} THEN max(${orders.holdExpiresAt}, ${now + HOLD_TTL}) ELSE ${orders.holdExpiresAt} END`,
     nextCheckAt: sql`CASE WHEN ${orders.renewals} < ${most} THEN ${nextCheckAt(now, now)} ELSE ${orders.nextCheckAt} END`,
     renewals: sql`min(${orders.renewals} + 1, ${most})`,
   };

@@ -28,8 +28,8 @@ export const hasNoCapture = sql`NOT EXISTS (SELECT 1 FROM payments m WHERE m.ord
  *   the last two with the new `quote`, so that the checkout shows it and the next submission is a new attempt
  */
 export async function assertStillPayable(shop: Shop, { order, items }: OrderView): Promise<void> {
-  // The contact and address were deleted after the retention period: the order could not be delivered.
-  if (order.customerEmail === '') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
+  // The contact and address were deleted after the retention period: the order could not be delivered. One for a chat is held once.
+  if (order.customerEmail === '' || order.origin === 'chat') throw new ShopError('NOT_PAYABLE', { dbOrderId: order.id });
   const lines = items.map(({ productId, selectedSize, quantity }) => ({ productId, size: selectedSize, quantity }));
   const quote = await quoteCart(shop, NOBODY, lines, order.couponCode ?? '', {
     ...{ pin: null, isGift: order.giftWrap !== null },

@@ -3,7 +3,8 @@ import { PIN_PATTERN, pinMatchesState } from '../../../rules/address/pincode.ts'
 import { stateNamed } from '../../../rules/address/states.ts';
 import { emailOrEmpty, longText, phone, state, text, tidy } from '../../../rules/fields.ts';
 import { isUuid } from '../../../rules/ids.ts';
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
+import { languages } from '../../../rules/language/languages.ts';
+import { CART_LINES_MAX, CHAT_HOURS, LINE_QUANTITY_MAX, ORDER_NOTE_MAX } from '../../../rules/limits.ts';
 import { handPayments, saleSources } from '../../../rules/order/manual-order.ts';
 import { optionalRupees } from '../../../rules/rupees-fields.ts';
 import { businessChecks, gstin, legalName } from '../business.schema.ts';
@@ -24,7 +25,14 @@ export const manualOrderBody = z
     source: z.enum(saleSources),
     /** The pieces go by courier; else the customer has them in hand. */
     isSent: z.boolean(),
-    paidBy: z.enum([...handPayments, 'on_delivery']),
+    /** 'link': the customer pays online, by a link that the owner sends. */
+    paidBy: z.enum([...handPayments, 'on_delivery', 'link']),
+    /** How long the pieces of a link are held, and the language of its reader. */
+    heldHours: z._default(
+      z.coerce.number().check(z.refine((hours) => (CHAT_HOURS as readonly number[]).includes(hours), 'Choose how long.')),
+      24,
+    ),
+    language: z._default(z.enum(languages), 'en'),
     reference: text(60),
     name: customerName('Enter the name.'),
     phone: phone('Enter a phone number.'),
@@ -55,6 +63,10 @@ export const manualOrderBody = z
     }),
     z.refine(({ isSent, paidBy }) => isSent || paidBy !== 'on_delivery', {
       message: 'Pieces that are handed over are paid now.',
+      path: ['paidBy'],
+    }),
+    z.refine(({ isSent, paidBy }) => isSent || paidBy !== 'link', {
+      message: 'What is paid by a link is sent by courier.',
       path: ['paidBy'],
     }),
     z.refine(({ paidBy, reference }) => paidBy !== 'upi' || reference !== '', {

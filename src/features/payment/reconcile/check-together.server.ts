@@ -50,8 +50,9 @@ async function attemptsOf(shop: Shop, group: readonly OrderToReopen[]): Promise<
   }
 }
 
-function isQuiet({ gatewayOrderId, reservation }: OrderToReopen, attempts: Attempts): boolean {
-  if (gatewayOrderId === null || reservation === 'committed') return false;
+/** The payments of an order for a chat may be older than the list. */
+function isQuiet({ gatewayOrderId, reservation, origin }: OrderToReopen, attempts: Attempts): boolean {
+  if (gatewayOrderId === null || reservation === 'committed' || origin === 'chat') return false;
   return (attempts.get(gatewayOrderId) ?? []).every(({ status }) => status === 'created' || status === 'failed');
 }
 

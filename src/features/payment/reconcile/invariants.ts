@@ -86,7 +86,10 @@ const invariants = {
     'I9 subtotal': `s.subtotal_paise <>
       (SELECT coalesce(sum(quantity * price_at_purchase_paise), 0) FROM order_items i WHERE i.order_id = s.id)`,
     I11: '(SELECT count(*) FROM orders o WHERE o.idempotency_key = s.idempotency_key) > 1',
-    I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> 1",
+    I13: "s.paid_at IS NOT NULL AND (SELECT count(*) FROM outbox x WHERE x.dedupe_key = 'paid:' || s.id) <> s.has_mails",
+    'orders for chats are whole': `s.origin = 'chat' AND (s.method <> 'gateway' OR s.source IS NOT NULL OR s.user_id IS NOT NULL OR s.coupon_id IS NOT NULL
+      OR (s.discount_paise > 0) <> (s.discount_reason <> ''))`,
+    'only orders of the administrator have no mails': "s.has_mails = 0 AND s.source IS NULL AND s.origin <> 'chat'",
     'COD never at the gateway': `s.method = 'cod' AND (s.gateway_order_id IS NOT NULL OR s.gateway_payment_id IS NOT NULL
       OR s.status IN (SELECT status FROM order_statuses WHERE (is_gateway_only AND NOT s.paid_online) OR phase = 'open') OR EXISTS (SELECT 1 FROM payments p
       WHERE p.order_id = s.id AND NOT EXISTS (SELECT 1 FROM cash_payments c WHERE c.order_id = s.id)))`,

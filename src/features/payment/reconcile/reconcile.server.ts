@@ -127,8 +127,11 @@ async function expireOrWait(shop: Shop, id: string, attempts: readonly GatewayPa
         eq(orders.holdExpiresAt, order.holdExpiresAt),
       ),
     );
-  // A customer with any authorised or captured payment gets another mail than this one.
-  const isUnpaid = release && attempts.every(({ status }) => status === 'created' || status === 'failed' || status === 'returned');
+  // A customer with any authorised or captured payment gets another mail than this one, and a link that has ended cannot be paid again.
+  const isUnpaid =
+    release &&
+    order.origin !== 'chat' &&
+    attempts.every(({ status }) => status === 'created' || status === 'failed' || status === 'returned');
   await shop.db
     .write(isUnpaid ? [update, guardOneRow(), queueOrderMessage(shop, 'payment-failed', `unpaid:${id}`, id)] : [update])
     .catch((error: unknown) => {

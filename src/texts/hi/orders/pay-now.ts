@@ -20,4 +20,5 @@ export default translation<typeof payNowTexts>()({
   notCash: 'यह कैश ऑर्डर नहीं है।',
   goesTo: 'ऑर्डर इस पते पर जाएगा',
   view: 'ऑर्डर देखें',
+  contact: 'हमें लिखें',
 });

@@ -2,6 +2,7 @@ import type { Database } from '../../world/database.ts';
 import { advanceScene } from './advance.ts';
 import { businessScene } from './businesses.ts';
 import { cashCheckScene } from './cash-checks.ts';
+import { chatScene } from './chats.ts';
 import { couponPagesScene, couponScene } from './coupons.ts';
 import { closedScene, firstDayScene, sellerScene } from './door.ts';
 import { editScene } from './edits.ts';
@@ -22,7 +23,7 @@ import { travelScene } from './travels.ts';
 
 const scenes: readonly Scene[] = [
   ...[stockScene, sizesScene, orderScene, cashScene, cashCheckScene, holdScene, moneyScene, handScene, returnScene, returnedCashScene],
-  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene],
+  ...[parcelScene, payNowScene, advanceScene, travelScene, moneyDeskScene, businessScene, chatScene],
   ...[invoiceScene, cashInvoiceScene, presentScene, byHandScene, editScene, closedScene, firstDayScene, sellerScene],
   ...[couponScene, couponPagesScene, reviewScene, recordScene],
 ];

@@ -1,0 +1,32 @@
+import { catalogue } from '../../rules/language/texts.ts';
+
+/** The page of a link to buy, which shows its pieces and asks before it fills the cart. */
+export const buyLinkTexts = catalogue('buy-link', {
+  title: 'Chosen for you',
+  description: 'The pieces of a link, with their prices of now.',
+  lead: 'Have a look: nothing is in your cart yet.',
+  quantity: 'Quantity {n}',
+  sizeQuantity: 'Size {size}, quantity {n}',
+  sizeless: 'Choose a size on the page of this piece.',
+  soldOut: 'Sold out for now.',
+  fewer: 'Only {left} left.',
+  gone: 'This piece is not in the shop any more.',
+  unread: { one: '{n} piece of this link is not known here.', other: '{n} pieces of this link are not known here.' },
+  empty: 'This link names no piece that we have.',
+  browse: 'See all pieces',
+  subtotal: 'Subtotal',
+  coupon: 'Coupon {code}',
+  noCoupon: 'The coupon {code} does not apply: {why}',
+  delivery: 'Delivery',
+  free: 'Free',
+  total: 'Total',
+  add: 'Put into my cart',
+  addRest: { one: 'Put the {n} available piece into my cart', other: 'Put the {n} available pieces into my cart' },
+  hasCart: 'There are pieces in your cart already.',
+  replace: 'Replace them',
+  join: 'Add to them',
+  keep: 'Leave my cart as it is',
+  needsScript: 'The cart needs JavaScript. Without it you can order with cash on delivery, or look at each piece.',
+  needsScriptAlone: 'The cart needs JavaScript. Please turn it on, or look at each piece.',
+  cash: 'Order with cash on delivery',
+});

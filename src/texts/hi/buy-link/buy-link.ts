@@ -1,0 +1,32 @@
+import type { buyLinkTexts } from '../../../features/buy-link/buy-link.texts.ts';
+import { translation } from '../../../rules/language/texts.ts';
+
+export default translation<typeof buyLinkTexts>()({
+  title: 'आपके लिए चुने हुए',
+  description: 'लिंक के पीस, आज की कीमतों पर।',
+  lead: 'एक नज़र देखें: अभी आपके कार्ट में कुछ नहीं डाला गया है।',
+  quantity: 'संख्या {n}',
+  sizeQuantity: 'साइज़ {size}, संख्या {n}',
+  sizeless: 'इस पीस के पेज पर साइज़ चुनें।',
+  soldOut: 'अभी ख़त्म हो गया है।',
+  fewer: 'सिर्फ़ {left} बचे हैं।',
+  gone: 'यह पीस अब दुकान में नहीं है।',
+  unread: { one: 'इस लिंक का {n} पीस यहाँ नहीं मिला।', other: 'इस लिंक के {n} पीस यहाँ नहीं मिले।' },
+  empty: 'इस लिंक में हमारा कोई पीस नहीं है।',
+  browse: 'सारे पीस देखें',
+  subtotal: 'सामान का जोड़',
+  coupon: 'कूपन {code}',
+  noCoupon: 'कूपन {code} लागू नहीं है: {why}',
+  delivery: 'डिलीवरी',
+  free: 'मुफ़्त',
+  total: 'कुल',
+  add: 'मेरे कार्ट में डालें',
+  addRest: { one: 'उपलब्ध {n} पीस मेरे कार्ट में डालें', other: 'उपलब्ध {n} पीस मेरे कार्ट में डालें' },
+  hasCart: 'आपके कार्ट में पहले से कुछ पीस हैं।',
+  replace: 'उनकी जगह ये रखें',
+  join: 'उनके साथ जोड़ें',
+  keep: 'मेरा कार्ट वैसा ही रहने दें',
+  needsScript: 'कार्ट के लिए JavaScript चाहिए। इसके बिना आप कैश ऑन डिलीवरी से ऑर्डर कर सकते हैं, या हर पीस देख सकते हैं।',
+  needsScriptAlone: 'कार्ट के लिए JavaScript चाहिए। कृपया इसे चालू करें, या हर पीस देखें।',
+  cash: 'कैश ऑन डिलीवरी से ऑर्डर करें',
+});
