@@ -3,7 +3,7 @@ import { type AgentBasket, type AgentLine, handOver, joinedLines } from '../../r
 import { cartAnswer, checkoutAnswer, type PricedAgentLine } from '../../rules/agents/cart-answer.ts';
 import { failure, type Message, type Outcome, success, unrecoverable } from '../../rules/agents/envelope.ts';
 import type { CartRequest, CheckoutRequest } from '../../rules/agents/requests.ts';
-import { pieceId, readPieceId } from '../../rules/links/piece-id.ts';
+import { parsePieceId, pieceId } from '../../rules/links/piece-id.ts';
 import { urls } from '../../urls.ts';
 import type { CartLineInput, QuotedCartLine } from '../cart/price-lines.ts';
 import { type CartQuote, quoteCart } from '../cart/quote.server.ts';
@@ -42,7 +42,7 @@ const left = (id: string, code: 'not_found' | 'out_of_stock', why: string): Mess
   content: `${id}: ${why}`,
 });
 
-const idOf = ({ productId, size }: QuotedCartLine) => pieceId({ product: productId, ...(size !== '' && { size }) });
+const idOf = ({ productId, size }: QuotedCartLine) => pieceId({ productId, size });
 
 type Known = CartLineInput & { readonly id: string };
 
@@ -52,10 +52,10 @@ const isBought = ({ isCounted, problem }: QuotedCartLine) => isCounted && proble
 /** Prices lines as the shop's own cart does, of a visitor whom nobody knows. Lines that cannot be bought at all are left out, and named. */
 async function priceLines(shop: Shop, asked: readonly AgentLine[]): Promise<Priced> {
   const known = asked.flatMap(({ id, quantity }): Known[] => {
-    const piece = readPieceId(id);
-    return piece ? [{ id, productId: piece.product, size: piece.size ?? '', quantity }] : [];
+    const piece = parsePieceId(id);
+    return piece ? [{ id, ...piece, quantity }] : [];
   });
-  const strange = asked.filter(({ id }) => !readPieceId(id)).map(({ id }) => left(id, 'not_found', 'No piece on sale has this id.'));
+  const strange = asked.filter(({ id }) => !parsePieceId(id)).map(({ id }) => left(id, 'not_found', 'No piece on sale has this id.'));
   const first = await quoteCart(shop, nobody, known, '');
   const gone = first.lines.filter((line) => !isBought(line));
   const dropped = gone.map((line) => {

@@ -4,7 +4,7 @@ import { answeredPart, limitOf, listingOf, pricesOf } from '../../rules/agents/a
 import { failure, type InfoMessage, type Outcome, success, unrecoverable } from '../../rules/agents/envelope.ts';
 import { chosenSize, detailedProduct, foundProduct, listedProduct } from '../../rules/agents/product-answer.ts';
 import type { AgentSearch, lookupRequest, productRequest } from '../../rules/agents/requests.ts';
-import { readPieceId } from '../../rules/links/piece-id.ts';
+import { parsePieceId } from '../../rules/links/piece-id.ts';
 import { urls } from '../../urls.ts';
 import { readListing } from '../catalog/listing/listing.server.ts';
 import { readLayoutData } from '../content/layout-data.server.ts';
@@ -47,10 +47,10 @@ export async function searchCatalogue(shop: Shop, asked: AgentSearch): Promise<O
 /** Looks up pieces and their sizes. What is not found is said in messages. */
 export async function lookUp(shop: Shop, { ids }: z.output<typeof lookupRequest>): Promise<Outcome> {
   const asked = [...new Set(ids)];
-  const numbers = asked.flatMap((id) => readPieceId(id)?.product ?? []);
+  const numbers = asked.flatMap((id) => parsePieceId(id)?.productId ?? []);
   const pieces = await readPieces(shop, [...new Set(numbers)]);
   const found = pieces.flatMap((piece) => {
-    const own = asked.filter((id) => readPieceId(id)?.product === piece.id);
+    const own = asked.filter((id) => parsePieceId(id)?.productId === piece.id);
     return foundProduct(piece, agentLinks(shop), own) ?? [];
   });
   const named = new Set(found.flatMap((each) => each.named));
@@ -65,10 +65,10 @@ export async function lookUp(shop: Shop, { ids }: z.output<typeof lookupRequest>
 
 /** Reads one piece in detail. */
 export async function readInDetail(shop: Shop, { id, selected }: z.output<typeof productRequest>): Promise<Outcome> {
-  const named = readPieceId(id);
-  const [piece] = named ? await readPieces(shop, [named.product]) : [];
-  const isSize = named?.size === undefined || piece?.sizes.some(({ size }) => size === named.size);
-  if (!piece || !isSize)
+  const named = parsePieceId(id);
+  const [piece] = named ? await readPieces(shop, [named.productId]) : [];
+  const isSize = named?.size === '' || piece?.sizes.some(({ size }) => size === named.size);
+  if (!named || !piece || !isSize)
     return failure([unrecoverable('not_found', 'No piece on sale has this id.')], shopAddress(shop) + urls.collections());
-  return success('lookup', { product: detailedProduct(piece, agentLinks(shop), named?.size ?? chosenSize(selected ?? [])) });
+  return success('lookup', { product: detailedProduct(piece, agentLinks(shop), named.size || chosenSize(selected ?? [])) });
 }

@@ -1,5 +1,5 @@
 import { LINE_QUANTITY_MAX } from '../limits.ts';
-import { type NamedPiece, pieceId, readPieceId } from '../links/piece-id.ts';
+import { decodeId, encodeId, parsePieceId, pieceId } from '../links/piece-id.ts';
 import { AGENT_LINES_MAX } from './protocol.ts';
 
 /** A line as an agent asks for it. */
@@ -18,17 +18,14 @@ export interface AgentBasket {
   readonly lines: readonly AgentLine[];
 }
 
-/** A line whose piece has a name that pieces have. */
-export type NamedLine = NamedPiece & Pick<AgentLine, 'quantity'>;
-
 const pairIn = (text: string): AgentLine | null => {
   const at = text.lastIndexOf(':');
-  const [id, digits] = [text.slice(0, at), text.slice(at + 1)];
-  return at > 0 && /^[1-9]\d?$/.test(digits) && readPieceId(id) ? { id, quantity: Number(digits) } : null;
+  const [id, digits] = [decodeId(text.slice(0, at)), text.slice(at + 1)];
+  return id !== null && /^[1-9]\d?$/.test(digits) && parsePieceId(id) ? { id, quantity: Number(digits) } : null;
 };
 
-/** Lines as a permalink has them: 'P12-6:2,P13:1' */
-export const linesText = (lines: readonly AgentLine[]): string => lines.map(({ id, quantity }) => `${id}:${quantity}`).join(',');
+/** Lines as the address of a link to buy has them: 'P12-6:2,P13:1' */
+export const linesText = (lines: readonly AgentLine[]): string => lines.map(({ id, quantity }) => `${encodeId(id)}:${quantity}`).join(',');
 
 /** The reverse of `linesText`; null for any other text. */
 export function readLines(text: string): readonly AgentLine[] | null {
@@ -40,7 +37,7 @@ export function readLines(text: string): readonly AgentLine[] | null {
 export function joinedLines(lines: readonly AgentLine[]): AgentLine[] {
   const pieces = new Map<string, number>();
   for (const { id, quantity } of lines) {
-    const piece = readPieceId(id);
+    const piece = parsePieceId(id);
     const name = piece ? pieceId(piece) : id;
     pieces.set(name, Math.min(LINE_QUANTITY_MAX, (pieces.get(name) ?? 0) + quantity));
   }

@@ -44,9 +44,9 @@ const optionOf = (size: string) => ({ name: SIZE, label: size });
 
 /** Returns what can be bought of a piece: itself, or each of its sizes. The first that is in stock comes first. */
 export function variantsOf({ id, available, sizes }: Pick<AgentPiece, 'id' | 'available' | 'sizes'>): readonly [Variant, ...Variant[]] {
-  const all = sizes.map((one) => ({ id: pieceId({ product: id, size: one.size }), ...one }));
+  const all = sizes.map((one) => ({ id: pieceId({ productId: id, size: one.size }), ...one }));
   const first = all.find((one) => one.available > 0) ?? all[0];
-  return first ? [first, ...all.filter((one) => one !== first)] : [{ id: pieceId({ product: id }), size: null, available }];
+  return first ? [first, ...all.filter((one) => one !== first)] : [{ id: pieceId({ productId: id, size: '' }), size: null, available }];
 }
 
 function variantAnswer({ name, price }: AgentPiece, { id, size, available }: Variant, inputs?: readonly Input[]) {
@@ -66,7 +66,7 @@ function variantAnswer({ name, price }: AgentPiece, { id, size, available }: Var
 function pieceAnswer(piece: AgentPiece, links: AgentLinks) {
   const { id, slug, name, description, category, price, images, rating } = piece;
   return {
-    id: pieceId({ product: id }),
+    id: pieceId({ productId: id, size: '' }),
     handle: slug,
     title: name,
     description: { plain: description === '' ? name : description },
@@ -96,7 +96,7 @@ interface FoundProduct {
 /** A piece that was looked up by the names in `asked`, with the variants that these mean; null if none of them means one. */
 export function foundProduct(piece: AgentPiece, links: AgentLinks, asked: readonly string[]): FoundProduct | null {
   const [featured, ...others] = variantsOf(piece);
-  const own = pieceId({ product: piece.id });
+  const own = pieceId({ productId: piece.id, size: '' });
   const inputsOf = (variant: Variant) =>
     asked.flatMap((id): Input[] => {
       if (id === variant.id) return [{ id, match: 'exact' }];

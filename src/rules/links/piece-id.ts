@@ -1,48 +1,60 @@
-/** A piece as links and agents name it; without a size if it has none. */
-export interface NamedPiece {
-  readonly product: number;
-  readonly size?: string | undefined;
+import { SIZE_LENGTH_MAX } from '../limits.ts';
+
+/** A piece as a link names it. `size` is '' for one without sizes, or where the link leaves the choice open. */
+export interface LinkedPiece {
+  readonly productId: number;
+  readonly size: string;
 }
 
-const PLAIN = /^P([1-9][0-9]{0,8})(?:-([A-Za-z0-9._-]{1,20}))?$/;
-const SPELLED = /^P([1-9][0-9]{0,8})-(.{1,20})$/u;
-const ENCODED_CHARS_MAX = 160;
+/** The id as it may stand in an address. Every other one is written as '~' and its base64url. */
+const PLAIN = /^[A-Za-z0-9._-]+$/;
+const ENCODED_MAX = 120;
+const marked = (part: string) => part.replace(/[_-]/g, '_$&');
 
-const plainIn = (text: string, pattern: RegExp): NamedPiece | null => {
-  const [, product, size] = pattern.exec(text) ?? [];
-  if (!product) return null;
-  return { product: Number(product), ...(size !== undefined && { size }) };
-};
-
-function encoded(text: string): string {
-  const binary = String.fromCharCode(...new TextEncoder().encode(text));
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+/** The parts of an id are joined by '-'; one of a part itself is written '_-', so that a later part, such as a colour, can follow. */
+function partsOf(id: string): string[] | null {
+  const parts = [''];
+  for (let at = 0; at < id.length; at += 1) {
+    const sign = id[at] ?? '';
+    if (sign === '-') {
+      parts.push('');
+      continue;
+    }
+    if (sign === '_') at += 1;
+    const taken = id[at] ?? '';
+    if (sign === '_' && taken !== '_' && taken !== '-') return null;
+    parts[parts.length - 1] += taken;
+  }
+  return parts;
 }
 
-function decoded(text: string): string | null {
-  if (text.length > ENCODED_CHARS_MAX || !/^[\w-]+$/.test(text)) return null;
+/** Returns the id of a piece: 'P12', 'P12-2.6'. */
+export const pieceId = ({ productId, size }: LinkedPiece): string => [`P${productId}`, ...(size === '' ? [] : [marked(size)])].join('-');
+
+/** The reverse; null for an id that names no piece, such as one with a part that this shop does not know. */
+export function parsePieceId(id: string): LinkedPiece | null {
+  const [product = '', size, ...more] = partsOf(id) ?? [];
+  const [, digits] = /^P([1-9][0-9]{0,8})$/.exec(product) ?? [];
+  if (!digits || more.length > 0 || size === '' || (size?.length ?? 0) > SIZE_LENGTH_MAX) return null;
+  return { productId: Number(digits), size: size ?? '' };
+}
+
+/** Writes an id for an address: 'P12-2.6' stays, 'P12-½' becomes '~UDEyLcK9'. */
+export function encodeId(id: string): string {
+  if (PLAIN.test(id)) return id;
+  const bytes = String.fromCharCode(...new TextEncoder().encode(id));
+  return `~${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** The reverse; null where the text is no id, holds control characters, or is not written as `encodeId` writes it. */
+export function decodeId(text: string): string | null {
+  if (PLAIN.test(text)) return text;
+  if (!/^~[A-Za-z0-9_-]+$/.test(text) || text.length > ENCODED_MAX) return null;
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const bytes = Uint8Array.from(atob(text.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+    const id = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return !/\p{Cc}/u.test(id) && encodeId(id) === text ? id : null;
   } catch {
     return null;
   }
-}
-
-/**
- * Returns the name of a piece in one size, which is safe in an address: 'P12', 'P12-2.6'; with a size of other letters '~' and base64url of
- * that text.
- */
-export function pieceId({ product, size }: NamedPiece): string {
-  const text = size === undefined ? `P${product}` : `P${product}-${size}`;
-  return PLAIN.test(text) ? text : `~${encoded(text)}`;
-}
-
-/** The reverse of `pieceId`; null for any other text. */
-export function readPieceId(text: string): NamedPiece | null {
-  if (!text.startsWith('~')) return plainIn(text, PLAIN);
-  const spelled = decoded(text.slice(1));
-  // One name for one piece: what another text encodes is no name.
-  if (spelled === null || /\p{Cc}/u.test(spelled) || encoded(spelled) !== text.slice(1)) return null;
-  return plainIn(spelled, SPELLED) ?? plainIn(spelled, PLAIN);
 }

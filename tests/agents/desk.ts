@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest';
-import { agentsApi } from '../../../functions/agents-api.ts';
-import { finalAnswer } from '../../../functions/door.ts';
-import { capabilities, UCP_VERSION } from '../../../src/rules/agents/protocol.ts';
-import type { FreshShop } from '../../shop/fresh-shop.ts';
-import { type Outside, startOutside } from '../../shop/outside.ts';
+import { agentsApi } from '../../functions/agents-api.ts';
+import { finalAnswer } from '../../functions/door.ts';
+import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
+import type { FreshShop } from '../shop/fresh-shop.ts';
+import { type Outside, startOutside } from '../shop/outside.ts';
 
 /** The profile of an agent that can do everything. */
 export const wholeProfile = (version = UCP_VERSION, names = Object.values(capabilities).map(({ name }) => name as string)) => ({
@@ -55,7 +54,7 @@ export async function agentDesk(shop: FreshShop): Promise<AgentDesk> {
   };
 }
 
-/** A limiter that refuses from the `most`th use of a name on. */
+/** Limits each name to so many uses from now on, and returns how often each was used. */
 export function limiterOf(shop: FreshShop, most: number): Map<string, number> {
   const used = new Map<string, number>();
   shop.env.AGENT_LIMIT = {
@@ -64,8 +63,5 @@ export function limiterOf(shop: FreshShop, most: number): Map<string, number> {
       return { success: (used.get(key) ?? 0) <= most };
     },
   };
-  onTestFinished(() => {
-    delete shop.env.AGENT_LIMIT;
-  });
   return used;
 }
