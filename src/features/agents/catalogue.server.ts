@@ -67,7 +67,7 @@ export async function lookUp(shop: Shop, { ids }: z.output<typeof lookupRequest>
 export async function readInDetail(shop: Shop, { id, selected }: z.output<typeof productRequest>): Promise<Outcome> {
   const named = parsePieceId(id);
   const [piece] = named ? await readPieces(shop, [named.productId]) : [];
-  const isSize = named?.size === '' || piece?.sizes.some(({ size }) => size === named.size);
+  const isSize = named?.size === '' || piece?.sizes.some(({ size }) => size === named?.size);
   if (!named || !piece || !isSize)
     return failure([unrecoverable('not_found', 'No piece on sale has this id.')], shopAddress(shop) + urls.collections());
   return success('lookup', { product: detailedProduct(piece, agentLinks(shop), named.size || chosenSize(selected ?? [])) });
