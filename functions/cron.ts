@@ -1,5 +1,4 @@
 import { deletePersonalData } from '../src/features/account/privacy/forget-persons.server.ts';
-import { tidyBaskets } from '../src/features/agents/baskets.server.ts';
 import { tidyCarts } from '../src/features/cart/delete-old-carts.server.ts';
 import { endSilentOrders } from '../src/features/cash-guard/end-silent.server.ts';
 import { watchHealth } from '../src/features/health/watch-health.server.ts';
@@ -57,7 +56,6 @@ const jobs = {
   drainOutbox,
   tidyMessages,
   tidyCarts,
-  tidyBaskets,
   tidyEvidence,
   tidyPictures: (shop: Shop) => withLease(shop, 'pictures', (lease) => sweepPictures(shop, lease), SWEEP_EVERY),
   deletePersonalData,

@@ -38,9 +38,8 @@ const items = (...lines: (readonly [id: string, quantity: number])[]) => ({
 export async function allAnswers(desk: AgentDesk, pieces: Awaited<ReturnType<typeof agentPieces>>): Promise<Answer[]> {
   const { plain, soldOut, sized } = pieces;
   const answers: Answer[] = [];
-  const note = (form: Form, name: string, { status, body }: Sent) => {
+  const note = (form: Form, name: string, { status, body }: Omit<Sent, 'body'> & { readonly body: unknown }) => {
     answers.push({ form, name, status, body });
-    return body;
   };
   note('profile', 'the profile', await desk.send('GET', '/.well-known/ucp'));
   note('search', 'words', await desk.send('POST', '/ucp/catalog/search', { query: 'jhumka' }));
@@ -65,17 +64,18 @@ export async function allAnswers(desk: AgentDesk, pieces: Awaited<ReturnType<typ
     ['cart', '/ucp/carts'],
     ['checkout', '/ucp/checkout-sessions'],
   ] as const) {
-    const made = note(kind, `a new ${kind}`, await desk.send('POST', path, items([`P${plain}`, 2], [`P${sized}-2.6`, 1])));
+    const made = await desk.send('POST', path, items([`P${plain}`, 2], [`P${sized}-2.6`, 1]));
+    note(kind, `a new ${kind}`, made);
     note(
       kind,
       `a ${kind} with what cannot be bought`,
       await desk.send('POST', path, items([`P${plain}`, 50], [`P${soldOut}`, 1], ['x', 1])),
     );
     note('error', `a ${kind} of nothing`, await desk.send('POST', path, items([`P${soldOut}`, 1])));
-    note(kind, `the ${kind} again`, await desk.send('GET', `${path}/${made.id}`));
-    note(kind, `the ${kind} changed`, await desk.send('PUT', `${path}/${made.id}`, items([`P${plain}`, 1])));
-    if (kind === 'checkout') note(kind, 'the checkout completed', await desk.send('POST', `${path}/${made.id}/complete`, {}));
-    note(kind, `the ${kind} cancelled`, await desk.send('POST', `${path}/${made.id}/cancel`, {}));
+    note(kind, `the ${kind} again`, await desk.send('GET', `${path}/${made.body.id}`));
+    note(kind, `the ${kind} changed`, await desk.send('PUT', `${path}/${made.body.id}`, items([`P${plain}`, 1])));
+    if (kind === 'checkout') note(kind, 'the checkout completed', await desk.send('POST', `${path}/${made.body.id}/complete`, {}));
+    note(kind, `the ${kind} cancelled`, await desk.send('POST', `${path}/${made.body.id}/cancel`, {}));
     note('error', `no ${kind}`, await desk.send('GET', `${path}/${kind}_x.y`));
   }
   const cart = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));

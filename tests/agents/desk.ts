@@ -11,11 +11,45 @@ export const wholeProfile = (version = UCP_VERSION, names = Object.values(capabi
 
 export const PROFILE = 'https://chat.agent-desk.in/profile.json';
 
+type Some<T> = readonly [T, ...T[]];
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly price: number;
+}
+interface Tool {
+  readonly name: string;
+}
+
+/** What tests look at in answers of any form. A part is there where the form has it. */
+export interface AgentBody {
+  readonly code: string;
+  readonly content: string;
+  readonly id: string;
+  readonly status: string;
+  readonly continue_url: string;
+  readonly ucp: {
+    readonly status: string;
+    readonly services: Readonly<Record<'dev.ucp.shopping', Some<{ readonly endpoint: string }>>>;
+  };
+  readonly messages: Some<{ readonly code: string; readonly severity?: string; readonly path?: string }>;
+  readonly products: Some<{ readonly id: string; readonly variants: Some<{ readonly availability: { readonly available: boolean } }> }>;
+  readonly pagination: { readonly cursor?: string };
+  readonly line_items: Some<{ readonly item: Item; readonly quantity: number }>;
+  readonly totals: Some<{ readonly amount: number }>;
+  readonly result: {
+    readonly protocolVersion: string;
+    readonly tools: Some<Tool>;
+    readonly structuredContent: object;
+    readonly content: Some<{ readonly text: string }>;
+  };
+  readonly error: { readonly code: number; readonly data: object };
+}
+
 export interface Sent {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers of any shape.
-  readonly body: any;
+  readonly body: AgentBody;
 }
 
 export interface AgentDesk {
@@ -42,7 +76,7 @@ export async function agentDesk(shop: FreshShop): Promise<AgentDesk> {
     });
     const answer = await finalAnswer(request, await agentsApi.fetch(request, shop.env, context));
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+    return { status: answer.status, headers: answer.headers, body: (text === '' ? null : JSON.parse(text)) as AgentBody };
   };
   const rpc: AgentDesk['rpc'] = (method, params, id = 1) =>
     send('POST', '/ucp/mcp', { jsonrpc: '2.0', id, method, ...(params && { params }) });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { agentsApi } from '../../functions/agents-api.ts';
 import { finalAnswer } from '../../functions/door.ts';
+import { checkoutRequest, lookupRequest, productRequest, searchRequest } from '../../src/features/agents/agents.schema.ts';
 import { knowProfile } from '../../src/features/agents/fetch-profile.server.ts';
 import { operations } from '../../src/features/agents/operations.server.ts';
 import { isOfAgents } from '../../src/rules/agents/agent-address.ts';
 import { capabilities, UCP_VERSION } from '../../src/rules/agents/protocol.ts';
-import { checkoutRequest, lookupRequest, productRequest, searchRequest } from '../../src/rules/agents/requests.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
 import type { Body, Route } from './routes.ts';
 

@@ -16,7 +16,7 @@ export const agentBaskets = sqliteTable(
     isCartCanceled: integer('is_cart_canceled', { mode: 'boolean' }).notNull().default(false),
     isCheckoutCanceled: integer('is_checkout_canceled', { mode: 'boolean' }).notNull().default(false),
     createdAt: createdAt(),
-    /** UTC ms; a job deletes the row afterwards. */
+    /** UTC ms; the next change of any cart deletes the row afterwards. */
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [

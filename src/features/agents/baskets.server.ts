@@ -49,12 +49,13 @@ export async function openBasket(shop: Shop, kind: BasketKind, id: string): Prom
 }
 
 /**
- * Notes what an agent changed. A basket that was cancelled stays so.
+ * Notes what an agent changed, and deletes what has ended. A basket that was cancelled stays so.
  * @throws AgentRefusal where too many are kept
  */
 export async function keepBasket({ db, now }: Shop, basket: OpenBasket): Promise<void> {
   const { nonce, lines, isCartCanceled, isCheckoutCanceled } = basket;
-  const [written] = await db.write([
+  const [, written] = await db.write([
+    db.orm.delete(agentBaskets).where(lte(agentBaskets.expiresAt, now)),
     sql`INSERT INTO agent_baskets (nonce, lines, is_cart_canceled, is_checkout_canceled, created_at, expires_at)
       SELECT ${nonce}, ${linesText(lines)}, ${Number(isCartCanceled)}, ${Number(isCheckoutCanceled)}, ${now}, ${endOf(basket)}
       WHERE (SELECT count(*) FROM agent_baskets) < ${AGENT_CARTS_MAX} OR EXISTS (SELECT 1 FROM agent_baskets WHERE nonce = ${nonce})
@@ -64,9 +65,4 @@ export async function keepBasket({ db, now }: Shop, basket: OpenBasket): Promise
       RETURNING nonce`,
   ]);
   if (!written?.[0]) throw new AgentRefusal(503, 'busy', 'Too many carts are changed at this moment.');
-}
-
-/** Deletes what has ended. */
-export async function tidyBaskets({ db, now }: Shop): Promise<void> {
-  await db.write([db.orm.delete(agentBaskets).where(lte(agentBaskets.expiresAt, now))]);
 }

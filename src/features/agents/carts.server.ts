@@ -2,12 +2,12 @@ import type { Shop } from '../../platform/shop.ts';
 import { type AgentBasket, type AgentLine, handOver, joinedLines } from '../../rules/agents/agent-cart.ts';
 import { cartAnswer, checkoutAnswer, type PricedAgentLine } from '../../rules/agents/cart-answer.ts';
 import { failure, type Message, type Outcome, success, unrecoverable } from '../../rules/agents/envelope.ts';
-import type { CartRequest, CheckoutRequest } from '../../rules/agents/requests.ts';
 import { parsePieceId, pieceId } from '../../rules/links/piece-id.ts';
 import { urls } from '../../urls.ts';
 import type { CartLineInput, QuotedCartLine } from '../cart/price-lines.ts';
 import { type CartQuote, quoteCart } from '../cart/quote.server.ts';
 import type { Agent } from './admit.server.ts';
+import type { CartRequest, CheckoutRequest } from './agents.schema.ts';
 import { type BasketKind, basketId, endOf, keepBasket, newBasket, type OpenBasket, openBasket } from './baskets.server.ts';
 import { shopAddress } from './read-pieces.server.ts';
 

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Shop } from '../../platform/shop.ts';
-import { answeredPart, limitOf, listingOf, pricesOf } from '../../rules/agents/agent-search.ts';
+import { type AgentSearch, answeredPart, limitOf, listingOf, pricesOf } from '../../rules/agents/agent-search.ts';
 import { failure, type InfoMessage, type Outcome, success, unrecoverable } from '../../rules/agents/envelope.ts';
 import { chosenSize, detailedProduct, foundProduct, listedProduct } from '../../rules/agents/product-answer.ts';
-import type { AgentSearch, lookupRequest, productRequest } from '../../rules/agents/requests.ts';
 import { parsePieceId } from '../../rules/links/piece-id.ts';
 import { urls } from '../../urls.ts';
 import { readListing } from '../catalog/listing/listing.server.ts';
 import { readLayoutData } from '../content/layout-data.server.ts';
+import type { lookupRequest, productRequest } from './agents.schema.ts';
 import { agentLinks, readPieces, shopAddress } from './read-pieces.server.ts';
 
 /** No category of the shop has this id. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Shop } from '../../platform/shop.ts';
 import type { Outcome } from '../../rules/agents/envelope.ts';
 import type { Capability } from '../../rules/agents/protocol.ts';
-import { cartRequest, checkoutRequest, lookupRequest, productRequest, searchRequest } from '../../rules/agents/requests.ts';
 import type { Agent } from './admit.server.ts';
+import { cartRequest, checkoutRequest, lookupRequest, productRequest, searchRequest } from './agents.schema.ts';
 import { cancelBasket, createCart, createCheckout, readBasketOf, updateBasket } from './carts.server.ts';
 import { lookUp, readInDetail, searchCatalogue } from './catalogue.server.ts';
 

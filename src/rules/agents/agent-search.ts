@@ -3,7 +3,20 @@ import { PRODUCTS_PER_PAGE, SEARCH_CHARS_MAX } from '../limits.ts';
 import { DEFAULT_SORT } from '../listing/default-sort.ts';
 import { lastPage, type PagedList, pagePlace } from '../listing/list-pages.ts';
 import type { ListingQuery } from '../listing/listing.ts';
-import type { AgentSearch } from './requests.ts';
+
+/** The body of a search, as `searchRequest` reads it. */
+export interface AgentSearch {
+  readonly query?: string | undefined;
+  readonly filters?:
+    | {
+        readonly categories?: readonly string[] | undefined;
+        /** In paise, unless the context has another currency. */
+        readonly price?: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined;
+      }
+    | undefined;
+  readonly context?: { readonly currency?: string | undefined } | undefined;
+  readonly pagination?: { readonly limit?: number | undefined; readonly cursor?: string | undefined } | undefined;
+}
 
 /** A place in a list: a page of the shop's listing, and how many of its pieces were given already. */
 interface Place extends Pick<ListingQuery, 'page' | 'after' | 'before'> {

@@ -62,7 +62,6 @@ export const JOB_CALLS = {
   drainOutbox: 160,
   tidyMessages: 3,
   tidyCarts: 2,
-  tidyBaskets: 2,
   tidyEvidence: 5,
   tidyPictures: 7,
   deletePersonalData: 5,

@@ -3,7 +3,7 @@ import { writeWaitingViews } from '../../../src/features/analytics/write-views.s
 import { readListing } from '../../../src/features/catalog/listing/listing.server.ts';
 import { isOfAgents } from '../../../src/rules/agents/agent-address.ts';
 import { agentPieces } from '../../agents/all-answers.ts';
-import { agentDesk } from '../../agents/desk.ts';
+import { type AgentBody, agentDesk } from '../../agents/desk.ts';
 import { queryOf } from '../../shop/public-reads.ts';
 import { tripsOf } from '../../shop/trips.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
@@ -14,7 +14,7 @@ afterAll(() => desk.outside.stop());
 const { plain, sized, archived } = await agentPieces(shop);
 
 const search = (body: object) => desk.send('POST', '/ucp/catalog/search', body);
-const idsOf = ({ body }: { body: { products: { id: string }[] } }) => body.products.map(({ id }) => id);
+const idsOf = ({ body }: { body: Pick<AgentBody, 'products'> }) => body.products.map(({ id }) => id);
 
 describe('the profile', () => {
   test('is the same for everybody, may be kept, and is not sent to who has it', async () => {
@@ -75,11 +75,7 @@ describe('the catalogue', () => {
     const found = await search({ query: 'jhumka' });
     expect(idsOf(found)).toEqual(listing.cards.map(({ id }) => `P${id}`));
     expect(idsOf(found)).not.toContain(`P${archived}`);
-    expect(
-      found.body.products.some(
-        ({ variants }: { variants: { availability: { available: boolean } }[] }) => !variants[0]?.availability.available,
-      ),
-    ).toBe(true);
+    expect(found.body.products.some(({ variants }) => !variants[0].availability.available)).toBe(true);
     const looked = await desk.send('POST', '/ucp/catalog/lookup', { ids: [`P${archived}`] });
     expect([looked.body.products, looked.body.messages[0].code]).toEqual([[], 'not_found']);
   });
@@ -138,7 +134,7 @@ describe('MCP', () => {
       capabilities: { tools: {} },
     });
     const { tools } = (await desk.rpc('tools/list')).body.result;
-    expect(tools.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual(['search_catalog', 'lookup_catalog', 'get_product']);
+    expect(tools.slice(0, 3).map(({ name }) => name)).toEqual(['search_catalog', 'lookup_catalog', 'get_product']);
     expect(tools[0]).toMatchObject({
       annotations: { readOnlyHint: true },
       inputSchema: { properties: { catalog: { properties: { query: {} } } } },

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { tidyBaskets } from '../../../src/features/agents/baskets.server.ts';
+import { keepBasket, openBasket } from '../../../src/features/agents/baskets.server.ts';
+import { AGENT_CARTS_MAX } from '../../../src/rules/agents/protocol.ts';
 import { DAY } from '../../../src/rules/limits.ts';
 import { agentPieces } from '../../agents/all-answers.ts';
-import { agentDesk } from '../../agents/desk.ts';
+import { agentDesk, type Sent } from '../../agents/desk.ts';
 import { shopUnderTest } from '../../shop/under-test.ts';
 
 const shop = await shopUnderTest();
@@ -13,8 +14,7 @@ const { plain, reduced, soldOut, sized, shared, archived } = await agentPieces(s
 const items = (...lines: (readonly [id: string, quantity: number])[]) => ({
   line_items: lines.map(([id, quantity]) => ({ item: { id }, quantity })),
 });
-const linesOf = ({ body }: { body: { line_items: { item: { id: string }; quantity: number }[] } }) =>
-  body.line_items.map(({ item, quantity }) => `${item.id}:${quantity}`);
+const linesOf = ({ body }: Pick<Sent, 'body'>) => body.line_items.map(({ item, quantity }) => `${item.id}:${quantity}`);
 const stock = () => shop.rows('SELECT id, stock_quantity, reserved FROM products ORDER BY id');
 const kept = () => shop.rows('SELECT lines, is_cart_canceled, is_checkout_canceled FROM agent_baskets');
 
@@ -23,8 +23,8 @@ test('a cart has the prices of the shop and holds nothing; making and reading it
   const made = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 2], [`P${reduced}`, 1], [`P${sized}-Free size`, 1]));
   expect(made.status).toBe(201);
   const { totals, line_items, continue_url } = made.body;
-  expect(line_items[2].item).toEqual({ id: `P${sized}-Free size`, title: 'Kada Surya, size Free size', price: 120_000 });
-  expect(totals.map(({ amount }: { amount: number }) => amount)).toEqual([329_800, 0, 329_800]);
+  expect(line_items[2]?.item).toEqual({ id: `P${sized}-Free size`, title: 'Kada Surya, size Free size', price: 120_000 });
+  expect(totals.map(({ amount }) => amount)).toEqual([329_800, 0, 329_800]);
   expect(continue_url).toMatch(
     new RegExp(`^http://shop.test/buy/P${plain}:2,P${reduced}:1,~[A-Za-z0-9_-]+:1\\?attribution/utm_source=ucp&`),
   );
@@ -47,10 +47,7 @@ test('what cannot be bought is left out and named; too many are kept and marked'
     ),
   );
   expect(linesOf(made)).toEqual([`P${plain}:50`]);
-  const said = made.body.messages.map(({ code, severity, path }: { code: string; severity?: string; path?: string }) => [
-    code,
-    severity ?? path,
-  ]);
+  const said = made.body.messages.map(({ code, severity, path }) => [code, severity ?? path]);
   expect(said).toEqual([
     ['not_found', undefined],
     ['out_of_stock', undefined],
@@ -133,10 +130,30 @@ test('an id that the shop did not give opens nothing: forged, cut, of the other 
   expect(asCheckout.body.messages[0].code).toBe('not_found');
 });
 
-test('a job deletes changed carts when they have ended', async () => {
-  expect((await kept()).length).toBeGreaterThan(0);
-  await tidyBaskets(shop.at());
-  expect((await kept()).length).toBeGreaterThan(0);
-  await tidyBaskets(shop.at(Date.now() + DAY + 1));
-  expect(await kept()).toEqual([]);
+test('what has ended is deleted by the next change, and opens nothing', async () => {
+  const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
+  await desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, 2]));
+  expect((await kept()).length).toBeGreaterThan(1);
+  const later = shop.at(Date.now() + DAY + 1);
+  expect(await openBasket(later, 'cart', cart.id)).toBeNull();
+  await keepBasket(later, {
+    nonce: 'abcdefghijklmnop',
+    createdAt: later.now,
+    lines: [{ id: 'P1', quantity: 1 }],
+    isCartCanceled: false,
+    isCheckoutCanceled: false,
+  });
+  expect(await kept()).toEqual([{ lines: 'P1:1', is_cart_canceled: 0, is_checkout_canceled: 0 }]);
+});
+
+test('only so many changed carts are kept; those that are kept can be changed further', async () => {
+  const { body: cart } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
+  const change = (quantity: number) => desk.send('PUT', `/ucp/carts/${cart.id}`, items([`P${plain}`, quantity]));
+  await change(2);
+  await shop.rows(`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${AGENT_CARTS_MAX})
+    INSERT INTO agent_baskets (nonce, lines, expires_at) SELECT printf('%016d', at), 'P1:1', ${Date.now() + DAY} FROM n`);
+  expect((await change(3)).status).toBe(200);
+  const { body: other } = await desk.send('POST', '/ucp/carts', items([`P${plain}`, 1]));
+  const refused = await desk.send('PUT', `/ucp/carts/${other.id}`, items([`P${plain}`, 2]));
+  expect([refused.status, refused.body.code]).toEqual([503, 'busy']);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LINE_QUANTITY_MAX } from '../limits.ts';
-import { AGENT_LINES_MAX, LOOKED_UP_MAX } from './protocol.ts';
+import { AGENT_LINES_MAX, LOOKED_UP_MAX } from '../../rules/agents/protocol.ts';
+import { LINE_QUANTITY_MAX } from '../../rules/limits.ts';
 
 /** Characters of a text that an agent sends; a search is cut to what a shopper may type. */
 const TEXT_MAX = 400;
@@ -26,7 +26,6 @@ export const searchRequest = z
     pagination: z.optional(z.object({ limit: z.optional(z.int().check(z.minimum(1))), cursor: z.optional(text) })),
   })
   .check(z.refine(({ query, filters: given }) => (query ?? '').trim() !== '' || given !== undefined, 'A search needs a query or filters.'));
-export type AgentSearch = z.output<typeof searchRequest>;
 
 export const lookupRequest = z.object({
   ids: z.array(id).check(z.minLength(1), z.maxLength(LOOKED_UP_MAX, `At most ${LOOKED_UP_MAX} ids can be looked up at once.`)),
