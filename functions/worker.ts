@@ -1,6 +1,7 @@
 import { media } from '../src/features/media/media.api.ts';
 import { openShop } from '../src/open-shop.ts';
 import { type Env, parseEnv } from '../src/platform/env.ts';
+import { isOfAgents } from '../src/rules/agents/agent-address.ts';
 import { languageFacts } from '../src/rules/language/languages.ts';
 import { askedIn } from './asked-in.ts';
 import { refusedOrigin } from './check-origin.ts';
@@ -27,6 +28,7 @@ async function route(request: Request, env: object, ctx: Context): Promise<Respo
   const url = new URL(request.url);
   const { pathname } = url;
   if (pathname === '/.well-known/jwks.json') return (await import('../src/features/auth/jwks.api.ts')).jwks.fetch(request, env, ctx);
+  if (isOfAgents(url, env) && !settingsFault(env)) return (await import('./agents-api.ts')).agentsApi.fetch(request, env, ctx);
   const refused = notFoundOrNotAllowed(request, pathname);
   if (refused) return refused;
   if (settingsFault(env)) return notReadyAnswer(pathname);

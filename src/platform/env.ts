@@ -23,6 +23,7 @@ interface Bindings {
   QUOTE_LIMIT?: RateLimit;
   MEDIA_LIMIT?: RateLimit;
   VIEW_LIMIT?: RateLimit;
+  AGENT_LIMIT?: RateLimit;
   /** `timestamp`: when the version was uploaded, as ISO text. */
   CF_VERSION_METADATA?: { id: string; tag?: string; timestamp?: string };
   /** The one writer of the shop. */
@@ -81,6 +82,15 @@ const shape = z
       .string()
       .regex(/^en(,[a-z]{2})*$/)
       .default('en'),
+    /** 'off' closes the shop to agents of shoppers: their addresses do not exist. */
+    AGENTS: z.enum(['on', 'off']).optional(),
+    /** The host that agents call, such as agents.shop.in. Without it they call the shop's own. */
+    AGENTS_HOST: z
+      .string()
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
+      .optional(),
+    /** Set by tests only: the address that answers for the profiles of all agents. */
+    AGENTS_SANDBOX_URL: z.url().optional(),
     /** `off`: every page is rendered for each request. For measuring. */
     PAGE_CACHE: z.enum(['on', 'off']).optional(),
     /** The captcha, Cloudflare Turnstile: both or none. The key is public, the secret is not. */

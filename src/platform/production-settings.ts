@@ -34,6 +34,11 @@ function weakness(value: string, charsMin: number): string | null {
 }
 
 const notPlaceholder: Rule = (value) => (PLACEHOLDER.test(value) ? 'is a placeholder' : null);
+/** A host of its own: one that the shop has too would lose its pages. */
+const agentsHost: Rule = (value, { SHOP_URL }) => {
+  if (!publicHost(value)) return 'must be a public host, such as agents.shop.in';
+  return typeof SHOP_URL === 'string' && urlIn(SHOP_URL)?.hostname === value ? 'must not be the host of SHOP_URL' : null;
+};
 const gatewaySecret: Rule = (value) => weakness(value, GATEWAY_SECRET_CHARS_MIN);
 const sandboxOnly =
   (real: string): Rule =>
@@ -110,6 +115,8 @@ const rules: Readonly<Record<string, Rule>> = {
   DELHIVERY_WEBHOOK_KEY: gatewaySecret,
   DELHIVERY_PICKUP: notPlaceholder,
   DELHIVERY_SANDBOX_URL: sandboxOnly('Delhivery'),
+  AGENTS_HOST: agentsHost,
+  AGENTS_SANDBOX_URL: sandboxOnly('the profiles of agents'),
   VAPID_PRIVATE_KEY: gatewaySecret,
   PUSH_SANDBOX_URL: sandboxOnly('the push services of browsers'),
 };

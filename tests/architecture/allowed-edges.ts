@@ -38,6 +38,7 @@ export const allowedEdges: Readonly<Record<string, readonly string[]>> = {
   shell: ['media', 'search', 'auth', 'analytics', 'cart', 'offline'],
   account: ['messages', 'settings', 'auth', 'cash-guard', 'cart', 'payment'],
   catalog: ['coupons', 'media', 'translations', 'products', 'search', 'content', 'delivery', 'cart', 'shell'],
+  agents: ['analytics', 'cart', 'catalog', 'content', 'first-day', 'products'],
   orders: ['audit', 'media', 'translations', 'products', 'messages', 'content', 'auth', 'sales', 'cash-guard', 'cart', 'payment'],
   parcels: ['audit', 'media', 'products', 'settings', 'messages', 'delivery', 'sales', 'cash-guard', 'payment', 'orders'],
   invoices: ['audit', 'settings', 'products', 'sales', 'payment', 'orders'],

@@ -59,6 +59,14 @@ export const leaves = {
     'tests/flows/stock-alerts/',
     'tests/simulation/machine/pages/stock-alerts.ts',
   ],
+  agents: [
+    'src/features/agents/',
+    'src/rules/agents/',
+    'functions/agents-api.ts',
+    'tests/agents/',
+    'tests/flows/agents/',
+    'tests/fuzz/agents.ts',
+  ],
   'search-engines': [
     'src/features/search-engines/',
     'src/rules/catalog/feed-item.ts',

@@ -27,6 +27,7 @@ import type { Permission } from '../../src/rules/people/permissions.ts';
 import type { MailService } from '../sandbox/carriers/mail-keys.ts';
 import { pages } from '../shop/screens.ts';
 import { adminBodies } from './admin-bodies.ts';
+import { agentRoutes } from './agents.ts';
 import type { Schema } from './zod-arbitrary.ts';
 
 /** What a route reads: JSON of a schema, an HTML form (by schema or by field names), a signed body or a file, or nothing. */
@@ -176,7 +177,7 @@ const plain = (pattern: string): Route => ({
   isPage: false,
   isSlow: false,
 });
-export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.well-known/jwks.json')];
+export const otherRoutes: readonly Route[] = [plain('/media/:key'), plain('/.well-known/jwks.json'), ...agentRoutes];
 
 /** Every page. `[id]` in a file name becomes `:id`. */
 export function pageRoutes(): Route[] {

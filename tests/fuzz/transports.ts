@@ -2,6 +2,7 @@ import { finalAnswer } from '../../functions/door.ts';
 import { jwks } from '../../src/features/auth/jwks.api.ts';
 import { media } from '../../src/features/media/media.api.ts';
 import type { FreshShop } from '../shop/fresh-shop.ts';
+import { agentAnswer, isForAgents } from './agents.ts';
 import type { FuzzRequest, FuzzResponse } from './request.ts';
 
 /** A way to send requests to the shop. */
@@ -41,6 +42,7 @@ export function inProcess(shop: FreshShop): Transport {
       // `..` in a URL is resolved before any router sees it.
       const { pathname } = new URL(origin + request.path);
       if (pathname.startsWith('/api/')) return read(await shop.fetch(request.path, initOf(request)));
+      if (isForAgents(pathname)) return read(await agentAnswer(shop, origin + request.path, initOf(request)));
       const app = pathname.startsWith('/media/') ? media : jwks;
       const incoming = new Request(origin + request.path, initOf(request));
       return read(await finalAnswer(incoming, await app.fetch(incoming, shop.env as never, context)));

@@ -11,6 +11,14 @@ test('the deployed configuration is the built one, on the address of SHOP_URL', 
   expect(config).toEqual({ ...built, routes: [{ pattern: 'shop.chamak-jewels.in', custom_domain: true }] });
 });
 
+test('the host of agents is a second address of the same Worker', () => {
+  const { routes } = productionConfig(built, { SHOP_URL: 'https://shop.chamak-jewels.in', AGENTS_HOST: 'agents.chamak-jewels.in' });
+  expect(routes).toEqual([
+    { pattern: 'shop.chamak-jewels.in', custom_domain: true },
+    { pattern: 'agents.chamak-jewels.in', custom_domain: true },
+  ]);
+});
+
 test('it requires exactly the settings without which the shop stays closed', () => {
   const { secrets } = productionConfig(built, productionSettings) as { secrets: { required: string[] } };
   const closedWithout = Object.keys(productionSettings).filter((name) => {

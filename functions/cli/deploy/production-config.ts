@@ -23,13 +23,16 @@ const REQUIRED = [
  * flag. Only SHOP_URL has the address, and neither it nor the list of secrets may be in wrangler.toml: with a route `wrangler dev` would
  * serve under that host, and with the list it would pass no other setting to the local shop.
  */
-export function productionConfig(built: BuiltConfig, { SHOP_URL = '', NEW_MODULE_REGISTRY }: OperatorSettings): Record<string, unknown> {
+export function productionConfig(
+  built: BuiltConfig,
+  { SHOP_URL = '', AGENTS_HOST, NEW_MODULE_REGISTRY }: OperatorSettings,
+): Record<string, unknown> {
   const { hostname } = new URL(SHOP_URL);
   const { compatibility_flags: flags = [] } = built;
   return {
     ...built,
     ...(NEW_MODULE_REGISTRY === '1' && { compatibility_flags: [...flags, LAZY_MODULES] }),
-    routes: [{ pattern: hostname, custom_domain: true }],
+    routes: [hostname, ...(AGENTS_HOST ? [AGENTS_HOST] : [])].map((pattern) => ({ pattern, custom_domain: true })),
     secrets: { required: REQUIRED },
   };
 }

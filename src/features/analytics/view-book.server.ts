@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/attempts/attempt-book.ts';
 import type { LivePage, LiveVisitors, View } from '../../platform/view-buffer.ts';
-import { LIVE_FOR, VIEW_BATCH, VIEWS_WAITING_MAX } from '../../rules/figures/page-views.ts';
+import { isAgentPath, LIVE_FOR, VIEW_BATCH, VIEWS_WAITING_MAX } from '../../rules/figures/page-views.ts';
 import { newId } from '../../rules/ids.ts';
 
 /** Views to write together. The same views have the same id however often they are sent. */
@@ -39,6 +39,7 @@ export class ViewBook {
       sessionId,
       at,
     );
+    if (isAgentPath(path)) return true;
     this.rows(
       'INSERT INTO live (session_id, path, at) VALUES (?, ?, ?) ON CONFLICT (session_id) DO UPDATE SET path = excluded.path, at = excluded.at',
       sessionId,

@@ -3,6 +3,7 @@ import { DatabaseRefusal, violatedConstraint } from '../../platform/database/con
 import { logFault } from '../../platform/log/log.ts';
 import type { Shop } from '../../platform/shop.ts';
 import { istDate, startOfIstDay } from '../../rules/dates.ts';
+import { isAgentPath } from '../../rules/figures/page-views.ts';
 import { DAY } from '../../rules/limits.ts';
 import type { ViewBatch, ViewBook } from './view-book.server.ts';
 
@@ -13,7 +14,10 @@ import type { ViewBatch, ViewBook } from './view-book.server.ts';
  */
 export async function writeViewBatch({ db, now }: Pick<Shop, 'db' | 'now'>, { id, views }: ViewBatch): Promise<void> {
   const rows = JSON.stringify(
-    views.map(({ path, userId, sessionId, at }) => ({ path, userId, sessionId, at, day: istDate(at), from: startOfIstDay(at) })),
+    views.map(({ path, userId, sessionId, at }) => ({
+      ...{ path, userId, sessionId, at, day: istDate(at), from: startOfIstDay(at) },
+      shopper: Number(!isAgentPath(path)),
+    })),
   );
   const row = (name: string) => sql.raw(`(value ->> '${name}')`);
   const isFirst = (ofPage: boolean) => sql`NOT EXISTS (SELECT 1 FROM page_views v WHERE v.session_id = ${row('sessionId')}
@@ -21,7 +25,7 @@ export async function writeViewBatch({ db, now }: Pick<Shop, 'db' | 'now'>, { id
   // Before the views themselves are inserted: a session counts on a page and day where it has no view yet.
   const addUp = (ofPage: boolean) => sql`INSERT INTO page_view_days (day, path, views, sessions)
     SELECT ${row('day')} AS day, ${ofPage ? row('path') : sql`''`} AS path, count(*), count(DISTINCT CASE WHEN ${isFirst(ofPage)} THEN ${row('sessionId')} END)
-    FROM json_each(${rows}) GROUP BY 1, 2
+    FROM json_each(${rows})${ofPage ? sql.empty() : sql` WHERE ${row('shopper')}`} GROUP BY 1, 2
     ON CONFLICT (day, path) DO UPDATE SET views = views + excluded.views, sessions = sessions + excluded.sessions`;
   try {
     await db.write([

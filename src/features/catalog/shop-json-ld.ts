@@ -5,13 +5,13 @@ import { languageFacts } from '../../rules/language/languages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '../../rules/limits.ts';
 import { shippingFee } from '../../rules/money/charges.ts';
 import { type Paise, toRupees } from '../../rules/money/money.ts';
+import { fewReturnTerms, wholeReturnPolicy } from '../../rules/returns/return-policy.ts';
 import { socialLinks } from '../../rules/store/social-links.ts';
 import { isIdentified, type Store } from '../../rules/store/store.ts';
 import { urls } from '../../urls.ts';
 import type { LayoutData } from '../content/layout-data.server.ts';
 
 const CONTEXT = 'https://schema.org';
-const SCHEMA = 'https://schema.org/';
 
 /** Returns the address of the firm and its contacts. */
 const reach = (store: Store) => ({
@@ -42,6 +42,7 @@ export function shopJsonLd(base: string, store: Store): object[] {
     url: `${base}/`,
     logo: `${base}/icons/app-512-1.png`,
     ...(isIdentified(store) && { legalName: store.legalName, email: store.email, ...reach(store) }),
+    hasMerchantReturnPolicy: wholeReturnPolicy(store.returnTerms, base + pathIn('en', urls.returns)),
     ...(socials.length > 0 && { sameAs: socials.map(({ href }) => href) }),
   };
   const site = {
@@ -62,16 +63,9 @@ export function shopJsonLd(base: string, store: Store): object[] {
 const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' });
 
 /** Returns the terms of returns and delivery of an offer. `price`: that of one piece, ordered alone. */
-export function offerTerms(base: string, { shipping, store }: Pick<LayoutData, 'shipping' | 'store'>, price: Paise): object {
+export function offerTerms({ shipping, store }: Pick<LayoutData, 'shipping' | 'store'>, price: Paise) {
   return {
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: 'IN',
-      returnPolicyCategory: `${SCHEMA}MerchantReturnFiniteReturnWindow`,
-      merchantReturnDays: store.returnTerms.returnDays,
-      returnMethod: `${SCHEMA}ReturnByMail`,
-      merchantReturnLink: base + pathIn('en', urls.returns),
-    },
+    hasMerchantReturnPolicy: fewReturnTerms(store.returnTerms),
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },

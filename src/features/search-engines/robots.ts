@@ -2,11 +2,12 @@ import { pathIn } from '../../rules/language/addresses.ts';
 import type { Language } from '../../rules/language/languages.ts';
 import { programUrls } from './program-urls.ts';
 
-/** Pages of persons and of the administrator, the API, and searches, which would be endless. */
+/** Pages of persons and of the administrator, the API, the calls of agents, and searches, which would be endless. */
 const closed = [
   '/admin',
   '/api/',
   '/buy/',
+  '/ucp/',
   '/checkout',
   '/orders',
   '/order-confirmation',

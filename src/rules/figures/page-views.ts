@@ -17,6 +17,12 @@ export const VIEW_BUFFER_TIMEOUT = 2_000;
 /** Characters of an address that a browser may send. */
 export const SENT_PATH_MAX = 2_000;
 
+/** The calls of agents are counted as views of this address, by their sites. No page has it, and no browser can send it. */
+const AGENTS_PATH = '/ucp/';
+export const agentPath = (site: string): string => AGENTS_PATH + site.slice(0, 180);
+/** A call of an agent is no visit of a shopper: it counts neither in the sums of a day nor among the visitors of this moment. */
+export const isAgentPath = (path: string): boolean => path.startsWith(AGENTS_PATH);
+
 const PATH_MAX = 200;
 const VALUE_MAX = 100;
 /** The parameters that say what was looked at. All others may be tokens of signed links, so they are dropped. */
@@ -52,7 +58,7 @@ export function viewedPath(sent: string): string | null {
   const base = 'https://shop.invalid';
   if (!URL.canParse(sent, base)) return null;
   const { origin, pathname, searchParams } = new URL(sent, base);
-  if (origin !== base || /^\/(admin|api|media)(\/|$)/i.test(decoded(pathname))) return null;
+  if (origin !== base || /^\/(admin|api|media|ucp)(\/|$)/i.test(decoded(pathname))) return null;
   const path = pathname.split('/').map(cleanPart).join('/').replace(/\/+$/, '').slice(0, PATH_MAX) || '/';
   const kept = new URLSearchParams();
   for (const name of KEPT) {

@@ -5,7 +5,7 @@ const isLanguage = (text: string): text is Language => Object.hasOwn(languageFac
 
 /** What programs read, files, and the administrator's area: they have one address, in no language. */
 export const HAS_NO_LANGUAGE =
-  /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|favicon|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
+  /^\/(?:admin|media|_astro|fonts|icons|images|sitemaps?|feeds|robots|sw|favicon|ucp|\.well-known|api\/(?:admin|webhooks|payment-callback|health|brand-\w+))(?:[/.?#]|$)/;
 
 /** '/hi/orders' → ['hi', '/orders'], '/hi' → ['hi', '/'], '/hindi' → ['en', '/hindi'] */
 export function splitLanguage(path: string): readonly [language: Language, path: string] {

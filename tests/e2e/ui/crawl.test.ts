@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '../../../src/rules/language/languages.ts';
 import { shopUrl } from '../browser/browser.ts';
+import { piece } from '../browser/pages.ts';
 
 interface Crawled {
   readonly path: string;
@@ -80,13 +81,16 @@ const things = (html: string): Thing[] =>
 /** What each type must have, as search engines ask for it. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
+  ProductGroup: ['name', 'image', 'description', 'productGroupID', 'variesBy', 'hasVariant', 'brand'],
+  MerchantReturnPolicy: ['@id', 'applicableCountry', 'returnPolicyCategory', 'merchantReturnDays', 'returnFees', 'returnMethod'],
+  OfferShippingDetails: ['@id', 'shippingDestination', 'shippingRate', 'deliveryTime'],
   BreadcrumbList: ['itemListElement'],
-  Organization: ['name', 'url', 'logo', 'email', 'address', 'contactPoint'],
+  Organization: ['name', 'url', 'logo', 'email', 'address', 'contactPoint', 'hasMerchantReturnPolicy'],
   WebSite: ['name', 'url', 'potentialAction'],
 };
 
 test('structured data is complete: the shop, its search, every product with its price, returns and delivery', async () => {
-  for (const path of ['/', '/collections/rings', '/products/6-utsav-gold-tone-jhumkas']) {
+  for (const path of ['/', '/collections/rings', '/products/6-utsav-gold-tone-jhumkas', piece.sized]) {
     const found = things((await open(path)).html);
     expect([path, found.length]).not.toEqual([path, 0]);
     for (const thing of found) {
@@ -100,6 +104,7 @@ test('structured data is complete: the shop, its search, every product with its 
   const [shop] = things((await open('/')).html);
   expect(shop?.address).toMatchObject({ addressLocality: 'Bengaluru', addressRegion: 'Karnataka' });
   expect(await types('/products/6-utsav-gold-tone-jhumkas')).toEqual(['Product', 'BreadcrumbList']);
+  expect(await types(piece.sized)).toEqual(['ProductGroup', 'BreadcrumbList', 'MerchantReturnPolicy', 'OfferShippingDetails']);
   const [product] = things((await open('/products/8-chaand-kundan-chandbalis')).html);
   expect(product?.offers).toMatchObject({
     '@type': 'Offer',

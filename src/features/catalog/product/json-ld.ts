@@ -1,12 +1,15 @@
 import { publishedKinds, wordShown, wordsText } from '../../../rules/filters/attributes.ts';
+import { filterTexts } from '../../../rules/filters/filters.texts.ts';
 import { pathIn } from '../../../rules/language/addresses.ts';
 import { language } from '../../../rules/language/language.ts';
+import { fill } from '../../../rules/language/texts.ts';
+import { pieceId } from '../../../rules/links/piece-id.ts';
 import { toRupees } from '../../../rules/money/money.ts';
 import { cardRating, RATING_MAX } from '../../../rules/reviews/rating.ts';
 import { menuTexts } from '../../../ui/layout/menu.texts.ts';
 import { urls } from '../../../urls.ts';
 import { offerTerms } from '../shop-json-ld.ts';
-import type { ProductPage } from './product.server.ts';
+import type { Product, ProductPage } from './product.server.ts';
 
 type Crumb = readonly [name: string, path: string];
 
@@ -16,38 +19,65 @@ export function breadcrumbs(base: string, crumbs: readonly Crumb[]): object {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement };
 }
 
+const CONTEXT = 'https://schema.org';
+const SCHEMA = 'https://schema.org/';
+
+/** What each offer of the piece has in common. `url`: of the page in English. */
+const offerFacts = (url: string, { current }: Pick<Product, 'current'>) => ({
+  '@type': 'Offer',
+  url,
+  priceCurrency: 'INR',
+  price: toRupees(current.unit).toFixed(2),
+  itemCondition: `${SCHEMA}NewCondition`,
+  ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
+});
+
+const availability = (available: number) => ({ availability: `${SCHEMA}${available > 0 ? 'InStock' : 'OutOfStock'}` });
+
+/** Returns the part of a piece with sizes that tells them apart, and the terms that all of them name. */
+function inSizes(product: Product, url: string, image: string | undefined, terms: ReturnType<typeof offerTerms>) {
+  const { id, name, sizes } = product;
+  const named = { hasMerchantReturnPolicy: { '@id': '#returns' }, shippingDetails: { '@id': '#delivery' } };
+  const hasVariant = sizes.map(({ size, available }) => ({
+    '@type': 'Product',
+    name: `${name}, ${fill(filterTexts().sizeOf, { size })}`,
+    sku: pieceId({ productId: id, size }),
+    size,
+    ...(image && { image }),
+    offers: { ...offerFacts(url, product), ...availability(available), ...named },
+  }));
+  const nodes = [
+    { '@context': CONTEXT, ...terms.hasMerchantReturnPolicy, '@id': '#returns' },
+    { '@context': CONTEXT, ...terms.shippingDetails, '@id': '#delivery' },
+  ];
+  return { facts: { productGroupID: String(id), variesBy: [`${SCHEMA}size`], hasVariant }, nodes };
+}
+
 /**
- * Returns the product with its current price and availability, its rating, and the `reviews` that the page shows. It is the same piece with
- * the same offer in every language: only what is read, and the address of the page, are those of the page's language.
+ * Returns the product with its current price and availability, its rating, and the `reviews` that the page shows; a piece with sizes is a
+ * group of products. It is the same piece with the same offer in every language: only what is read, and the address of the page, are those
+ * of the page's language.
  */
 export function productJsonLd(base: string, { product, category, frame }: ProductPage, reviews: readonly object[] = []): object[] {
   if (!product) return [];
-  const { id, slug, name, description, images, current, available, attributes, weightGrams } = product;
+  const { id, slug, name, description, images, current, available, attributes, weightGrams, sizes } = product;
   const path = urls.product(id, slug);
   const own = base + pathIn('en', path);
-  const offers = {
-    '@type': 'Offer',
-    url: own,
-    priceCurrency: 'INR',
-    price: toRupees(current.unit).toFixed(2),
-    availability: `https://schema.org/${available > 0 ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    ...offerTerms(base, frame, current.unit),
-    ...(current.endsAt !== null && { priceValidUntil: new Date(current.endsAt).toISOString() }),
-  };
+  const pictures = images.map((key) => base + urls.media(key, 1080, 'jpeg'));
+  const terms = offerTerms(frame, current.unit);
+  const sized = sizes.length > 0 ? inSizes(product, own, pictures[0], terms) : null;
   const average = cardRating(product)?.average;
   const aggregateRating = { '@type': 'AggregateRating', ratingValue: average, reviewCount: product.ratingCount, bestRating: RATING_MAX };
   const piece = {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@context': CONTEXT,
+    '@type': sized ? 'ProductGroup' : 'Product',
     // A page in English has both: its own address.
     ...(language() !== 'en' && { '@id': own, url: base + path }),
     name,
     description,
-    sku: String(id),
-    image: images.map((key) => base + urls.media(key, 1080, 'jpeg')),
+    ...(sized ? sized.facts : { sku: String(id), offers: { ...offerFacts(own, product), ...availability(available), ...terms } }),
+    image: pictures,
     brand: { '@type': 'Brand', name: frame.store.brand.name },
-    offers,
     ...(average && { aggregateRating }),
     ...(reviews.length > 0 && { review: reviews }),
     ...(category && { category: category.name }),
@@ -59,5 +89,6 @@ export function productJsonLd(base: string, { product, category, frame }: Produc
     ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
   };
   const above: Crumb[] = category ? [[category.name, urls.category(category.slug)]] : [];
-  return [piece, breadcrumbs(base, [[menuTexts().collections, urls.collections()], ...above, [name, path]])];
+  const crumbs = breadcrumbs(base, [[menuTexts().collections, urls.collections()], ...above, [name, path]]);
+  return [piece, crumbs, ...(sized?.nodes ?? [])];
 }
