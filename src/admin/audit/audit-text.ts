@@ -26,6 +26,7 @@ const kinds: Readonly<Record<ActionKind, KindText>> = {
   return: { word: 'Return', href: ({ objectId }) => adminUrls.return(objectId) },
   parcel: { word: 'Parcel', href: ({ objectId }) => adminUrls.parcel(objectId) },
   grievance: { word: 'Complaint', href: ({ objectId }) => adminUrls.grievance(objectId) },
+  dispute: { word: 'Dispute', href: ({ objectId }) => adminUrls.dispute(objectId) },
   'gst-return': { word: 'GST return', href: () => adminUrls.gst },
   customer: {
     word: 'Customer',

@@ -16,6 +16,7 @@ import { ReadState } from '../parts/list/list-states.tsx';
 import { PageHead } from '../parts/list/page-head.tsx';
 import { OrderCash } from './order-cash.tsx';
 import { OrderCustomer } from './order-customer.tsx';
+import { OrderDisputes } from './order-disputes.tsx';
 import { OrderMessages } from './order-messages.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
@@ -76,6 +77,7 @@ function Order({ order }: { order: OrderRecord }) {
             <ButtonLink look="line" icon="eye" word="As the customer sees it" href={order.customerPage} target="_blank" rel="noreferrer" />
             {order.left > 0 && <ButtonLink look="line" icon="indian-rupee" word="Refund…" href={adminUrls.refund(order.id)} />}
           </div>
+          <OrderDisputes order={order} />
           <OrderCash order={order} />
           <OrderPieces order={order} />
           <OrderParcels order={order} />

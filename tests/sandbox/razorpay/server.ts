@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout-routes.ts';
 import type { Json } from './input.ts';
 import { DEFAULT_KNOBS, type Knobs, withKnobs } from './knobs.ts';
 import { authoriseLate, watchAuthorisations } from './ledger/authorisations.ts';
+import { openDispute, turnDispute } from './ledger/disputes.ts';
 import { type Past, remember } from './ledger/history.ts';
 import { type Ledger, ledger } from './ledger/ledger.ts';
 import { settleRefund } from './ledger/refunds.ts';
@@ -14,7 +15,7 @@ import { serve } from './serve.ts';
 import { setKnobs } from './set-knobs.ts';
 import type { PaymentProof } from './signature.ts';
 import { Store } from './store/store.ts';
-import type { EventRecord } from './types.ts';
+import type { Dispute, EventRecord } from './types.ts';
 import { deliveryHeaders, Webhooks } from './webhooks/webhooks.ts';
 
 const WEBHOOK_RETRY_MS = 200;
@@ -41,6 +42,9 @@ export interface RazorpaySandbox extends Account {
   settleRefund(id: string, status: 'processed' | 'failed'): void;
   /** The bank authorises a payment that failed. */
   authoriseLate(id: string): void;
+  /** A bank disputes a payment, or moves its dispute. */
+  openDispute(body: Json): Dispute;
+  turnDispute(id: string, body: Json): Dispute;
   /** Adds payments from before this stand-in started to the ledger. */
   remember(past: readonly Past[]): void;
   ledger(): Ledger;
@@ -107,6 +111,8 @@ export async function startRazorpay(options: RazorpayOptions = {}): Promise<Razo
     pay: (body) => payDirectly(sandbox, body),
     settleRefund: (id, status) => void settleRefund(sandbox, id, status),
     authoriseLate: (id) => void authoriseLate(sandbox, id),
+    openDispute: (body) => openDispute(sandbox, body),
+    turnDispute: (id, body) => turnDispute(sandbox, id, body),
     remember: (past) => remember(store, past),
     ledger: () => ledger(sandbox),
     events: () => [...store.events.values()],

@@ -1,5 +1,5 @@
 import { unknownId } from '../errors.ts';
-import type { EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
+import type { Dispute, Document, EventRecord, Order, Payment, Refund, RefundKey } from '../types.ts';
 import { type Entry, type Journal, openJournal, readJournal } from './journal.ts';
 
 interface Tables {
@@ -8,9 +8,11 @@ interface Tables {
   refund: Refund;
   event: EventRecord;
   refundKey: RefundKey;
+  dispute: Dispute;
+  document: Document;
 }
 type Kind = keyof Tables;
-const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey'];
+const KINDS: readonly Kind[] = ['order', 'payment', 'refund', 'event', 'refundKey', 'dispute', 'document'];
 
 /** All data of the account, in memory, oldest first; mirrored to a file if one is named. */
 export class Store {
@@ -19,6 +21,8 @@ export class Store {
   readonly refunds = new Map<string, Refund>();
   readonly events = new Map<string, EventRecord>();
   readonly refundKeys = new Map<string, RefundKey>();
+  readonly disputes = new Map<string, Dispute>();
+  readonly documents = new Map<string, Document>();
   readonly #byReceipt = new Map<string, Set<Order>>();
   readonly #byOrder = new Map<string, Set<Payment>>();
   readonly #byPayment = new Map<string, Set<Refund>>();
@@ -51,6 +55,10 @@ export class Store {
     return found(this.refunds, id);
   }
 
+  dispute(id: string): Dispute {
+    return found(this.disputes, id);
+  }
+
   ordersWithReceipt(receipt: string): Order[] {
     return [...(this.#byReceipt.get(receipt) ?? [])];
   }
@@ -74,6 +82,8 @@ export class Store {
       refund: this.refunds,
       event: this.events,
       refundKey: this.refundKeys,
+      dispute: this.disputes,
+      document: this.documents,
     };
     return tables[kind];
   }
