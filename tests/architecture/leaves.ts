@@ -84,6 +84,7 @@ export const leaves = {
     'tests/flows/operations/lost-documents.test.ts',
     'tests/flows/operations/restore/',
     'tests/e2e/admin/gst.test.ts',
+    'tests/e2e/admin/disputes.test.ts',
     'tests/simulation/town/actors/administrator/invoices.ts',
   ],
   returns: [
